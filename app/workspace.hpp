@@ -1,0 +1,73 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/action.hpp"
+#include "kernels/run/catalog.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// A message that stays until it is dismissed or answered. Never modal.
+struct Notice {
+    enum class Kind { information, error } kind = Kind::information;
+    std::string text;
+};
+
+/// What is open: dataset, run, cursor, selection, settings. Panels read a const Workspace and push Actions; apply() runs
+/// between frames. Knows nothing of ImGui or OpenGL, so a test can drive it alone.
+class Workspace {
+public:
+    explicit Workspace(const Catalog& catalog);
+    ~Workspace();
+
+    /// Does what was asked for. Bad input becomes a notice and changes nothing on screen.
+    void apply(const Action& action);
+    /// Once a frame: takes in finished loads and runs, moves the cursor while playing. `seconds` since the last call.
+    void advance(double seconds);
+
+    const Catalog& catalog() const { return catalog_; }
+    const AlgorithmInfo& algorithm() const;
+    std::shared_ptr<const Dataset> dataset() const;     ///< of the run on screen; null only before the first load
+    std::uint64_t dataset_version() const;
+    const Run* run() const;                             ///< the run on screen; stays until its successor has a first pass
+    const Run* pending_run() const;                     ///< a newer one that has shown nothing yet
+    std::optional<std::string> loading() const;         ///< what is being read or generated
+    double loading_fraction() const;
+    ParameterValues parameters() const;
+    ExecutorKind executor() const;
+    std::optional<Order> order() const;
+
+    std::uint32_t pass() const;                         ///< the pass that the cursor is on
+    std::uint32_t last_pass() const;                    ///< recorded so far
+    std::uint32_t shown_pass() const;                   ///< behind pass() while it is being run again
+    Snapshot now() const;                               ///< of shown_pass()
+    Snapshot before() const;                            ///< of the pass before it; empty at pass 0
+    float tween() const;                                ///< 0 .. 1, eased; 1 when nothing moves
+    bool playing() const;
+    float speed() const;                                ///< passes a second
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> loop() const;
+    const PassRecord& record() const;                   ///< of shown_pass()
+
+    std::optional<std::uint32_t> selected() const;
+    std::optional<std::uint32_t> hovered() const;
+    std::string view() const;
+    Layout layout() const;
+    Theme theme() const;
+    bool reduced_motion() const;
+    int projector_step() const;
+    std::size_t snapshot_budget() const;
+    const std::optional<Notice>& notice() const;
+
+private:
+    struct State;
+    const Catalog& catalog_;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace lockstep

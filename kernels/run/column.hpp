@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+
+/// What a column means. Views and inspectors attach to roles, never to an algorithm.
+enum class Role {
+    successor,       ///< per node: the node that it points to now; the tail points to itself
+    parent,          ///< per node: the node above it, or what it has jumped to; a root points to itself
+    row_offsets,     ///< per vertex, one more: where its arcs begin
+    column_indices,  ///< per arc: its head
+    rank,            ///< per node: links from the head
+    distance,        ///< per node: links to the node that it points to now
+    finished,        ///< per node: 1 when nothing more will change
+    level,           ///< per vertex: arcs from the source; kNone: not reached
+    frontier,        ///< per vertex: 1 when the next pass expands it
+    visited,         ///< per vertex: 1 when it has been expanded
+    predecessor,     ///< per vertex: the vertex that it was found from; kNone: none
+    root,            ///< per node: the root of its tree
+    sublist,         ///< per node: the number of its sublist; kNone: not yet known
+    local_rank,      ///< per node: links from its splitter
+    other,
+};
+
+/// How a value is written.
+enum class ValueStyle {
+    number,
+    index,     ///< of a node or vertex
+    flag,      ///< 0 or 1
+    infinite,  ///< a number; kNone is written as the infinity sign
+    optional,  ///< an index; kNone is written as a dash
+};
+
+/// A named array on the device: what it means and where its numbers lie.
+struct Column {
+    std::string name;       ///< as written by --columns: "level"
+    std::string symbol;     ///< as in the paper: "C"; may be empty
+    Role role = Role::other;
+    ValueStyle style = ValueStyle::number;
+    std::string unit;       ///< "links", "levels"; may be empty
+    std::uint32_t size = 0;
+    std::uint32_t buffer = 0;  ///< index among the algorithm's state() or inputs()
+    Field field{};
+    bool input = false;     ///< never changes: `buffer` counts among inputs()
+    bool result = false;    ///< among what --columns writes at the end
+};
+
+}  // namespace lockstep

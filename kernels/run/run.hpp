@@ -1,0 +1,99 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/run/algorithm.hpp"
+#include "kernels/run/timeline.hpp"
+#include "kernels/simt/order.hpp"
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep {
+
+enum class ExecutorKind { automatic, cuda, simt };
+
+/// Which algorithm, on what, where.
+struct RunRequest {
+    const AlgorithmInfo* algorithm = nullptr;
+    std::shared_ptr<const Dataset> dataset;
+    ParameterValues parameters;
+    ExecutorKind executor = ExecutorKind::automatic;
+    std::optional<Order> order;     ///< of the emulator; none: lock step up to kLockstepThreads elements, else lane by lane
+    std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free on the device
+    bool verify = true;
+    bool record = true;             ///< keep snapshots and reports; off for benchmarks
+    std::size_t trace_limit = 0;    ///< accesses to record (simt only; it then runs on one core); 0: none
+};
+
+/// Up to so many elements the emulator runs in lock step unless told otherwise.
+inline constexpr std::uint32_t kLockstepThreads = 1u << 16;
+
+enum class RunState { running, finished, cancelled, failed };
+
+/// One run and its timeline. Work happens on a thread of its own; everything public may be called from the window's
+/// thread and never waits for a kernel, except wait().
+class Run {
+public:
+    explicit Run(RunRequest request);
+    ~Run();  ///< cancels
+
+    const RunRequest& request() const;
+    /// Columns, inputs first; empty until the run has begun.
+    std::vector<Column> columns() const;
+    /// Blocks of the input columns' buffers.
+    std::vector<std::shared_ptr<const Block>> inputs() const;
+
+    RunState state() const;
+    /// Why it failed, in a sentence. `exit_code()` is 2 for bad input, 3 for the device.
+    std::string error() const;
+    int exit_code() const;
+    double fraction() const;
+    void cancel();
+    /// Until the run has ended and nothing is asked of it.
+    void wait();
+
+    const Timeline& timeline() const;
+    /// The state after a pass: at once when it is kept, else empty now and found here soon after. Asking again replaces
+    /// what was asked for before.
+    Snapshot at(std::uint32_t pass);
+    /// The largest value of each column over the passes recorded so far, inputs too, kNone left out: scales are fixed by it.
+    std::vector<std::uint32_t> highest() const;
+    /// True while a pass is being run again.
+    bool seeking() const;
+
+    /// "simt" or "cuda"; device name; the order in words ("lockstep"), empty on cuda. A notice says why another executor
+    /// than the one asked for was taken.
+    std::string executor() const;
+    std::string device_name() const;
+    std::string order() const;
+    std::vector<std::string> notices() const;
+
+    double total_ms() const;
+    double kernel_ms() const;
+    /// Every access of every launch, in order, after the end; empty unless trace_limit was set.
+    const trace::Log& trace() const;
+    /// After the end: nothing when it was not asked for; else whether it is right, and what is wrong.
+    std::optional<bool> verified() const;
+    std::string verdict() const;
+    /// The result and input columns on the host, after the end (downloads).
+    HostColumns results();
+    /// A column's numbers at a pass that is kept (downloads [first, first + count)).
+    static std::vector<std::uint32_t> read(const Column& column, const Snapshot& snapshot,
+                                           const std::vector<std::shared_ptr<const Block>>& inputs,
+                                           std::uint32_t first, std::uint32_t count);
+
+private:
+    struct Shared;
+    std::unique_ptr<Shared> shared_;
+};
+
+/// True when this build has CUDA and the machine a device that works; otherwise says why not.
+bool cuda_available(std::string* why_not = nullptr);
+
+}  // namespace lockstep

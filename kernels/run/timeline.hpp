@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "kernels/run/algorithm.hpp"
+
+namespace lockstep {
+
+/// What is known of a pass besides its columns. Pass 0 is the input.
+struct PassRecord {
+    PassReport report;
+    std::vector<LaunchRecord> launches;
+    double ms = 0;           ///< the whole pass on the host's clock, without its snapshot
+    double kernel_ms = 0;    ///< the sum of its launches
+    double snapshot_ms = 0;
+    std::vector<std::uint32_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
+    std::vector<std::uint32_t> highest;  ///< largest value in each column up to this pass, kNone left out (0 for inputs)
+    std::uint32_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
+};
+
+/// The state after one pass: one block for each of the algorithm's state buffers.
+struct Snapshot {
+    std::uint32_t pass = 0;
+    std::vector<std::shared_ptr<const Block>> buffers;
+    explicit operator bool() const { return !buffers.empty(); }
+};
+
+/// The passes of a run, with snapshots under a memory budget. A buffer that a pass did not change is shared with the pass
+/// before. When the budget is spent, checkpoints at a growing distance stay and the passes between them are run again on
+/// demand; where a run is not reproducible they go to a file instead. One thread records while others read.
+class Timeline {
+public:
+    Timeline(Device& device, std::size_t budget_bytes);
+    ~Timeline();
+
+    /// Called by the recorder.
+    void begin(Algorithm& algorithm);
+    void append(Algorithm& algorithm, PassRecord record);
+    /// Reruns from the nearest checkpoint where the pass was not kept. The algorithm is left at that pass.
+    Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
+
+    /// Passes recorded, the input included: pass indices are 0 .. size() - 1.
+    std::uint32_t size() const;
+    PassRecord record(std::uint32_t pass) const;
+    /// Empty when the pass is not kept (materialize() gets it).
+    Snapshot find(std::uint32_t pass) const;
+    std::uint32_t num_kept() const;
+    std::size_t bytes() const;
+    std::size_t budget() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace lockstep

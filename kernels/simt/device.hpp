@@ -1,0 +1,112 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+/// The device failed or ran out of something. One sentence; the program ends with exit code 3.
+struct DeviceError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// One finished launch.
+struct LaunchRecord {
+    const char* kernel = "";
+    SourcePlace source;       ///< where the kernel stands
+    std::uint32_t grid = 0;   ///< blocks
+    std::uint32_t block = 0;  ///< threads a block
+    double ms = 0;            ///< between device events on `cuda`, by the clock on `simt`
+};
+
+struct MemoryStatus {
+    std::size_t total = 0, free = 0;  ///< bytes
+};
+
+/// A number that lies in an array of 32-bit words at a fixed stride: a whole array of u32, or one half of a packed pair.
+struct Field {
+    std::uint32_t stride = 1;           ///< words from one element to the next
+    std::uint32_t word = 0;             ///< which word of the element
+    std::uint32_t shift = 0;            ///< bits below the number in its word
+    std::uint32_t mask = 0xFFFFFFFFu;   ///< after the shift
+
+    std::uint32_t get(const std::uint32_t* words, std::size_t element) const {
+        return (words[element * stride + word] >> shift) & mask;
+    }
+    bool operator==(const Field&) const = default;
+};
+
+/// What a pass did to the numbers of a field.
+struct FieldChange {
+    std::uint32_t changed = 0, highest = 0;
+};
+
+/// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
+/// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
+/// One thread uses a device at a time, except for download() and copy_for_display(), which may be called beside it.
+class Device {
+public:
+    virtual ~Device() = default;
+
+    virtual std::string_view kind() const = 0;  ///< "simt" or "cuda"
+    virtual std::string name() const = 0;       ///< "NVIDIA H200", "2 x Intel Xeon"
+    virtual MemoryStatus memory() const = 0;
+
+    /// Uninitialised memory, named for traces. Throws DeviceError when there is none left.
+    virtual void* allocate(std::size_t bytes, std::string_view name) = 0;
+    virtual void release(void* memory) noexcept = 0;
+
+    virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
+    /// Waits for the launches before it.
+    virtual void download(void* to, const void* from, std::size_t bytes) = 0;
+    virtual void copy(void* to, const void* from, std::size_t bytes) = 0;
+    virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
+    virtual void synchronize() = 0;
+
+    /// Copies `words` words to a snapshot and says, for each field, how many elements differ from `previous` and the
+    /// largest value, 0xFFFFFFFF left out. `previous` may be null: then every element counts as changed.
+    virtual std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
+                                                      std::uint32_t words, std::span<const Field> fields) = 0;
+
+    /// The launches since the last call, with their times; waits for them.
+    virtual std::vector<LaunchRecord> take_launches() = 0;
+
+    /// Launches stop with Cancelled soon after *flag becomes true; null: never.
+    void set_cancel_flag(const std::atomic<bool>* flag) { cancel_ = flag; }
+    bool cancel_requested() const { return cancel_ && cancel_->load(std::memory_order_relaxed); }
+
+private:
+    const std::atomic<bool>* cancel_ = nullptr;
+};
+
+/// Memory on a device, without a type. Shared between a timeline and what draws from it.
+class Block {
+public:
+    Block(Device& device, std::size_t bytes, std::string_view name = "snapshot")
+        : device_(device), data_(device.allocate(bytes, name)), bytes_(bytes) {}
+    ~Block() { device_.release(data_); }
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+
+    Device& device() const { return device_; }
+    std::uint32_t* words() const { return static_cast<std::uint32_t*>(data_); }
+    std::size_t bytes() const { return bytes_; }
+    std::size_t size() const { return bytes_ / sizeof(std::uint32_t); }
+
+private:
+    Device& device_;
+    void* data_;
+    std::size_t bytes_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,10 @@
+#pragma once
+
+/// Marks a function that runs in a kernel: device code to nvcc, plain inline C++ to the emulator.
+#if defined(__CUDACC__)
+#define SIMT_FN __device__ __forceinline__
+#define SIMT_HOST_FN __host__ __device__ __forceinline__
+#else
+#define SIMT_FN inline
+#define SIMT_HOST_FN inline
+#endif

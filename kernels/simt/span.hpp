@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/simt/simt_fn.hpp"
+
+namespace lockstep {
+
+/// A device array as a kernel sees it: address and number of elements. Read and write through the context, which checks,
+/// orders and records accesses on the emulator and is a plain memory access on the GPU.
+template <class T>
+struct Span {
+    T* data = nullptr;
+    std::uint32_t size = 0;
+
+    /// Reading is always allowed where writing is.
+    SIMT_HOST_FN operator Span<const T>() const
+        requires(!std::is_const_v<T>)
+    {
+        return {data, size};
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace lockstep {
+
+/// sRGB, 0 .. 1.
+struct Colour {
+    float r = 0, g = 0, b = 0, a = 1;
+    static constexpr Colour hex(std::uint32_t rgb) {
+        return {static_cast<float>(rgb >> 16 & 255) / 255.f, static_cast<float>(rgb >> 8 & 255) / 255.f,
+                static_cast<float>(rgb & 255) / 255.f, 1.f};
+    }
+    constexpr Colour faded(float alpha) const { return {r, g, b, a * alpha}; }
+};
+
+/// Colours by role; views ask for roles, never for numbers. Amber (`now`) is this pass, `selected` is the person's, red
+/// (`hazard`) is wrong; everything else is data.
+struct Palette {
+    Colour ground, canvas, panel, raised, field, field_hi, line, grid;
+    Colour ink, ink2, ink3, accent, accent_dim, good, now_dim, hazard_dim;
+    Colour unvisited, now, hazard, selected, hovered;
+    std::array<Colour, 5> categories;   ///< sublists, series, phases: cycled in list order
+    std::array<Colour, 5> on_category;  ///< text on them
+    std::array<Colour, 9> sequence;     ///< level, rank, counts: low to high
+    Colour on_now;                      ///< text on `now`
+    bool dark = true;
+
+    static const Palette& dark_theme();
+    static const Palette& light_theme();
+};
+
+}  // namespace lockstep

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kernels/run/algorithm.hpp"
+#include "kernels/run/timeline.hpp"
+#include "viz/palette.hpp"
+
+struct ImDrawList;
+struct ImFont;
+
+namespace lockstep {
+
+struct Point2 {
+    float x = 0, y = 0;
+};
+
+/// In pixels of the framebuffer, y down.
+struct Rect {
+    float x = 0, y = 0, width = 0, height = 0;
+    bool contains(Point2 p) const { return p.x >= x && p.y >= y && p.x < x + width && p.y < y + height; }
+};
+
+/// A column as the shaders see it: its words at this pass and at the pass before, in OpenGL buffers.
+struct ColumnPicture {
+    const Column* column = nullptr;
+    unsigned now = 0;     ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
+    unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
+    std::uint32_t changed = 0;
+    std::uint32_t highest = 0;  ///< largest value over the whole run, kNone left out: scales are fixed by it
+};
+
+struct Fonts {
+    ImFont* words = nullptr;   ///< Inter Regular
+    ImFont* medium = nullptr;  ///< Inter Medium
+    ImFont* strong = nullptr;  ///< Inter SemiBold
+    ImFont* mono = nullptr;    ///< JetBrains Mono
+    ImFont* mono_bold = nullptr;
+};
+
+/// All that a view may draw: one pass of one run. Rebuilt each frame; cheap to copy.
+struct Scene {
+    const Dataset* dataset = nullptr;
+    std::uint64_t dataset_version = 0;  ///< differs for each dataset, so that layouts can be kept
+    const AlgorithmInfo* algorithm = nullptr;
+    std::span<const ColumnPicture> columns;
+    std::uint32_t pass = 0, last_pass = 0;
+    const PassRecord* record = nullptr;
+    float tween = 1;   ///< 0: the pass before is shown, 1: this one; eased and cut by the caller
+    std::optional<std::uint32_t> selected, hovered;
+    const Palette* palette = nullptr;
+    Fonts fonts;
+    float scale = 1;   ///< pixels per point: HiDPI times the projector step
+
+    const ColumnPicture* find(Role role) const {
+        for (const auto& one : columns)
+            if (one.column->role == role) return &one;
+        return nullptr;
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// What the pointer and keys do to a view in this frame. Positions in framebuffer pixels.
+struct ViewInput {
+    bool hovered = false;       ///< the pointer is over the view and no widget has it
+    Point2 pointer;
+    Point2 drag;                ///< since the last frame, with the pan button held
+    float zoom = 0;             ///< wheel steps; > 0 comes nearer
+    bool clicked = false;
+    bool reset = false;         ///< show everything again
+    std::optional<std::uint32_t> reveal;  ///< move the camera to this element
+};
+
+/// What came of it.
+struct ViewOutput {
+    std::optional<std::uint32_t> hovered;  ///< the element under the pointer
+    bool picked = false;                   ///< clicked: `hovered`, or nothing, becomes the selection
+};
+
+/// Draws one kind of data. A view pulls numbers from the columns' GL buffers in shaders: no per-element work on the CPU
+/// in a frame. It owns its camera and its layout; losing it loses nothing else. Needs a current OpenGL 4.5 context.
+class View {
+public:
+    virtual ~View() = default;
+
+    /// Draws into `area`: pictures into textures of its own that it adds to `list`, text and outlines onto `list`.
+    virtual ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) = 0;
+    /// A small picture without text or interaction, for the transport's thumbnails, drawn into the bound framebuffer.
+    virtual void draw_thumbnail(const Scene& scene, int width, int height) = 0;
+    /// Said at the right of the tab bar: "List view: ring, memory order"; "7 nodes a pixel".
+    virtual std::string note() const { return {}; }
+    /// True while it prepares (a layout, say): progress from 0 to 1.
+    virtual std::optional<float> preparing() const { return std::nullopt; }
+};
+
+/// An entry of the list of views. A view attaches to what the columns mean.
+struct ViewInfo {
+    std::string name;   ///< "list", for --view
+    std::string title;  ///< "List: ring and memory"
+    DatasetKind kind;
+    std::vector<Role> needs;  ///< roles without which it has nothing to show
+    std::unique_ptr<View> (*make)();
+};
+
+/// Every view there is, the preferred one of a kind first.
+std::span<const ViewInfo> all_views();
+/// Those that suit an algorithm.
+std::vector<const ViewInfo*> views_of(const AlgorithmInfo& algorithm);
+
+}  // namespace lockstep
