@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace lockstep {
+
+/// Rooted trees over the nodes 0 .. size - 1. A root is its own parent.
+struct Forest {
+    std::vector<std::uint32_t> parent;
+    std::uint32_t num_roots = 0;
+    std::uint32_t height = 0;  ///< arcs on the longest way to a root
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(parent.size()); }
+};
+
+/// Counts roots and height, and checks that every node reaches a root. O(n).
+/// Throws InputError that begins with `name` and names a node out of range or on a cycle.
+Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name);
+
+}  // namespace lockstep

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// One generator, for --help and for the window's list.
+struct GeneratorInfo {
+    struct Option {
+        std::string name;     ///< "n"
+        std::string meaning;  ///< "nodes in all"
+        std::string fallback; ///< the value when it is not given: "64"
+    };
+    std::string name;     ///< "list:random"
+    std::string summary;  ///< one sentence
+    DatasetKind kind = DatasetKind::list;
+    std::vector<Option> options{};
+};
+
+std::span<const GeneratorInfo> generators();
+
+/// Makes the dataset of a spec: a generator's name, then options ("list:random,n=1M,seed=7"). The same spec gives the same
+/// dataset on every platform and with any number of threads. Throws InputError that names the bad key or value, and Cancelled.
+Dataset generate_dataset(std::string_view spec, Progress& progress);
+
+/// A count as users write it: 1000, 64K (2^16), 1M (2^20), 2G (2^31). `what` names it in the InputError: "n".
+std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t lowest = 0,
+                          std::uint64_t highest = std::numeric_limits<std::uint64_t>::max());
+
+}  // namespace lockstep

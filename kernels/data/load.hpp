@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// How a file is to be read.
+struct LoadOptions {
+    /// What headerless lines of numbers are: guessed from content and name, or said (`--as`).
+    enum class As { guess, list, parent, edges };
+    As as = As::guess;
+    /// Graphs become simple and undirected: missing twins added, double arcs and self loops dropped.
+    bool undirected = false;
+    /// A file may promise this many vertices without listing an arc for each. Beyond it the text must have a byte for every 16.
+    std::uint64_t isolated_vertices_limit = std::uint64_t{1} << 26;
+};
+
+/// Reads a list, a forest or a graph, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
+/// name where the content leaves it open. Throws InputError (names file and line) and Cancelled.
+///
+/// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
+/// MatrixMarket  square coordinate matrices, pattern, real or integer: entry (i, j) is an arc; symmetric ones both ways;
+///               values are kept as weights when all are whole numbers from 0 to 2^32 - 1
+/// METIS         a header, then a line of neighbours for each vertex; weights of edges are kept
+/// SNAP          `u v` a line, counted from 0; further columns are not read
+/// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`)
+/// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`)
+Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
+
+/// The same from bytes in memory, as they would lie in a file called `name`. Looks for no coordinates beside it.
+Dataset parse_dataset(std::string_view content, const std::string& name, const LoadOptions& options, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <string>
+
+namespace lockstep {
+
+/// The job was stopped on request: no failure, and nothing to report.
+struct Cancelled : std::exception {
+    const char* what() const noexcept override { return "cancelled"; }
+};
+
+/// How far a long job is, readable from another thread, and the wish to stop it. Every member may be called by any thread.
+class Progress {
+public:
+    Progress() = default;
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    /// The next stage, in words for the status line ("Reading ny.gr.gz"), and its amount of work in a unit of its own.
+    void begin(std::string what, std::uint64_t total);
+    void advance(std::uint64_t by) { done_.fetch_add(by, std::memory_order_relaxed); }
+    void set(std::uint64_t done) { done_.store(done, std::memory_order_relaxed); }
+
+    std::string what() const;
+    /// Of this stage, 0 to 1; 0 while the amount of work is unknown.
+    double fraction() const;
+
+    void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+    bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    /// Throws Cancelled once cancel() was called; long loops call it a few times a second or more.
+    void check() const {
+        if (cancelled()) throw Cancelled{};
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::string what_;
+    std::atomic<std::uint64_t> done_{0}, total_{0};
+    std::atomic<bool> cancelled_{false};
+};
+
+}  // namespace lockstep
