@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/workspace.hpp"
+
+namespace lockstep {
+
+struct ShellOptions {
+    float content_scale = 1;  ///< pixels per point of the screen, before projector steps
+    bool offscreen = false;   ///< nobody is there: no tooltips, nothing that depends on the clock
+    bool stage_only = false;  ///< the Stage alone, filling the window
+    std::string ini_path;     ///< where docking is remembered; empty: nowhere
+};
+
+/// Everything in the window: theme, fonts, panels, views and what they keep on the GPU. Needs a current OpenGL 4.5
+/// context and a current ImGui context with the OpenGL 3 backend, for as long as it lives.
+class Shell {
+public:
+    explicit Shell(ShellOptions options);
+    ~Shell();
+    Shell(const Shell&) = delete;
+    Shell& operator=(const Shell&) = delete;
+
+    /// Builds one frame between ImGui::NewFrame and ImGui::Render. Panels push what they ask for.
+    void draw(const Workspace& workspace, Actions& actions);
+    /// Does what concerns the window's contents alone (palette, keys, dialogs, layout reset); false: not one of these.
+    bool handle(const Action& action, const Workspace& workspace);
+
+    /// Pixels per point of the screen; changes when the window moves to another one.
+    void set_content_scale(float scale);
+    /// Layouts and thumbnails are done: a picture of the frame just drawn would not change any more.
+    bool settled() const;
+    /// True while something moves or loads that the next frame would show.
+    bool wants_frames() const;
+    /// How columns reach the screen: "interop", "host", or "none" before anything was drawn.
+    std::string_view picture_path() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cmath>
+#include <string_view>
+
+#include <imgui.h>
+
+#include "viz/palette.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// Type sizes in points.
+namespace text_size {
+inline constexpr float sentence = 20, heading = 16, teach = 15, body = 14, small = 13, axis = 12;
+}
+
+/// What every panel draws with: colours by role, fonts, and the number of pixels in a point.
+struct Look {
+    const Palette* palette = nullptr;
+    Fonts fonts;
+    float scale = 1;
+    bool offscreen = false;  ///< nobody is there: no tooltips
+
+    const Palette& colour() const { return *palette; }
+    /// Points to whole pixels.
+    float px(float points) const { return std::floor(points * scale + 0.5f); }
+};
+
+inline ImVec4 rgba(Colour c) { return {c.r, c.g, c.b, c.a}; }
+inline ImU32 u32(Colour c) { return ImGui::ColorConvertFloat4ToU32(rgba(c)); }
+
+/// Pixels that a text takes; `size` in points.
+float text_width(const Look& look, ImFont* font, float size, std::string_view text);
+
+/// Draws a text with its left edge at x and its middle at y (pixels); `size` in points.
+void draw_text(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,
+               std::string_view text);
+/// The same with its right edge at x.
+void draw_text_right(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,
+                     std::string_view text);
+/// The same with its middle at x.
+void draw_text_centred(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,
+                       std::string_view text);
+
+/// The text, or as much of it as fits into `width` pixels and an ellipsis.
+std::string fit_text(const Look& look, ImFont* font, float size, std::string_view text, float width);
+
+/// Pushes a font at a size in points until the end of the scope.
+class FontScope {
+public:
+    FontScope(ImFont* font, float points) { ImGui::PushFont(font, points); }
+    ~FontScope() { ImGui::PopFont(); }
+    FontScope(const FontScope&) = delete;
+    FontScope& operator=(const FontScope&) = delete;
+};
+
+}  // namespace lockstep
