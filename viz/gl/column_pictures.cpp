@@ -1,0 +1,65 @@
+#include "viz/gl/column_pictures.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+namespace {
+
+void ensure(std::unique_ptr<SharedBuffer>& buffer, std::size_t bytes) {
+    if (!buffer || buffer->bytes() != bytes) buffer = std::make_unique<SharedBuffer>(bytes);
+}
+
+bool shows(const std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<const Block>& block) {
+    return buffer && buffer->shows(block);
+}
+
+}  // namespace
+
+std::pair<GLuint, GLuint> ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now,
+                                               const std::shared_ptr<const Block>& before) {
+    const bool two = before && before != now;
+    if ((two && shows(pair.now, before)) || shows(pair.before, now)) std::swap(pair.now, pair.before);
+    ensure(pair.now, now->bytes());
+    pair.now->show(now);
+    if (!two) return {pair.now->name(), pair.now->name()};
+    ensure(pair.before, before->bytes());
+    pair.before->show(before);
+    return {pair.now->name(), pair.before->name()};
+}
+
+std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snapshot& now, const Snapshot& before) {
+    pictures_.clear();
+    columns_ = run.columns();
+    if (columns_.empty() || !now) return pictures_;
+    const auto inputs = run.inputs();
+    const auto highest = run.highest();
+    const auto record = run.timeline().record(now.pass);
+    inputs_.resize(inputs.size());
+    state_.resize(now.buffers.size());
+
+    std::vector<std::pair<GLuint, GLuint>> input_names, state_names;
+    for (std::size_t i = 0; i < inputs.size(); ++i) input_names.push_back(fill(inputs_[i], inputs[i], nullptr));
+    for (std::size_t i = 0; i < now.buffers.size(); ++i)
+        state_names.push_back(fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr));
+
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        const auto& column = columns_[i];
+        const auto [at_now, at_before] = (column.input ? input_names : state_names)[column.buffer];
+        pictures_.push_back({&column, at_now, at_before, before ? record.changed_in(i) : 0, i < highest.size() ? highest[i] : 0});
+    }
+    return pictures_;
+}
+
+PicturePath ColumnPictures::path() const {
+    const auto on_host = [](const Pair& pair) {
+        return (pair.now && pair.now->path() == PicturePath::host) || (pair.before && pair.before->path() == PicturePath::host);
+    };
+    const bool any = !inputs_.empty() || !state_.empty();
+    if (!any || std::ranges::any_of(inputs_, on_host) || std::ranges::any_of(state_, on_host)) return PicturePath::host;
+    return PicturePath::interop;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "kernels/run/column.hpp"
+#include "kernels/run/timeline.hpp"
+#include "viz/gl/shared_buffer.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+class Run;
+
+/// Keeps a run's columns in OpenGL buffers, as they are after one pass and after the pass before it. Columns that share a
+/// state buffer share the OpenGL buffer. When the cursor steps by one, the buffer that holds the right block already is
+/// taken and only the other is filled.
+class ColumnPictures {
+public:
+    /// `before` may be empty (pass 0). The result, and what it points to, stays until the next call. Empty while the run
+    /// has no columns yet or `now` is empty. Needs a current OpenGL context.
+    std::span<const ColumnPicture> update(const Run& run, const Snapshot& now, const Snapshot& before);
+
+    /// `host` as soon as one column had to take it.
+    PicturePath path() const;
+
+private:
+    /// The two states of one device buffer.
+    struct Pair {
+        std::unique_ptr<SharedBuffer> now, before;
+    };
+
+    /// Fills `pair` with the blocks and returns the OpenGL names of now and before.
+    static std::pair<GLuint, GLuint> fill(Pair& pair, const std::shared_ptr<const Block>& now,
+                                          const std::shared_ptr<const Block>& before);
+
+    std::vector<Column> columns_;
+    std::vector<Pair> inputs_, state_;
+    std::vector<ColumnPicture> pictures_;
+};
+
+}  // namespace lockstep

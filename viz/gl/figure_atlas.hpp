@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "viz/gl/gl_name.hpp"
+
+namespace lockstep {
+
+/// Glyphs of numbers at one size, side by side in one row: 0 to 9, infinity, dash, comma, arrow, minus, space.
+struct FigureGlyphs {
+    GlTexture texture;              ///< 8-bit coverage
+    int width = 0, height = 0;      ///< pixels of one glyph's cell; the font is monospaced
+    int cap_height = 0;             ///< of a digit, pixels: what has to fit
+};
+
+/// Rasterises the glyphs of JetBrains Mono when a size is first asked for.
+class FigureAtlas {
+public:
+    FigureAtlas();
+    ~FigureAtlas();
+
+    /// `pixels`: the font's size as ImGui counts it, from ascent to descent. Rounded to whole pixels, 6 to 128.
+    const FigureGlyphs& at(float pixels, bool bold = false);
+
+private:
+    struct Font;
+    std::unique_ptr<Font> regular_, bold_;
+    std::map<std::pair<int, bool>, FigureGlyphs> sizes_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,12 @@
+// Builds without CUDA share nothing; builds with it have interop.cu.
+#ifndef LOCKSTEP_WITH_CUDA
+
+#include "viz/gl/interop.hpp"
+
+namespace lockstep {
+
+std::unique_ptr<Interop> Interop::register_buffer(unsigned, const void*) { return nullptr; }
+
+}  // namespace lockstep
+
+#endif

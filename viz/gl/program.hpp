@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "kernels/simt/device.hpp"
+#include "viz/gl/gl_name.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// A linked GLSL program from files in assets/shaders. `#include "common.glsl"` is resolved there. Every file begins
+/// without a #version line; it is put before. Errors are DeviceError and name file and line.
+class Program {
+public:
+    /// Vertex and fragment shader. `defines` become `#define WORD 1`.
+    static Program draw(std::string_view vertex_file, std::string_view fragment_file,
+                        std::initializer_list<const char*> defines = {});
+    static Program compute(std::string_view file, std::initializer_list<const char*> defines = {});
+
+    /// Uniforms. A name that the shader does not use is ignored.
+    const Program& set(const char* name, float value) const;
+    const Program& set(const char* name, int value) const;
+    const Program& set(const char* name, std::uint32_t value) const;
+    const Program& set(const char* name, Point2 value) const;
+    const Program& set(const char* name, const Rect& value) const;    ///< vec4: x, y, width, height
+    const Program& set(const char* name, const Colour& value) const;  ///< vec4
+    const Program& set(const char* name, const Field& value) const;   ///< uvec4: stride, word, shift, mask
+
+    /// Draws `instances` times `vertices`, which the shader makes from gl_VertexID and gl_InstanceID.
+    void draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t instances = 1) const;
+    /// Runs a compute shader on enough groups of `group` invocations for `invocations`.
+    void dispatch(std::uint32_t invocations, std::uint32_t group) const;
+    void use() const { glUseProgram(program_.get()); }
+
+private:
+    explicit Program(GLuint program);
+    GLint location(const char* name) const;
+
+    GlName<ProgramKind> program_;
+    GlVertexArray vertex_array_;  // empty: core OpenGL draws nothing without one
+    mutable std::map<std::string, GLint, std::less<>> locations_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include "viz/gl/target.hpp"
+
+namespace lockstep {
+
+/// 8-bit RGBA, row 0 at the top.
+struct Image {
+    int width = 0, height = 0;
+    std::vector<std::uint8_t> rgba;
+
+    std::span<const std::uint8_t, 4> pixel(int x, int y) const {
+        return std::span<const std::uint8_t, 4>(&rgba[4 * (static_cast<std::size_t>(y) * width + x)], 4);
+    }
+};
+
+/// Which way round a framebuffer was drawn: the project's own shaders put the top of the picture in row 0, ImGui and
+/// OpenGL at large put the bottom there.
+enum class RowOrder { top_first, bottom_first };
+
+/// Waits until all is drawn.
+Image read_pixels(const Target& target, RowOrder order);
+
+/// Writes a PNG; alpha is left out. Throws std::runtime_error that names the file when it cannot be written.
+void save_png(const Image& image, const std::filesystem::path& path);
+/// Throws std::runtime_error that names the file when it is no PNG.
+Image load_png(const std::filesystem::path& path);
+
+}  // namespace lockstep

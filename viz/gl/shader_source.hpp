@@ -1,0 +1,22 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockstep {
+
+/// A shader's text with its includes in place, and the files that `#line` numbers refer to.
+struct ShaderSource {
+    std::string text;                ///< `#line N F` before each stretch: line N of files[F]
+    std::vector<std::string> files;  ///< names in `folder`
+};
+
+/// Reads `file` and, once each, what it includes. Throws DeviceError when one cannot be read: the program is not whole.
+ShaderSource read_shader(const std::filesystem::path& folder, std::string_view file, std::string_view prologue);
+
+/// A driver's log with "0:12(5): ..." (Mesa) and "0(12) : ..." (NVIDIA) written as "file:12: ...".
+std::string name_files(std::string_view log, const std::vector<std::string>& files);
+
+}  // namespace lockstep

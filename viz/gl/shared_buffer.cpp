@@ -1,0 +1,36 @@
+#include "viz/gl/shared_buffer.hpp"
+
+#include <vector>
+
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+
+SharedBuffer::SharedBuffer(std::size_t bytes) : bytes_(bytes), buffer_(make_gl_buffer(bytes == 0 ? 4 : bytes)) {}
+
+void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
+    if (shows(block)) return;
+    shown_.reset();
+    if (bytes_ != 0) {
+        if (!tried_interop_ && block->device().kind() == "cuda") {
+            tried_interop_ = true;
+            interop_ = Interop::register_buffer(buffer_.get(), block->words());
+        }
+        if (interop_ && !interop_->copy(block->words(), bytes_)) interop_.reset();
+        if (!interop_) copy_on_host(*block);
+    }
+    path_ = interop_ ? PicturePath::interop : PicturePath::host;
+    shown_ = block;
+}
+
+void SharedBuffer::copy_on_host(const Block& block) {
+    if (block.device().kind() == "simt") {
+        glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(bytes_), block.words());
+        return;
+    }
+    std::vector<std::byte> staging(bytes_);
+    block.device().download(staging.data(), block.words(), bytes_);
+    glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(bytes_), staging.data());
+}
+
+}  // namespace lockstep

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+
+#include "viz/gl/gl_name.hpp"
+#include "viz/gl/interop.hpp"
+
+namespace lockstep {
+
+class Block;
+
+/// How numbers reach the screen: `interop` copies them on the GPU from CUDA's memory to OpenGL's; `host` goes through
+/// the host's memory (no GPU, another GPU draws, or registration failed).
+enum class PicturePath { interop, host };
+
+/// An OpenGL buffer that shows the words of one device block at a time. Needs a current OpenGL context.
+class SharedBuffer {
+public:
+    explicit SharedBuffer(std::size_t bytes);
+
+    std::size_t bytes() const { return bytes_; }
+    GLuint name() const { return buffer_.get(); }
+    PicturePath path() const { return path_; }
+
+    /// True when `block` is what it shows already. A block that was freed is never mistaken for a new one at its address.
+    bool shows(const std::shared_ptr<const Block>& block) const { return block != nullptr && shown_.lock() == block; }
+    /// Copies `block`, of bytes() bytes, unless it is shown already. The block must be finished.
+    void show(const std::shared_ptr<const Block>& block);
+
+private:
+    void copy_on_host(const Block& block);
+
+    std::size_t bytes_;
+    GlBuffer buffer_;
+    std::unique_ptr<Interop> interop_;  // before it is tried, and after it has failed: null
+    bool tried_interop_ = false;
+    PicturePath path_ = PicturePath::host;
+    std::weak_ptr<const Block> shown_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+
+#include "viz/gl/gl_name.hpp"
+#include "viz/palette.hpp"
+
+namespace lockstep {
+
+/// A picture to draw into and to show: a texture of 8-bit RGBA, with several samples a pixel while it is drawn if asked.
+/// Row 0 of the texture is the top of the picture: shaders map pixel (x, y), y down, to clip space by
+/// `2 * pixel / size - 1` (common.glsl: to_clip), and ImGui shows it upright with its default texture coordinates.
+class Target {
+public:
+    /// `samples` a pixel, 1: none of that; shapes with soft edges of their own need no more.
+    explicit Target(int samples = 1) : samples_(samples) {}
+
+    /// While it lives, drawing goes to the target: no depth, no scissor, blending by alpha over what is there. At its end
+    /// the samples are resolved and the framebuffer, viewport, blending and scissor from before are back.
+    class Scope {
+    public:
+        ~Scope();
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        friend class Target;
+        Scope(Target& target, std::optional<Colour> clear);
+        Target& target_;
+        GLint framebuffer_ = 0;
+        GLint viewport_[4]{};
+        GLboolean scissor_ = false, blend_ = false, depth_ = false, cull_ = false;
+    };
+
+    /// Resizes when needed (what was drawn is lost then) and, with a colour, clears.
+    [[nodiscard]] Scope begin(int width, int height, std::optional<Colour> clear = std::nullopt);
+    /// For ImGui's AddImage; 0 before the first begin().
+    GLuint texture() const { return texture_.get(); }
+    GLuint framebuffer() const { return framebuffer_.get(); }
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+private:
+    void resize(int width, int height);
+
+    int samples_;
+    int width_ = 0, height_ = 0;
+    GlTexture texture_;
+    GlFramebuffer framebuffer_;
+    GlRenderbuffer sample_storage_;
+    GlFramebuffer sample_framebuffer_;
+};
+
+}  // namespace lockstep
