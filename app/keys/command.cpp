@@ -1,0 +1,168 @@
+#include "app/keys/command.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace lockstep {
+namespace {
+
+bool has_run(const Workspace& w) { return w.run() != nullptr; }
+bool has_selection(const Workspace& w) { return w.selected().has_value(); }
+bool is_busy(const Workspace& w) {
+    return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
+}
+bool has_dataset(const Workspace& w) { return w.dataset() != nullptr; }
+bool has_notice(const Workspace& w) { return w.notice().has_value(); }
+
+template <class A>
+void push(CommandContext& context) {
+    context.actions.push(A{});
+}
+template <Layout layout>
+void choose_layout(CommandContext& context) {
+    context.actions.push(ChooseLayout{layout});
+}
+template <Layout layout>
+bool is_layout(const Workspace& w) {
+    return w.layout() == layout;
+}
+template <int by>
+void move_projector(CommandContext& context) {
+    context.actions.push(SetProjectorStep{by == 0 ? 0 : context.workspace.projector_step() + by});
+}
+template <ExecutorKind kind>
+void choose_executor(CommandContext& context) {
+    context.actions.push(ChooseExecutor{kind, std::nullopt});
+}
+template <ExecutorKind kind>
+bool is_executor(const Workspace& w) {
+    return w.executor() == kind;
+}
+
+void toggle_theme(CommandContext& context) {
+    context.actions.push(ChooseTheme{context.workspace.theme() == Theme::dark ? Theme::light : Theme::dark});
+}
+void toggle_reduced_motion(CommandContext& context) {
+    context.actions.push(SetReducedMotion{!context.workspace.reduced_motion()});
+}
+void toggle_loop(CommandContext& context) {
+    const Workspace& w = context.workspace;
+    if (w.loop()) context.actions.push(SetLoop{});
+    else context.actions.push(SetLoop{std::pair{0u, w.last_pass()}});
+}
+void loop_from_here(CommandContext& context) {
+    const Workspace& w = context.workspace;
+    const auto end = w.loop() ? w.loop()->second : w.last_pass();
+    context.actions.push(SetLoop{std::pair{w.pass(), std::max(end, w.pass())}});
+}
+void loop_to_here(CommandContext& context) {
+    const Workspace& w = context.workspace;
+    const auto begin = w.loop() ? w.loop()->first : 0u;
+    context.actions.push(SetLoop{std::pair{std::min(begin, w.pass()), w.pass()}});
+}
+void faster(CommandContext& context) { context.actions.push(SetSpeed{context.workspace.speed() * 1.5f}); }
+void slower(CommandContext& context) { context.actions.push(SetSpeed{context.workspace.speed() / 1.5f}); }
+
+constexpr int kCtrl = ImGuiMod_Ctrl, kShift = ImGuiMod_Shift;
+
+const Command kCommands[] = {
+    {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
+    {.id = "file/save-scenario", .title = "Save scenario…", .menu = Menu::file, .key = kCtrl | ImGuiKey_S, .available = has_run,
+     .run = push<SaveScenario>},
+    {.id = "file/quit", .title = "Quit", .menu = Menu::file, .key = kCtrl | ImGuiKey_Q, .begins_group = true, .run = push<Quit>},
+
+    {.id = "edit/clear-selection", .title = "Clear selection", .menu = Menu::edit, .key = ImGuiKey_Escape, .available = has_selection,
+     .run = push<SelectElement>},
+    {.id = "edit/defaults", .title = "Parameters back to defaults", .menu = Menu::edit, .available = has_dataset,
+     .run = push<ResetParameters>},
+    {.id = "edit/dismiss", .title = "Dismiss the message", .menu = Menu::edit, .key = kCtrl | ImGuiKey_D, .available = has_notice,
+     .run = push<DismissNotice>},
+
+    {.id = "view/teach", .title = "Teach", .menu = Menu::view, .key = kCtrl | ImGuiKey_1, .checked = is_layout<Layout::teach>,
+     .run = choose_layout<Layout::teach>},
+    {.id = "view/debug", .title = "Debug", .menu = Menu::view, .key = kCtrl | ImGuiKey_2, .checked = is_layout<Layout::debug>,
+     .run = choose_layout<Layout::debug>},
+    {.id = "view/tune", .title = "Tune", .menu = Menu::view, .key = kCtrl | ImGuiKey_3, .checked = is_layout<Layout::tune>,
+     .run = choose_layout<Layout::tune>},
+    {.id = "view/reset-layout", .title = "Panels back to their places", .menu = Menu::view, .run = push<ResetLayout>},
+    {.id = "view/show-all", .title = "Show the whole picture", .menu = Menu::view, .key = ImGuiKey_F, .begins_group = true,
+     .run = [](CommandContext& c) { c.view.show_all = true; }},
+    {.id = "view/reveal", .title = "Go to the selected element", .menu = Menu::view, .key = ImGuiKey_G, .available = has_selection,
+     .run = [](CommandContext& c) { c.view.reveal = true; }},
+    {.id = "view/larger", .title = "Larger", .menu = Menu::view, .key = kCtrl | ImGuiKey_Equal, .other_key = kCtrl | ImGuiKey_KeypadAdd,
+     .begins_group = true, .run = move_projector<1>},
+    {.id = "view/smaller", .title = "Smaller", .menu = Menu::view, .key = kCtrl | ImGuiKey_Minus,
+     .other_key = kCtrl | ImGuiKey_KeypadSubtract, .run = move_projector<-1>},
+    {.id = "view/normal-size", .title = "Normal size", .menu = Menu::view, .key = kCtrl | ImGuiKey_0,
+     .other_key = kCtrl | ImGuiKey_Keypad0, .run = move_projector<0>},
+    {.id = "view/theme", .title = "Light theme", .menu = Menu::view, .key = kCtrl | ImGuiKey_T, .begins_group = true,
+     .checked = [](const Workspace& w) { return w.theme() == Theme::light; }, .run = toggle_theme},
+    {.id = "view/reduced-motion", .title = "Reduced motion", .menu = Menu::view,
+     .checked = [](const Workspace& w) { return w.reduced_motion(); }, .run = toggle_reduced_motion},
+    {.id = "view/full-screen", .title = "Full screen", .menu = Menu::view, .key = ImGuiKey_F11, .run = push<ToggleFullScreen>},
+
+    {.id = "run/play", .title = "Play or pause", .menu = Menu::run, .key = ImGuiKey_Space, .available = has_run, .run = push<TogglePlay>},
+    {.id = "run/step-forward", .title = "Step forward", .menu = Menu::run, .key = ImGuiKey_RightArrow, .repeats = true,
+     .available = has_run, .run = push<StepForward>},
+    {.id = "run/step-back", .title = "Step back", .menu = Menu::run, .key = ImGuiKey_LeftArrow, .repeats = true, .available = has_run,
+     .run = push<StepBack>},
+    {.id = "run/start", .title = "To the input", .menu = Menu::run, .key = ImGuiKey_Home, .available = has_run, .run = push<SeekStart>},
+    {.id = "run/end", .title = "To the last pass", .menu = Menu::run, .key = ImGuiKey_End, .available = has_run, .run = push<SeekEnd>},
+    {.id = "run/next-change", .title = "Next change of the selected element", .menu = Menu::run, .key = ImGuiKey_N,
+     .available = has_selection, .run = push<NextChange>},
+    {.id = "run/faster", .title = "Faster", .menu = Menu::run, .key = ImGuiKey_Period, .repeats = true, .begins_group = true,
+     .run = faster},
+    {.id = "run/slower", .title = "Slower", .menu = Menu::run, .key = ImGuiKey_Comma, .repeats = true, .run = slower},
+    {.id = "run/loop", .title = "Loop", .menu = Menu::run, .key = ImGuiKey_L, .available = has_run,
+     .checked = [](const Workspace& w) { return w.loop().has_value(); }, .run = toggle_loop},
+    {.id = "run/loop-from", .title = "Loop from this pass", .menu = Menu::run, .key = ImGuiKey_LeftBracket, .available = has_run,
+     .run = loop_from_here},
+    {.id = "run/loop-to", .title = "Loop up to this pass", .menu = Menu::run, .key = ImGuiKey_RightBracket, .available = has_run,
+     .run = loop_to_here},
+    {.id = "run/again", .title = "Run again", .menu = Menu::run, .key = kCtrl | ImGuiKey_R, .begins_group = true,
+     .available = has_dataset, .run = push<RunAgain>},
+    {.id = "run/cancel", .title = "Cancel", .menu = Menu::run, .key = kCtrl | ImGuiKey_Period, .available = is_busy, .run = push<CancelRun>},
+    {.id = "run/auto", .title = "On the GPU where there is one", .menu = Menu::run, .begins_group = true,
+     .checked = is_executor<ExecutorKind::automatic>, .run = choose_executor<ExecutorKind::automatic>},
+    {.id = "run/simt", .title = "On the emulator", .menu = Menu::run, .checked = is_executor<ExecutorKind::simt>,
+     .run = choose_executor<ExecutorKind::simt>},
+
+    {.id = "help/commands", .title = "Commands", .menu = Menu::help, .key = kCtrl | ImGuiKey_P, .other_key = kCtrl | kShift | ImGuiKey_P,
+     .run = push<ShowCommandPalette>},
+    {.id = "help/keys", .title = "Keys", .menu = Menu::help, .key = ImGuiKey_F1, .run = push<ShowKeys>},
+};
+
+}  // namespace
+
+std::span<const Command> all_commands() { return kCommands; }
+
+const Command& command(std::string_view id) {
+    for (const auto& one : kCommands)
+        if (id == one.id) return one;
+    throw std::logic_error("there is no command " + std::string(id));
+}
+
+std::string key_name(ImGuiKeyChord key) {
+    if (key == 0) return {};
+    std::string name;
+    if (key & ImGuiMod_Ctrl) name += "Ctrl+";
+    if (key & ImGuiMod_Shift) name += "Shift+";
+    switch (const auto plain = static_cast<ImGuiKey>(key & ~ImGuiMod_Mask_)) {
+        case ImGuiKey_LeftArrow: return name + "←";
+        case ImGuiKey_RightArrow: return name + "→";
+        case ImGuiKey_LeftBracket: return name + "[";
+        case ImGuiKey_RightBracket: return name + "]";
+        case ImGuiKey_Period: return name + ".";
+        case ImGuiKey_Comma: return name + ",";
+        case ImGuiKey_Equal: return name + "+";
+        case ImGuiKey_Minus: return name + "−";
+        case ImGuiKey_Escape: return name + "Esc";
+        default: return name + ImGui::GetKeyName(plain);
+    }
+}
+
+std::string hint_of(const Command& command) {
+    return command.key ? std::string(command.title) + " (" + key_name(command.key) + ")" : command.title;
+}
+
+}  // namespace lockstep
