@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/action.hpp"
+#include "app/scenario.hpp"
 #include "kernels/run/catalog.hpp"
 #include "kernels/run/run.hpp"
 
@@ -28,6 +29,12 @@ public:
 
     /// Does what was asked for. Bad input becomes a notice and changes nothing on screen.
     void apply(const Action& action);
+    /// Loads and runs what a scenario says and takes over its pass, view, selection and settings. Bad input as for apply().
+    void open(const Scenario& scenario);
+    /// Shows a run that was begun elsewhere as if it had been opened from `scenario`.
+    void show(std::shared_ptr<Run> run, const Scenario& scenario);
+    /// What is on screen, as SaveScenario writes it.
+    Scenario scenario() const;
     /// Once a frame: takes in finished loads and runs, moves the cursor while playing. `seconds` since the last call.
     void advance(double seconds);
 

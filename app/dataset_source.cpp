@@ -1,0 +1,32 @@
+#include "app/dataset_source.hpp"
+
+#include "app/words.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr Word<LoadOptions::As> kAs[] = {
+    {"list", LoadOptions::As::list}, {"parent", LoadOptions::As::parent}, {"edges", LoadOptions::As::edges}};
+
+}  // namespace
+
+std::string DatasetSource::name() const {
+    return input.empty() ? generate : input.filename().string();
+}
+
+Dataset open_dataset(const DatasetSource& source, Progress& progress) {
+    if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
+    if (source.input.empty()) return generate_dataset(source.generate, progress);
+    return load_dataset(source.input, {.as = source.as, .undirected = source.undirected}, progress);
+}
+
+LoadOptions::As parse_as(std::string_view word, std::string_view option) {
+    return parse_word(word, kAs, option);
+}
+
+std::string_view name_of(LoadOptions::As as) {
+    return word_for(as, kAs);
+}
+
+}  // namespace lockstep

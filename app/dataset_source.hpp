@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/load.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// Where a dataset comes from: a file, and how it is to be read, or a generator's spec.
+struct DatasetSource {
+    std::filesystem::path input;  ///< empty: `generate` it
+    std::string generate;
+    LoadOptions::As as = LoadOptions::As::guess;
+    bool undirected = false;
+
+    bool empty() const { return input.empty() && generate.empty(); }
+    /// As people call it: "ny.gr.gz", "list:random,n=64".
+    std::string name() const;
+    bool operator==(const DatasetSource&) const = default;
+};
+
+/// Reads or generates. Throws InputError (with file and line where there is one) and Cancelled.
+Dataset open_dataset(const DatasetSource& source, Progress& progress);
+
+/// "list", "parent", "edges", and back. `option` names what held the word in the InputError.
+LoadOptions::As parse_as(std::string_view word, std::string_view option);
+std::string_view name_of(LoadOptions::As as);
+
+}  // namespace lockstep

@@ -1,0 +1,220 @@
+#include "app/scenario.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/words.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr Word<ExecutorKind> kExecutors[] = {
+    {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
+constexpr Word<Layout> kLayouts[] = {{"teach", Layout::teach}, {"debug", Layout::debug}, {"tune", Layout::tune}};
+constexpr Word<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
+
+// ---- reading ------------------------------------------------------------------------------------------------------
+
+/// A value in the file and the way to it, for errors: "saved.json: dataset.input".
+struct Value {
+    const Json& json;
+    std::string place;
+
+    [[noreturn]] void refuse(std::string_view expected) const {
+        throw InputError(fmt::format("{} must be {}, but is {}", place, expected, json.dump()));
+    }
+    std::string text() const {
+        if (!json.is_string()) refuse("a text");
+        return json.get<std::string>();
+    }
+    bool flag() const {
+        if (!json.is_boolean()) refuse("true or false");
+        return json.get<bool>();
+    }
+    std::uint32_t index() const {
+        if (!json.is_number_integer() || json < 0 || json > std::numeric_limits<std::uint32_t>::max()) {
+            refuse("a whole number from 0");
+        }
+        return json.get<std::uint32_t>();
+    }
+    /// As it would be typed after --param NAME=.
+    std::string typed() const {
+        if (json.is_number_integer()) return json.dump();
+        if (json.is_boolean()) return json.get<bool>() ? "1" : "0";
+        if (json.is_string()) return json.get<std::string>();
+        refuse("a whole number, true, false or a text");
+    }
+    template <class Read>
+    void each(Read read) const {
+        if (!json.is_object()) refuse("an object");
+        for (const auto& [key, value] : json.items()) read(key, Value{value, fmt::format("{}: {}", place, key)});
+    }
+};
+
+/// What to do with the value of each key that may stand in an object.
+using Readers = std::map<std::string, std::function<void(const Value&)>, std::less<>>;
+
+void read_object(const Value& object, const Readers& readers) {
+    object.each([&](const std::string& key, const Value& value) {
+        const auto found = readers.find(key);
+        if (found == readers.end()) throw InputError(fmt::format("{}: there is no key '{}' in a scenario", object.place, key));
+        found->second(value);
+    });
+}
+
+DatasetSource read_dataset(const Value& object, const fs::path& folder) {
+    DatasetSource source;
+    read_object(object, {
+        {"input", [&](const Value& value) { source.input = (folder / value.text()).lexically_normal(); }},
+        {"generate", [&](const Value& value) { source.generate = value.text(); }},
+        {"as", [&](const Value& value) { source.as = parse_as(value.text(), value.place); }},
+        {"undirected", [&](const Value& value) { source.undirected = value.flag(); }},
+    });
+    if (source.input.empty() == source.generate.empty()) {
+        throw InputError(fmt::format("{} must have either 'input' or 'generate'", object.place));
+    }
+    return source;
+}
+
+/// "unexpected ','; expected string literal", without the library's own prefix.
+std::string plain_reason(std::string_view what) {
+    const std::string_view mark = "syntax error";
+    const auto at = what.find(mark);
+    return std::string(at == std::string_view::npos ? what.substr(what.find("] ") + 2) : what.substr(at));
+}
+
+Json parse_json(std::string_view text, const std::string& name) {
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte > 0 ? error.byte - 1 : 0, text.size()));
+        throw InputError(fmt::format("{}:{}: {}", name, 1 + std::count(text.begin(), end, '\n'), plain_reason(error.what())));
+    }
+}
+
+// ---- writing ------------------------------------------------------------------------------------------------------
+
+/// Relative when the file lies no further than one folder up from the scenario.
+fs::path portable_path(const fs::path& input, const fs::path& folder) {
+    std::error_code none;
+    const auto absolute = fs::absolute(input, none).lexically_normal();
+    const auto relative = absolute.lexically_relative(fs::absolute(folder, none).lexically_normal());
+    const auto climbs = std::count(relative.begin(), relative.end(), fs::path(".."));
+    return relative.empty() || climbs > 1 ? absolute : relative;
+}
+
+Json dataset_json(const DatasetSource& source, const fs::path& folder) {
+    Json json = Json::object();
+    if (source.input.empty()) {
+        json["generate"] = source.generate;
+    } else {
+        json["input"] = portable_path(source.input, folder).string();
+    }
+    if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
+    if (source.undirected) json["undirected"] = true;
+    return json;
+}
+
+/// Numbers as numbers, words as texts.
+Json parameter_json(const std::string& typed) {
+    const auto number = Json::parse(typed, nullptr, false);
+    return number.is_number_integer() ? number : Json(typed);
+}
+
+}  // namespace
+
+Scenario parse_scenario(std::string_view text, const fs::path& file) {
+    const auto name = file.string();
+    const auto json = parse_json(text, name);
+    Scenario scenario;
+    read_object({json, name}, {
+        {"dataset", [&](const Value& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
+        {"algorithm", [&](const Value& value) { scenario.algorithm = value.text(); }},
+        {"parameters", [&](const Value& value) {
+            value.each([&](const std::string& key, const Value& one) { scenario.parameters.emplace_back(key, one.typed()); });
+        }},
+        {"executor", [&](const Value& value) { scenario.executor = parse_executor(value.text(), value.place); }},
+        {"order", [&](const Value& value) {
+            try {
+                scenario.order = Order::parse(value.text());
+            } catch (const InputError&) {
+                value.refuse("lockstep, lane_by_lane or shuffled:SEED");
+            }
+        }},
+        {"pass", [&](const Value& value) { scenario.pass = value.index(); }},
+        {"view", [&](const Value& value) { scenario.view = value.text(); }},
+        {"selection", [&](const Value& value) { scenario.selection = value.index(); }},
+        {"layout", [&](const Value& value) { scenario.layout = parse_layout(value.text(), value.place); }},
+        {"theme", [&](const Value& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+    });
+    return scenario;
+}
+
+Scenario load_scenario(const fs::path& file) {
+    std::error_code none;
+    if (fs::is_directory(file, none)) throw InputError(fmt::format("{}: it is a folder, not a scenario", file.string()));
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw InputError(fmt::format("{}: {}", file.string(), std::strerror(errno)));
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    return parse_scenario(text, file);
+}
+
+std::string scenario_text(const Scenario& scenario, const fs::path& file) {
+    Json json;
+    json["dataset"] = dataset_json(scenario.dataset, file.parent_path());
+    json["algorithm"] = scenario.algorithm;
+    json["parameters"] = Json::object();
+    for (const auto& [name, typed] : scenario.parameters) json["parameters"][name] = parameter_json(typed);
+    json["executor"] = name_of(scenario.executor);
+    if (scenario.order) json["order"] = scenario.order->text();
+    if (scenario.pass) json["pass"] = *scenario.pass;
+    if (!scenario.view.empty()) json["view"] = scenario.view;
+    if (scenario.selection) json["selection"] = *scenario.selection;
+    if (scenario.layout) json["layout"] = name_of(*scenario.layout);
+    if (scenario.theme) json["theme"] = name_of(*scenario.theme);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+bool looks_like_scenario(const fs::path& file) {
+    std::error_code none;
+    if (!fs::is_regular_file(file, none)) return false;
+    std::ifstream stream(file, std::ios::binary);
+    for (char letter = 0; stream.get(letter);)
+        if (!std::isspace(static_cast<unsigned char>(letter))) return letter == '{';
+    return false;
+}
+
+ExecutorKind parse_executor(std::string_view word, std::string_view option) {
+    return parse_word(word, kExecutors, option);
+}
+Layout parse_layout(std::string_view word, std::string_view option) {
+    return parse_word(word, kLayouts, option);
+}
+Theme parse_theme(std::string_view word, std::string_view option) {
+    return parse_word(word, kThemes, option);
+}
+std::string_view name_of(ExecutorKind executor) {
+    return word_for(executor, kExecutors);
+}
+std::string_view name_of(Layout layout) {
+    return word_for(layout, kLayouts);
+}
+std::string_view name_of(Theme theme) {
+    return word_for(theme, kThemes);
+}
+
+}  // namespace lockstep

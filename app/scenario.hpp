@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/action.hpp"
+#include "app/dataset_source.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// A saved session: what to run on what, and how it is looked at. What the window saves, what the command line runs, what
+/// people send to each other. Values of parameters are as typed; those that are not named have their defaults.
+struct Scenario {
+    DatasetSource dataset;
+    std::string algorithm;
+    std::vector<std::pair<std::string, std::string>> parameters;
+    ExecutorKind executor = ExecutorKind::automatic;
+    std::optional<Order> order;
+    std::optional<std::uint32_t> pass;  ///< 0 is the input; none: the last
+    std::string view;                   ///< empty: the preferred one
+    std::optional<std::uint32_t> selection;
+    std::optional<Layout> layout;
+    std::optional<Theme> theme;
+
+    bool operator==(const Scenario&) const = default;
+};
+
+/// Reads the text of a scenario file. A relative input path starts at the folder of `file`. Throws InputError that begins
+/// with the file's name and says the line where it is no JSON, or the key that is unknown or has a wrong value.
+Scenario parse_scenario(std::string_view text, const std::filesystem::path& file);
+Scenario load_scenario(const std::filesystem::path& file);
+
+/// The text that save_scenario() writes to `file`. An input that lies beside or below the file, or in a folder next to its
+/// own, is named relative to it, so that both can be moved together.
+std::string scenario_text(const Scenario& scenario, const std::filesystem::path& file);
+
+/// True when the file's content begins as a scenario does; false for datasets and for what cannot be read.
+bool looks_like_scenario(const std::filesystem::path& file);
+
+/// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light". `option` names what held
+/// the word in the InputError.
+ExecutorKind parse_executor(std::string_view word, std::string_view option);
+Layout parse_layout(std::string_view word, std::string_view option);
+Theme parse_theme(std::string_view word, std::string_view option);
+std::string_view name_of(ExecutorKind executor);
+std::string_view name_of(Layout layout);
+std::string_view name_of(Theme theme);
+
+}  // namespace lockstep

@@ -1,0 +1,78 @@
+#include "app/setup.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
+    if (algorithm.input == dataset.kind) return;
+    throw InputError(fmt::format("{} works on a {}, but {} is a {}{}", algorithm.id, name_of(algorithm.input), dataset.source,
+                                 name_of(dataset.kind), dataset.path.empty() ? "" : "; --as says how numbers are to be read"));
+}
+
+}  // namespace
+
+RunRequest Setup::request() const {
+    return {.algorithm = algorithm, .dataset = dataset, .parameters = parameters, .executor = executor, .order = order};
+}
+
+Scenario Setup::scenario() const {
+    Scenario scenario{.dataset = source, .executor = executor, .order = order};
+    if (algorithm) {
+        scenario.algorithm = algorithm->id;
+        for (const auto& parameter : algorithm->parameters) {
+            const auto value = parameters.find(parameter.name);
+            if (value != parameters.end()) scenario.parameters.emplace_back(parameter.name, parameter.text(value->second));
+        }
+    }
+    return scenario;
+}
+
+Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset) {
+    Setup setup{.source = scenario.dataset, .dataset = std::move(dataset), .executor = scenario.executor, .order = scenario.order};
+    setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind) : &catalog.at(scenario.algorithm);
+    if (!setup.algorithm) {
+        throw InputError(fmt::format("{} is a {}, and no algorithm here works on one", setup.dataset->source, name_of(setup.dataset->kind)));
+    }
+    require_kind(*setup.algorithm, *setup.dataset);
+    for (const auto& [name, typed] : scenario.parameters) setup.given[name] = typed;
+    setup.parameters = resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
+    return setup;
+}
+
+void settle_parameters(Setup& setup) {
+    std::erase_if(setup.given, [&](const auto& one) {
+        try {
+            resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given{one});
+            return false;
+        } catch (const InputError&) {
+            return true;
+        }
+    });
+    setup.parameters = resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
+}
+
+const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind) {
+    for (const auto& one : catalog.all())
+        if (one->input == kind && !one->demonstration) return one.get();
+    return nullptr;
+}
+
+std::string example_of(DatasetKind kind) {
+    switch (kind) {
+        case DatasetKind::list: return "list:random,n=64,seed=7";
+        case DatasetKind::forest: return "forest:random,n=64,seed=7";
+        case DatasetKind::graph: return "graph:grid,n=64";
+    }
+    return {};
+}
+
+}  // namespace lockstep

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "app/scenario.hpp"
+#include "kernels/run/catalog.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// What is run on what, complete and checked. `given` holds the parameters that were chosen, as typed; `parameters` all.
+struct Setup {
+    const AlgorithmInfo* algorithm = nullptr;
+    DatasetSource source;
+    std::shared_ptr<const Dataset> dataset;
+    std::map<std::string, std::string> given;
+    ParameterValues parameters;
+    ExecutorKind executor = ExecutorKind::automatic;
+    std::optional<Order> order;
+
+    RunRequest request() const;
+    /// Without what concerns the screen (pass, view, selection, layout, theme).
+    Scenario scenario() const;
+};
+
+/// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that says
+/// which it is not. A scenario without an algorithm gets the first in the catalogue that suits the dataset.
+Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
+
+/// The same algorithm choices on other ground: parameters that are unknown or out of range there go back to their default.
+void settle_parameters(Setup& setup);
+
+/// The first algorithm of the catalogue that runs on this kind and is not wrong on purpose; null when there is none.
+const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind);
+
+/// A small dataset that shows what an algorithm of this kind does: a generator's spec.
+std::string example_of(DatasetKind kind);
+
+}  // namespace lockstep

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "app/scenario.hpp"
+#include "app/workspace/background.hpp"
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// A dataset that was read or generated, and what is to be done with it.
+struct Opened {
+    Scenario scenario;  ///< without an algorithm: whichever suits the dataset
+    std::shared_ptr<const Dataset> dataset;
+};
+
+/// Reads one dataset at a time on a thread of its own. A newer one takes the place of an older one, which is cancelled.
+class Loader {
+public:
+    ~Loader();
+
+    /// `job` may throw what opening a dataset throws.
+    void start(std::string name, std::function<Opened(Progress&)> job);
+    void cancel();
+
+    bool busy() const { return job_ != nullptr; }
+    /// The stage in words, the job's name before the first one. Only while busy.
+    std::string what() const;
+    double fraction() const;
+
+    /// What came of it, once: the dataset, or why there is none in a sentence. Nothing while it is being read, and nothing
+    /// after it was cancelled.
+    std::optional<std::variant<Opened, std::string>> take();
+
+private:
+    struct Job;
+    std::shared_ptr<Job> job_;
+    Background background_;
+};
+
+}  // namespace lockstep
