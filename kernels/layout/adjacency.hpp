@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+
+namespace lockstep {
+
+/// Who is joined to whom, whichever way the arc goes: rows sorted, without self loops and double entries.
+/// offsets    num_vertices + 1 entries
+/// neighbors  offsets.back() entries, each undirected pair twice
+/// ways       for each entry in the row of v: kOutgoing where v -> neighbor is an arc, kIncoming where neighbor -> v is
+struct Adjacency {
+    static constexpr std::uint8_t kOutgoing = 1, kIncoming = 2;
+
+    std::vector<std::uint32_t> offsets{0};
+    std::vector<std::uint32_t> neighbors;
+    std::vector<std::uint8_t> ways;
+
+    std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(offsets.size() - 1); }
+    std::uint32_t degree(std::uint32_t v) const { return offsets[v + 1] - offsets[v]; }
+    std::span<const std::uint32_t> row(std::uint32_t v) const { return {neighbors.data() + offsets[v], degree(v)}; }
+};
+
+/// O(n + m log(largest degree)).
+Adjacency make_adjacency(const CsrGraph& graph);
+
+}  // namespace lockstep

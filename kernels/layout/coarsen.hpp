@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace lockstep {
+
+/// An undirected graph whose edges carry how many edges of the finest graph they stand for.
+struct LayoutGraph {
+    std::vector<std::uint32_t> offsets{0};
+    std::vector<std::uint32_t> neighbors;
+    std::vector<float> weights;  ///< per entry of neighbors
+    std::vector<float> masses;   ///< per vertex
+
+    std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(offsets.size() - 1); }
+};
+
+/// A smaller graph of the same shape, and the vertex of it that each vertex went into.
+struct Coarsening {
+    LayoutGraph graph;
+    std::vector<std::uint32_t> parent;
+};
+
+/// Contracts stars: in an order drawn from `seed`, a vertex that is still free takes in its free neighbours, nearest by
+/// weight first, up to `most` vertices in all. Masses and weights add up. O(n + m log(largest degree)).
+Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most = 4);
+
+}  // namespace lockstep

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/layout/adjacency.hpp"
+
+namespace lockstep {
+
+struct ForceLayoutOptions {
+    std::uint64_t seed = 1;
+    /// From this many vertices or undirected edges on, only a contracted graph is laid out and the rest is put near it.
+    std::uint32_t coarse_above_vertices = 150'000;
+    std::uint32_t coarse_above_edges = 1'500'000;
+};
+
+struct ForceLayout {
+    std::vector<Point> positions;  ///< one a vertex; the mean length of an edge is near 1
+    bool coarse = false;           ///< the finest levels were not laid out
+};
+
+/// Puts vertices in the plane so that neighbours are near and all others apart: springs along edges, repulsion between all
+/// pairs, on a row of contracted graphs from the coarsest to the finest (Hu 2005, with stars instead of matchings). Where
+/// degrees are skewed, repulsion grows with the degree and springs are linear (ForceAtlas2, Jacomy 2014): communities come
+/// apart. Vertices without edges stand in rows below the rest. The same graph and seed give the same layout with any number
+/// of threads. Runs on every core. Throws Cancelled.
+ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress);
+
+}  // namespace lockstep

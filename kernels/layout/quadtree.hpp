@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+
+namespace lockstep {
+
+/// Points in a square, halved both ways until few are left, for forces that may be summed from afar (Barnes and Hut 1986).
+class Quadtree {
+public:
+    /// points and masses are of one length; both are copied in tree order. O(n log n).
+    Quadtree(std::span<const Point> points, std::span<const float> masses);
+
+    /// The points in tree order: neighbours in it are near each other.
+    const std::vector<std::uint32_t>& order() const { return order_; }
+
+    /// The sum of mass * (at - p) / |at - p|^2 over all points but those that lie exactly at `at`. A square seen under a
+    /// ratio of side to distance below `opening` counts as one point in its centre of mass.
+    Point repulsion(Point at, float opening) const;
+
+private:
+    struct Node {
+        float x, y, mass;          ///< centre of mass
+        float side2;               ///< of the square, squared
+        std::uint32_t first, count;  ///< in tree order
+        std::uint32_t skip;        ///< the node after this one's last descendant
+        bool leaf;
+    };
+    void build(std::uint32_t first, std::uint32_t count, int bit, float side);
+
+    std::vector<std::uint32_t> order_;
+    std::vector<std::uint64_t> keys_;
+    std::vector<float> x_, y_, mass_;
+    std::vector<Node> nodes_;  ///< depth first
+};
+
+}  // namespace lockstep
