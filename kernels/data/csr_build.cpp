@@ -1,0 +1,311 @@
+#include "kernels/data/csr_build.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+#include "kernels/data/parallel.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint64_t kRowsAPiece = 1 << 14;
+constexpr std::uint64_t kArcsBetweenChecks = 1 << 20;
+
+/// Each worker owns a range of rows and looks at every arc in order: so the order within a row is kept without a lock, and it
+/// is the same with any number of workers. More than eight would mostly read what is not theirs.
+unsigned row_owners(std::uint64_t num_arcs) { return num_arcs < (1 << 16) ? 1 : std::min(worker_count(), 8u); }
+
+struct RowRange {
+    std::uint32_t first, count;
+    bool owns(std::uint32_t row) const { return row - first < count; }
+};
+
+RowRange range_of(unsigned owner, unsigned owners, std::uint32_t num_rows) {
+    const auto at = [&](unsigned k) { return static_cast<std::uint32_t>(std::uint64_t{num_rows} * k / owners); };
+    return {at(owner), at(owner + 1) - at(owner)};
+}
+
+/// Turns counts, which stand one place to the right of their row, into offsets.
+void add_up(std::vector<std::uint32_t>& counts) {
+    std::uint64_t sum = 0;
+    for (auto& count : counts) {
+        sum += count;
+        count = static_cast<std::uint32_t>(sum);
+    }
+    if (sum >= kNone) throw std::length_error("a graph holds at most 4,294,967,294 arcs");
+}
+
+/// Calls arc(position) for arcs first .. last of the graph's arrays, with a look at Cancel now and then.
+template <class Body>
+void for_each_arc(std::uint64_t count, Progress& progress, bool counts_as_progress, Body body) {
+    for (std::uint64_t begin = 0; begin < count; begin += kArcsBetweenChecks) {
+        progress.check();
+        const auto end = std::min(count, begin + kArcsBetweenChecks);
+        for (auto i = begin; i < end; ++i) body(i);
+        if (counts_as_progress) progress.advance(end - begin);
+    }
+}
+
+/// Sorts one row by column, weights along with it, and leaves the rest of its scratch arrays for the next row.
+struct RowSorter {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> row;  ///< column, weight (0 without weights)
+
+    void take(const CsrGraph& graph, std::uint32_t v) {
+        row.clear();
+        const auto weighted = !graph.edge_weights.empty();
+        for (auto i = graph.row_offsets[v]; i < graph.row_offsets[v + 1]; ++i) {
+            row.emplace_back(graph.column_indices[i], weighted ? graph.edge_weights[i] : 0);
+        }
+        if (!std::is_sorted(row.begin(), row.end())) std::sort(row.begin(), row.end());
+    }
+};
+
+std::vector<std::uint32_t> in_degrees(const CsrGraph& graph, Progress& progress) {
+    const auto n = graph.num_vertices();
+    std::vector<std::uint32_t> degrees(n, 0);
+    const auto owners = row_owners(graph.num_edges());
+    run_workers(owners, [&](unsigned owner) {
+        const auto mine = range_of(owner, owners, n);
+        for_each_arc(graph.num_edges(), progress, owner == 0, [&](std::uint64_t i) {
+            const auto head = graph.column_indices[i];
+            if (mine.owns(head)) ++degrees[head];
+        });
+    });
+    return degrees;
+}
+
+}  // namespace
+
+CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bool both_ways, Progress& progress) {
+    std::uint64_t num_arcs = 0;
+    bool weighted = false;
+    for (const auto& block : blocks) {
+        num_arcs += block.tails.size();
+        weighted = weighted || !block.weights.empty();
+    }
+    progress.begin("Sorting arcs into rows", 2 * num_arcs);
+
+    // Counts stand two places to the right at first: once they are offsets, next[row] = row_offsets[row + 1] is where the
+    // row's next arc goes, and ends as the row's end.
+    CsrGraph graph;
+    graph.row_offsets.assign(std::uint64_t{num_vertices} + 2, 0);
+    const auto owners = row_owners(num_arcs);
+    const auto in_each_row = [&](auto arc) {
+        run_workers(owners, [&](unsigned owner) {
+            const auto mine = range_of(owner, owners, num_vertices);
+            for (const auto& block : blocks) {
+                progress.check();
+                for (std::size_t i = 0; i < block.tails.size(); ++i) {
+                    const auto tail = block.tails[i], head = block.heads[i];
+                    if (mine.owns(tail)) arc(tail, head, block, i);
+                    if (both_ways && tail != head && mine.owns(head)) arc(head, tail, block, i);
+                }
+                if (owner == 0) progress.advance(block.tails.size());
+            }
+        });
+    };
+    in_each_row([&](std::uint32_t tail, std::uint32_t, const ArcBlock&, std::size_t) { ++graph.row_offsets[std::uint64_t{tail} + 2]; });
+    add_up(graph.row_offsets);
+
+    graph.column_indices.resize(graph.row_offsets.back());
+    if (weighted) graph.edge_weights.resize(graph.row_offsets.back());
+    auto* next = graph.row_offsets.data() + 1;
+    in_each_row([&](std::uint32_t tail, std::uint32_t head, const ArcBlock& block, std::size_t i) {
+        const auto place = next[tail]++;
+        graph.column_indices[place] = head;
+        if (weighted) graph.edge_weights[place] = block.weights[i];
+    });
+    graph.row_offsets.pop_back();
+    blocks.clear();
+    return graph;
+}
+
+CsrGraph transposed(const CsrGraph& graph, Progress& progress) {
+    const auto n = graph.num_vertices();
+    const auto weighted = !graph.edge_weights.empty();
+    const auto degrees = in_degrees(graph, progress);
+    CsrGraph result;
+    result.row_offsets.assign(std::uint64_t{n} + 2, 0);
+    std::copy(degrees.begin(), degrees.end(), result.row_offsets.begin() + 2);
+    add_up(result.row_offsets);
+    result.column_indices.resize(graph.num_edges());
+    result.edge_weights.resize(graph.edge_weights.size());
+    auto* next = result.row_offsets.data() + 1;
+    const auto owners = row_owners(graph.num_edges());
+    run_workers(owners, [&](unsigned owner) {
+        const auto mine = range_of(owner, owners, n);
+        std::uint32_t tail = 0;
+        for_each_arc(graph.num_edges(), progress, owner == 0, [&](std::uint64_t i) {
+            while (i >= graph.row_offsets[tail + 1]) ++tail;
+            const auto head = graph.column_indices[i];
+            if (!mine.owns(head)) return;
+            const auto place = next[head]++;
+            result.column_indices[place] = tail;
+            if (weighted) result.edge_weights[place] = graph.edge_weights[i];
+        });
+    });
+    result.row_offsets.pop_back();
+    return result;
+}
+
+std::uint64_t sort_rows_and_drop_doubles(CsrGraph& graph, Progress& progress) {
+    const auto n = graph.num_vertices();
+    progress.begin("Sorting rows", n);
+    std::vector<std::uint32_t> kept(n);
+    for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto v = begin; v < end; ++v) {
+            const auto first = graph.column_indices.begin() + graph.row_offsets[v];
+            const auto last = graph.column_indices.begin() + graph.row_offsets[v + 1];
+            std::sort(first, last);
+            kept[v] = static_cast<std::uint32_t>(std::unique(first, last) - first);
+        }
+        progress.advance(end - begin);
+    });
+    std::uint32_t place = 0;
+    for (std::uint32_t v = 0; v < n; ++v) {
+        const auto first = graph.column_indices.begin() + graph.row_offsets[v];
+        std::copy(first, first + kept[v], graph.column_indices.begin() + place);
+        graph.row_offsets[v] = place;
+        place += kept[v];
+    }
+    graph.row_offsets[n] = place;
+    const auto dropped = graph.column_indices.size() - place;
+    graph.column_indices.resize(place);
+    return dropped;
+}
+
+GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
+    const auto n = graph.num_vertices();
+    progress.begin("Looking for twins", 2 * std::uint64_t{graph.num_edges()} + n);
+    GraphSurvey found;
+    CsrGraph turned;
+    {
+        const auto in = in_degrees(graph, progress);
+        found.symmetric = true;
+        for (std::uint32_t v = 0; v < n; ++v) {
+            const auto out = graph.degree(v);
+            found.symmetric = found.symmetric && in[v] == out;
+            if (in[v] == 0 && out == 0) ++found.isolated_vertices;
+        }
+    }
+    if (found.symmetric) turned = transposed(graph, progress);
+
+    std::atomic<std::uint64_t> self_loops{0}, double_arcs{0};
+    std::atomic<bool> twins{found.symmetric};
+    for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        std::vector<std::uint32_t> sorted;
+        std::uint64_t loops = 0, doubles = 0;
+        for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
+            auto row = graph.neighbors(v);
+            if (!std::is_sorted(row.begin(), row.end())) {
+                sorted.assign(row.begin(), row.end());
+                std::sort(sorted.begin(), sorted.end());
+                row = sorted;
+            }
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                loops += row[i] == v;
+                doubles += i > 0 && row[i] == row[i - 1];
+            }
+            if (twins.load(std::memory_order_relaxed)) {
+                const auto back = turned.neighbors(v);
+                if (!std::equal(row.begin(), row.end(), back.begin(), back.end())) twins = false;
+            }
+        }
+        self_loops += loops;
+        double_arcs += doubles;
+        progress.advance(end - begin);
+    });
+    found.self_loops = self_loops;
+    found.double_arcs = double_arcs;
+    found.symmetric = twins;
+    return found;
+}
+
+UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
+    const auto n = graph.num_vertices();
+    const auto weighted = !graph.edge_weights.empty();
+    progress.begin("Adding twins", 2 * std::uint64_t{graph.num_edges()} + 2 * std::uint64_t{n});
+    const auto turned = transposed(graph, progress);
+
+    // Both rows of a vertex are merged twice: once to count, once to fill.
+    struct Merged {
+        RowSorter out, in;
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> row;
+        UndirectedChange change;
+
+        void merge(const CsrGraph& graph, const CsrGraph& turned, std::uint32_t v) {
+            out.take(graph, v);
+            in.take(turned, v);
+            row.clear();
+            auto a = out.row.begin(), b = in.row.begin();
+            while (a != out.row.end() || b != in.row.end()) {
+                const auto column = b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
+                std::uint64_t own = 0;
+                auto least = kNone, most = std::uint32_t{0};
+                const auto look = [&](auto& at) {
+                    least = std::min(least, at->second);
+                    most = std::max(most, at->second);
+                    ++at;
+                };
+                for (; a != out.row.end() && a->first == column; ++own) look(a);
+                while (b != in.row.end() && b->first == column) look(b);
+                if (column == v) {
+                    change.self_loops_dropped += own;
+                    continue;
+                }
+                row.emplace_back(column, least);
+                if (own == 0) ++change.arcs_added;
+                else change.double_arcs_dropped += own - 1;
+                change.unequal_weights += least != most && v < column;
+            }
+        }
+    };
+
+    CsrGraph result;
+    result.coordinates = std::move(graph.coordinates);
+    result.coordinates_source = std::move(graph.coordinates_source);
+    result.symmetric = true;
+    result.row_offsets.assign(std::uint64_t{n} + 1, 0);
+    std::mutex mutex;
+    UndirectedChange change;
+    for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        Merged merged;
+        for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
+            merged.merge(graph, turned, v);
+            result.row_offsets[v + 1] = static_cast<std::uint32_t>(merged.row.size());
+        }
+        progress.advance(end - begin);
+        const std::scoped_lock lock(mutex);
+        change.arcs_added += merged.change.arcs_added;
+        change.double_arcs_dropped += merged.change.double_arcs_dropped;
+        change.self_loops_dropped += merged.change.self_loops_dropped;
+        change.unequal_weights += merged.change.unequal_weights;
+    });
+    add_up(result.row_offsets);
+    result.column_indices.resize(result.row_offsets.back());
+    if (weighted) result.edge_weights.resize(result.row_offsets.back());
+    for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        Merged merged;
+        for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
+            merged.merge(graph, turned, v);
+            auto place = result.row_offsets[v];
+            for (const auto& [column, weight] : merged.row) {
+                result.column_indices[place] = column;
+                if (weighted) result.edge_weights[place] = weight;
+                ++place;
+            }
+        }
+        progress.advance(end - begin);
+    });
+    graph = std::move(result);
+    return change;
+}
+
+}  // namespace lockstep

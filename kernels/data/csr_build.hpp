@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// Arcs in the order in which they were read or drawn. weights has an entry for each arc, or none.
+struct ArcBlock {
+    std::vector<std::uint32_t> tails, heads, weights;
+};
+
+/// Sorts arcs into rows; within a row they stay in the order of the blocks. All ends are below num_vertices, at most 2^32 - 1
+/// arcs come out, and either all blocks with arcs have weights or none has. The blocks are left empty.
+/// both_ways  each arc that is no self loop is followed by its twin, of equal weight
+CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bool both_ways, Progress& progress);
+
+/// The arcs of v turned round, with their weights; each row is sorted by ascending column.
+CsrGraph transposed(const CsrGraph& graph, Progress& progress);
+
+/// Sorts each row by column and keeps one of equal arcs. For graphs without weights. Returns the number of arcs dropped.
+std::uint64_t sort_rows_and_drop_doubles(CsrGraph& graph, Progress& progress);
+
+/// What is to be known of a graph before it is searched.
+struct GraphSurvey {
+    std::uint64_t self_loops = 0;
+    std::uint64_t double_arcs = 0;  ///< arcs equal to an earlier one, self loops included
+    std::uint64_t isolated_vertices = 0;  ///< without an arc in or out
+    bool symmetric = false;               ///< every arc has its twin; as many twins as there are doubles of it
+};
+GraphSurvey survey(const CsrGraph& graph, Progress& progress);
+
+/// What make_undirected did.
+struct UndirectedChange {
+    std::uint64_t arcs_added = 0, double_arcs_dropped = 0, self_loops_dropped = 0;
+    std::uint64_t unequal_weights = 0;  ///< edges whose arcs differed in weight; the smallest was kept
+};
+
+/// Makes the graph simple and undirected: every edge both ways, nothing twice, no self loops. Rows come out sorted by column.
+UndirectedChange make_undirected(CsrGraph& graph, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels/data/csr_build.hpp"
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// Surveys the graph, sets `symmetric`, and notes what was kept: self loops, double arcs, isolated vertices.
+void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& progress);
+
+/// Makes a graph dataset simple and undirected, and notes what was added and dropped. For `--undirected` on a generated graph;
+/// load_dataset does it itself. Other datasets stay as they are.
+void make_undirected(Dataset& dataset, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,24 @@
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep {
+
+std::string grouped(std::uint64_t number) {
+    auto text = std::to_string(number);
+    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) text.insert(static_cast<std::size_t>(at), ",");
+    return text;
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return grouped(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::string printable(std::string_view text) {
+    constexpr std::size_t longest = 32;
+    std::string shown(text.substr(0, longest));
+    for (auto& character : shown) {
+        if (character < ' ' || character > '~') character = '?';
+    }
+    return text.size() > longest ? shown + "..." : shown;
+}
+
+}  // namespace lockstep
