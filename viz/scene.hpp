@@ -32,6 +32,7 @@ struct ColumnPicture {
     unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
     std::uint32_t changed = 0;
     std::uint32_t highest = 0;  ///< largest value over the whole run, kNone left out: scales are fixed by it
+    std::uint64_t version = 0;  ///< differs whenever `now` and `before` are the same buffers with other contents
 };
 
 struct Fonts {

@@ -18,16 +18,15 @@ bool shows(const std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<co
 
 }  // namespace
 
-std::pair<GLuint, GLuint> ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now,
-                                               const std::shared_ptr<const Block>& before) {
+ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now, const std::shared_ptr<const Block>& before) {
     const bool two = before && before != now;
     if ((two && shows(pair.now, before)) || shows(pair.before, now)) std::swap(pair.now, pair.before);
     ensure(pair.now, now->bytes());
     pair.now->show(now);
-    if (!two) return {pair.now->name(), pair.now->name()};
+    if (!two) return {.now = pair.now->name(), .before = pair.now->name(), .version = pair.now->version()};
     ensure(pair.before, before->bytes());
     pair.before->show(before);
-    return {pair.now->name(), pair.before->name()};
+    return {.now = pair.now->name(), .before = pair.before->name(), .version = std::max(pair.now->version(), pair.before->version())};
 }
 
 std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snapshot& now, const Snapshot& before) {
@@ -36,19 +35,21 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
     if (columns_.empty() || !now) return pictures_;
     const auto inputs = run.inputs();
     const auto highest = run.highest();
-    const auto record = run.timeline().record(now.pass);
+    const auto& record = run.timeline().record(now.pass);
     inputs_.resize(inputs.size());
     state_.resize(now.buffers.size());
 
-    std::vector<std::pair<GLuint, GLuint>> input_names, state_names;
-    for (std::size_t i = 0; i < inputs.size(); ++i) input_names.push_back(fill(inputs_[i], inputs[i], nullptr));
+    std::vector<ColumnPicture> of_inputs, of_state;
+    for (std::size_t i = 0; i < inputs.size(); ++i) of_inputs.push_back(fill(inputs_[i], inputs[i], nullptr));
     for (std::size_t i = 0; i < now.buffers.size(); ++i)
-        state_names.push_back(fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr));
+        of_state.push_back(fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr));
 
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-        const auto& column = columns_[i];
-        const auto [at_now, at_before] = (column.input ? input_names : state_names)[column.buffer];
-        pictures_.push_back({&column, at_now, at_before, before ? record.changed_in(i) : 0, i < highest.size() ? highest[i] : 0});
+        auto picture = (columns_[i].input ? of_inputs : of_state)[columns_[i].buffer];
+        picture.column = &columns_[i];
+        picture.changed = before ? record.changed_in(i) : 0;
+        picture.highest = i < highest.size() ? highest[i] : 0;
+        pictures_.push_back(picture);
     }
     return pictures_;
 }

@@ -32,9 +32,8 @@ private:
         std::unique_ptr<SharedBuffer> now, before;
     };
 
-    /// Fills `pair` with the blocks and returns the OpenGL names of now and before.
-    static std::pair<GLuint, GLuint> fill(Pair& pair, const std::shared_ptr<const Block>& now,
-                                          const std::shared_ptr<const Block>& before);
+    /// Fills `pair` with the blocks; the result has no column yet.
+    static ColumnPicture fill(Pair& pair, const std::shared_ptr<const Block>& now, const std::shared_ptr<const Block>& before);
 
     std::vector<Column> columns_;
     std::vector<Pair> inputs_, state_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <string>
 #include <vector>
 
 #include "kernels/simt/device.hpp"
@@ -34,11 +35,12 @@ struct FigureAtlas::Font {
     std::vector<std::uint8_t> file;
     stbtt_fontinfo info{};
 
-    explicit Font(const char* path) {
+    explicit Font(const std::filesystem::path& built) {
+        const auto path = asset_path(std::filesystem::path("fonts") / built.filename());
         std::ifstream in(path, std::ios::binary);
         file.assign(std::istreambuf_iterator<char>(in), {});
         if (file.empty() || !stbtt_InitFont(&info, file.data(), stbtt_GetFontOffsetForIndex(file.data(), 0)))
-            throw DeviceError(std::string("The font ") + path + " cannot be read; is the program installed whole?");
+            throw DeviceError("The font " + path.string() + " cannot be read; is the program installed whole?");
     }
 };
 
@@ -52,7 +54,7 @@ const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
     if (found != sizes_.end()) return found->second;
 
     const auto& font = (bold ? bold_ : regular_)->info;
-    const float scale = stbtt_ScaleForPixelHeight(&font, static_cast<float>(size));
+    const float scale = stbtt_ScaleForMappingEmToPixels(&font, static_cast<float>(size));
     int ascent = 0, descent = 0, gap = 0, advance = 0, bearing = 0;
     stbtt_GetFontVMetrics(&font, &ascent, &descent, &gap);
     stbtt_GetCodepointHMetrics(&font, '0', &advance, &bearing);
@@ -63,7 +65,7 @@ const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
     glyphs.width = static_cast<int>(std::lround(advance * scale));
     glyphs.cap_height = y1 - y0;
     // The digits stand in the middle of the cell, so that centring the cell centres what is read.
-    glyphs.height = glyphs.cap_height + 2 * ((size - glyphs.cap_height) / 2);
+    glyphs.height = glyphs.cap_height + 2 * ((size + 2 - glyphs.cap_height) / 2);
     const int baseline = (glyphs.height - glyphs.cap_height) / 2 - y0;
 
     const int width = glyphs.width * static_cast<int>(kCodepoints.size());

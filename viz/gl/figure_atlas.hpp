@@ -22,7 +22,7 @@ public:
     FigureAtlas();
     ~FigureAtlas();
 
-    /// `pixels`: the font's size as ImGui counts it, from ascent to descent. Rounded to whole pixels, 6 to 128.
+    /// `pixels`: the em. Rounded to whole pixels, 6 to 128.
     const FigureGlyphs& at(float pixels, bool bold = false);
 
 private:

@@ -1,5 +1,6 @@
 #include "viz/gl/shared_buffer.hpp"
 
+#include <atomic>
 #include <vector>
 
 #include "kernels/simt/device.hpp"
@@ -21,6 +22,8 @@ void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
     }
     path_ = interop_ ? PicturePath::interop : PicturePath::host;
     shown_ = block;
+    static std::atomic<std::uint64_t> last_version = 0;
+    version_ = ++last_version;
 }
 
 void SharedBuffer::copy_on_host(const Block& block) {
@@ -29,7 +32,7 @@ void SharedBuffer::copy_on_host(const Block& block) {
         return;
     }
     std::vector<std::byte> staging(bytes_);
-    block.device().download(staging.data(), block.words(), bytes_);
+    block.device().read(staging.data(), block.words(), bytes_);
     glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(bytes_), staging.data());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "viz/gl/gl_name.hpp"
@@ -21,6 +22,8 @@ public:
     std::size_t bytes() const { return bytes_; }
     GLuint name() const { return buffer_.get(); }
     PicturePath path() const { return path_; }
+    /// Differs for whatever any shared buffer has shown.
+    std::uint64_t version() const { return version_; }
 
     /// True when `block` is what it shows already. A block that was freed is never mistaken for a new one at its address.
     bool shows(const std::shared_ptr<const Block>& block) const { return block != nullptr && shown_.lock() == block; }
@@ -36,6 +39,7 @@ private:
     bool tried_interop_ = false;
     PicturePath path_ = PicturePath::host;
     std::weak_ptr<const Block> shown_;
+    std::uint64_t version_ = 0;
 };
 
 }  // namespace lockstep
