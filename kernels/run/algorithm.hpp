@@ -60,7 +60,8 @@ public:
     /// Runs one pass; false, with nothing done, when the work is finished.
     virtual bool step() = 0;
     /// Says what the last pass did (after start(): what the input is). May run kernels of its own, which are not timed.
-    virtual PassReport describe() = 0;
+    /// changes: for each of columns(), how many elements the pass changed, and their largest value.
+    virtual PassReport describe(std::span<const FieldChange> changes) = 0;
 
     /// Every column, inputs first. The list does not change; state() may hand out other memory after a pass.
     virtual std::span<const Column> columns() const = 0;
@@ -96,6 +97,7 @@ struct AlgorithmInfo {
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
     std::string heading{};      ///< over the pseudocode: "RHJ(L, R, n, limit)"
     std::vector<PseudocodeLine> pseudocode{};
+    std::string claim{};        ///< what a verified run says: "Levels equal bfs.sequential"
     std::string remark{};       ///< below the pseudocode: where we depart from the source
     bool demonstration = false; ///< wrong on purpose
     Make make_simt = nullptr;

@@ -10,6 +10,7 @@ namespace lockstep {
 
 /// What a column means. Views and inspectors attach to roles, never to an algorithm.
 enum class Role {
+    input_successor, ///< per node: the list as it was given; the tail is its own successor
     successor,       ///< per node: the node that it points to now; the tail points to itself
     parent,          ///< per node: the node above it, or what it has jumped to; a root points to itself
     row_offsets,     ///< per vertex, one more: where its arcs begin
@@ -32,6 +33,7 @@ enum class ValueStyle {
     number,
     index,     ///< of a node or vertex
     flag,      ///< 0 or 1
+    unknown,   ///< a number; kNone is written as a dash: not known yet
     infinite,  ///< a number; kNone is written as the infinity sign
     optional,  ///< an index; kNone is written as a dash
 };

@@ -44,7 +44,11 @@ public:
     ~Run();  ///< cancels
 
     const RunRequest& request() const;
-    /// Columns, inputs first; empty until the run has begun.
+    /// True once the input's state is recorded: until then there is no timeline and there are no columns.
+    bool ready() const;
+    /// Passes recorded so far, the input included; 0 until ready.
+    std::uint32_t num_passes() const;
+    /// Columns, inputs first; empty until ready.
     std::vector<Column> columns() const;
     /// Blocks of the input columns' buffers.
     std::vector<std::shared_ptr<const Block>> inputs() const;
@@ -53,11 +57,11 @@ public:
     /// Why it failed, in a sentence. `exit_code()` is 2 for bad input, 3 for the device.
     std::string error() const;
     int exit_code() const;
-    double fraction() const;
     void cancel();
     /// Until the run has ended and nothing is asked of it.
     void wait();
 
+    /// Throws std::logic_error until ready.
     const Timeline& timeline() const;
     /// The state after a pass: at once when it is kept, else empty now and found here soon after. Asking again replaces
     /// what was asked for before.

@@ -37,15 +37,19 @@ public:
     Timeline(Device& device, std::size_t budget_bytes);
     ~Timeline();
 
-    /// Called by the recorder.
+    /// Called by the recorder, as are the next three.
     void begin(Algorithm& algorithm);
+    /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far.
     void append(Algorithm& algorithm, PassRecord record);
     /// Reruns from the nearest checkpoint where the pass was not kept. The algorithm is left at that pass.
     Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
+    /// Puts the algorithm back at the last pass, after materialize().
+    void resume(Algorithm& algorithm);
 
     /// Passes recorded, the input included: pass indices are 0 .. size() - 1.
     std::uint32_t size() const;
-    PassRecord record(std::uint32_t pass) const;
+    /// Stays where it is as long as the timeline. Throws std::out_of_range.
+    const PassRecord& record(std::uint32_t pass) const;
     /// Empty when the pass is not kept (materialize() gets it).
     Snapshot find(std::uint32_t pass) const;
     std::uint32_t num_kept() const;

@@ -53,8 +53,9 @@ struct FieldChange {
 
 /// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
 /// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
-/// One thread uses a device at a time, except for download() and copy_for_display(), which may be called beside it.
-class Device {
+/// One thread uses a device at a time; only read() may be called beside it. Made by std::make_shared, so that blocks
+/// that are still drawn keep their device; on the stack (in tests) blocks must go first.
+class Device : public std::enable_shared_from_this<Device> {
 public:
     virtual ~Device() = default;
 
@@ -69,6 +70,8 @@ public:
     virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
     /// Waits for the launches before it.
     virtual void download(void* to, const void* from, std::size_t bytes) = 0;
+    /// The same for memory that no launch writes any more; from any thread, and without waiting for launches.
+    virtual void read(void* to, const void* from, std::size_t bytes) = 0;
     virtual void copy(void* to, const void* from, std::size_t bytes) = 0;
     virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
     virtual void synchronize() = 0;
@@ -85,6 +88,9 @@ public:
     void set_cancel_flag(const std::atomic<bool>* flag) { cancel_ = flag; }
     bool cancel_requested() const { return cancel_ && cancel_->load(std::memory_order_relaxed); }
 
+protected:
+    const std::atomic<bool>* cancel_flag() const { return cancel_; }
+
 private:
     const std::atomic<bool>* cancel_ = nullptr;
 };
@@ -93,7 +99,7 @@ private:
 class Block {
 public:
     Block(Device& device, std::size_t bytes, std::string_view name = "snapshot")
-        : device_(device), data_(device.allocate(bytes, name)), bytes_(bytes) {}
+        : owner_(device.weak_from_this().lock()), device_(device), data_(device.allocate(bytes, name)), bytes_(bytes) {}
     ~Block() { device_.release(data_); }
     Block(const Block&) = delete;
     Block& operator=(const Block&) = delete;
@@ -104,6 +110,7 @@ public:
     std::size_t size() const { return bytes_ / sizeof(std::uint32_t); }
 
 private:
+    std::shared_ptr<Device> owner_;
     Device& device_;
     void* data_;
     std::size_t bytes_;

@@ -1,0 +1,18 @@
+#include "app/catalog.hpp"
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+
+namespace lockstep {
+
+Catalog make_catalog() {
+    Catalog catalog;
+    catalog.add(list_ranking::sequential());
+    catalog.add(list_ranking::wyllie());
+    catalog.add(list_ranking::wyllie_stepwise());
+    catalog.add(bfs::sequential());
+    catalog.add(bfs::frontier());
+    return catalog;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+
+#include "kernels/bfs/columns.hpp"
+#include "kernels/bfs/count_expansion.hpp"
+#include "kernels/bfs/expand_queue.hpp"
+#include "kernels/bfs/level_report.hpp"
+#include "kernels/run/algorithm.hpp"
+#include "kernels/run/words.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep::bfs {
+
+/// Sequential breadth-first search with a queue (CS 179, lecture 10): one thread; a pass takes one level from the queue.
+template <class Executor>
+class Sequential final : public Algorithm {
+public:
+    Sequential(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(dataset.graph().num_vertices()),
+          source_(static_cast<std::uint32_t>(parameters.at("source"))),
+          source_degree_(dataset.graph().degree(source_)),
+          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
+          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
+          level_(executor, n_, "level"),
+          predecessor_(executor, n_, "predecessor"),
+          queue_(executor, n_, "queue"),
+          tail_(executor, 1, "tail"),
+          counts_(executor, 3, "counts"),
+          columns_{row_offsets(dataset.graph()), column_indices(dataset.graph()), level(dataset.graph(), 0),
+                   predecessor(dataset.graph(), 1)} {}
+
+    void start() override {
+        depth_ = begin_ = 0;
+        end_ = 1;
+        level_.fill(kNone);
+        predecessor_.fill(kNone);
+        queue_.fill(kNone);
+        executor_.fill(level_.data() + source_, 0, 1);
+        executor_.fill(queue_.data(), source_, 1);
+    }
+
+    bool step() override {
+        executor_.launch(ExpandQueue{}, 1, graph(), begin_, end_, queue_.write(), level_.write(), predecessor_.write(), tail_.write());
+        const auto tail = tail_.download()[0];
+        if (tail == end_) return false;
+        begin_ = end_;
+        end_ = tail;
+        ++depth_;
+        return true;
+    }
+
+    PassReport describe(std::span<const FieldChange> changes) override {
+        if (depth_ == 0) return report_source(source_, source_degree_, n_, column_indices_.size());
+        counts_.fill(0);
+        executor_.launch(CountExpansion{}, n_, graph(), level_.read(), depth_, counts_.write());
+        const auto counted = counts_.download();
+        const LevelCounts counts{.depth = depth_, .expanded = counted[0], .arcs = counted[1], .into_new = counted[2],
+                                 .found = changes[2].changed, .reached = end_, .num_vertices = n_};
+        auto report = report_level(counts);
+        const auto found = count_text(counts.found, "vertex", "vertices");
+        const auto taken = count_text(counts.expanded, "vertex", "vertices");
+        report.lines = {{4, taken, false}, {5, taken, false}, {6, count_text(counts.arcs, "arc", "arcs"), false},
+                        {7, found, false}, {8, found, true},  {9, found, true}};
+        return report;
+    }
+
+    std::span<const Column> columns() const override { return columns_; }
+    std::vector<StateBuffer> inputs() const override {
+        return {{"row_offsets", row_offsets_.data(), row_offsets_.bytes()},
+                {"column_indices", column_indices_.data(), column_indices_.bytes()}};
+    }
+    std::vector<StateBuffer> state() const override {
+        return {{"level", level_.data(), level_.bytes()},
+                {"predecessor", predecessor_.data(), predecessor_.bytes()},
+                {"queue", queue_.data(), queue_.bytes()}};
+    }
+    HostState host_state() const override { return {depth_, begin_, end_}; }
+    void restore(const HostState& host) override {
+        depth_ = static_cast<std::uint32_t>(host[0]);
+        begin_ = static_cast<std::uint32_t>(host[1]);
+        end_ = static_cast<std::uint32_t>(host[2]);
+    }
+
+private:
+    CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
+
+    Executor& executor_;
+    std::uint32_t n_, source_, source_degree_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_;
+    Buffer<std::uint32_t> level_, predecessor_, queue_, tail_, counts_;
+    std::array<Column, 4> columns_;
+    std::uint32_t depth_ = 0;
+    std::uint32_t begin_ = 0, end_ = 1;  // the level that is next, in the queue
+};
+
+}  // namespace lockstep::bfs

@@ -1,0 +1,7 @@
+#include "kernels/bfs/sequential.hpp"
+#include "kernels/run/make_on.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+LOCKSTEP_INSTANTIATE(bfs::Sequential, Emulator);
+}

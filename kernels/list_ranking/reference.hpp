@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/data/successor_list.hpp"
+#include "kernels/run/algorithm.hpp"
+
+namespace lockstep::list_ranking {
+
+/// Links from the head for every node, by walking along the list (Rehman 2010, Alg. 1).
+std::vector<std::uint32_t> sequential_ranks(const SuccessorList& list);
+
+/// The first rank that is wrong, in a sentence; nothing when all are right. Checks properties, in one pass without the
+/// reference: the head has rank 0, and each node's successor one more than the node. On one list that is enough.
+std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std::vector<std::uint32_t>& rank);
+
+/// For AlgorithmInfo::verify: the column `rank`.
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
+
+}  // namespace lockstep::list_ranking

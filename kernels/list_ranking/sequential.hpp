@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+
+#include "kernels/list_ranking/columns.hpp"
+#include "kernels/list_ranking/walk_list.hpp"
+#include "kernels/run/algorithm.hpp"
+#include "kernels/run/words.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep::list_ranking {
+
+/// Sequential list ranking (Rehman 2010, Alg. 1): one thread, one pass.
+template <class Executor>
+class Sequential final : public Algorithm {
+public:
+    Sequential(Executor& executor, const Dataset& dataset, const ParameterValues&)
+        : executor_(executor),
+          n_(dataset.list().size()),
+          head_(dataset.list().head),
+          successor_(executor, dataset.list().successor, "successor"),
+          rank_(executor, n_, "rank"),
+          columns_{input_successor(n_), rank(n_, 0)} {}
+
+    void start() override {
+        walked_ = false;
+        rank_.fill(kNone);
+    }
+
+    bool step() override {
+        if (walked_) return false;
+        executor_.launch(WalkList{}, 1, successor_.read(), head_, rank_.write());
+        walked_ = true;
+        return true;
+    }
+
+    PassReport describe(std::span<const FieldChange>) override {
+        PassReport report;
+        if (!walked_) {
+            report.label = "input";
+            report.sentence = "A list of " + count_text(n_, "node", "nodes") + ", and one thread to rank it";
+            report.note = "It will start at the head and follow the links, counting.";
+            return report;
+        }
+        const auto nodes = count_text(n_);
+        report.label = "walk";
+        report.sentence = "One thread has walked " + count_text(n_ - 1, "link", "links") + " and ranked " + count_text(n_, "node", "nodes");
+        report.note = "Each load must wait for the one before it: the next address is what it brings.";
+        report.lines = {{1, "", false}, {2, "node " + count_text(head_), false}, {3, nodes + " times", false},
+                        {4, nodes + " written", true}, {5, count_text(n_ - 1, "link", "links"), true}, {6, "", true}};
+        report.figures = {{"nodes ranked", static_cast<double>(n_), "nodes"}};
+        return report;
+    }
+
+    std::span<const Column> columns() const override { return columns_; }
+    std::vector<StateBuffer> inputs() const override { return {{"successor", successor_.data(), successor_.bytes()}}; }
+    std::vector<StateBuffer> state() const override { return {{"rank", rank_.data(), rank_.bytes()}}; }
+    HostState host_state() const override { return {walked_}; }
+    void restore(const HostState& host) override { walked_ = host[0] != 0; }
+
+private:
+    Executor& executor_;
+    std::uint32_t n_, head_;
+    Buffer<std::uint32_t> successor_, rank_;
+    std::array<Column, 2> columns_;
+    bool walked_ = false;
+};
+
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+struct MadeDevice {
+    std::shared_ptr<Device> device;
+    std::vector<std::string> notices;  ///< why it is not what was asked for
+};
+
+/// The device that a request runs on. Throws InputError when it cannot run there, DeviceError when it is asked for
+/// by name and not there.
+MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log);
+
+/// Of this build and machine, in kernels/run/make_cuda_device.{cpp,cu}: null and the reason when there is none.
+std::shared_ptr<Device> make_cuda_device(std::string* why_not);
+
+}  // namespace lockstep

@@ -1,0 +1,12 @@
+#ifndef LOCKSTEP_WITH_CUDA
+#include "kernels/run/make_device.hpp"
+
+namespace lockstep {
+
+std::shared_ptr<Device> make_cuda_device(std::string* why_not) {
+    *why_not = "this build has no CUDA";
+    return nullptr;
+}
+
+}  // namespace lockstep
+#endif

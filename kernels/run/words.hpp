@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lockstep {
+
+/// An exact count with commas: 1,909.
+std::string count_text(std::uint64_t number);
+/// With its noun: "1 vertex", "1,909 arcs".
+std::string count_text(std::uint64_t number, std::string_view one, std::string_view many);
+/// A share with two significant digits at most: "31 %", "0.25 %", "0 %" and "100 %" only when exact.
+std::string percent_text(std::uint64_t part, std::uint64_t whole);
+
+}  // namespace lockstep

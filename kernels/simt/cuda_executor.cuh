@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <type_traits>
+#include <vector>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/simt/cuda_context.cuh"
+#include "kernels/simt/cuda_error.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+
+/// The only __global__ function in the project: it lends a kernel its context.
+template <class Kernel, class... Args>
+__global__ void __launch_bounds__(Kernel::shape.threads_per_block) run_kernel(Args... args) {
+    CudaContext ctx;
+    if constexpr (std::is_same_v<typename Kernel::Shared, NoShared>) {
+        NoShared shared;
+        Kernel{}(ctx, shared, args...);
+    } else {
+        __shared__ typename Kernel::Shared shared;
+        Kernel{}(ctx, shared, args...);
+    }
+}
+
+/// Runs kernels on the GPU; `cuda` on the command line. Launches are ordered on one stream and timed by events. Errors name
+/// the call and the kernel.
+class CudaExecutor final : public Device {
+public:
+    /// Throws CudaError when the device does not work.
+    explicit CudaExecutor(int device = 0);
+    ~CudaExecutor() override;
+
+    template <class Kernel, class... Args>
+    void launch(Kernel, std::uint32_t threads, Args... args) {
+        static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
+        if (threads == 0) return;
+        const auto grid = ceil_div(threads, Kernel::shape.threads_per_block);
+        begin_launch({Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, 0});
+        run_kernel<Kernel, Args...><<<grid, Kernel::shape.threads_per_block, 0, stream_>>>(args...);
+        end_launch();
+    }
+
+    std::string_view kind() const override { return "cuda"; }
+    std::string name() const override { return name_; }
+    MemoryStatus memory() const override;
+    void* allocate(std::size_t bytes, std::string_view name) override;
+    void release(void* memory) noexcept override;
+    void upload(void* to, const void* from, std::size_t bytes) override;
+    void download(void* to, const void* from, std::size_t bytes) override;
+    void read(void* to, const void* from, std::size_t bytes) override;
+    void copy(void* to, const void* from, std::size_t bytes) override;
+    void fill(void* to, std::uint32_t value, std::size_t words) override;
+    void synchronize() override;
+    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
+                                              std::uint32_t words, std::span<const Field> fields) override;
+    std::vector<LaunchRecord> take_launches() override;
+
+private:
+    struct Timed {
+        LaunchRecord record;
+        cudaEvent_t begin, end;
+    };
+
+    void use_device() const;
+    cudaEvent_t event();
+    void begin_launch(LaunchRecord record);
+    void end_launch();
+    void wait(std::string_view call);
+
+    int device_;
+    std::string name_;
+    cudaStream_t stream_ = nullptr, read_stream_ = nullptr;
+    std::mutex read_mutex_;
+    std::vector<Timed> timed_;
+    std::vector<cudaEvent_t> free_events_;
+    std::uint32_t* changes_ = nullptr;  ///< counters of copy_and_compare, on the device
+};
+
+}  // namespace lockstep

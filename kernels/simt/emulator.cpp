@@ -1,0 +1,145 @@
+#include "kernels/simt/emulator.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <new>
+#include <string>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kAlignment = 256;  // as cudaMalloc gives it
+
+std::string processor_name() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name"))
+            if (const auto colon = line.find(": "); colon != std::string::npos) return line.substr(colon + 2);
+    return "CPU";
+}
+
+}  // namespace
+
+Emulator::Emulator(Order order) : order_(order) {}
+Emulator::~Emulator() = default;
+
+std::string Emulator::name() const {
+    static const auto processor = processor_name();
+    return fmt::format("{} x {}", std::max(1u, std::thread::hardware_concurrency()), processor);
+}
+
+MemoryStatus Emulator::memory() const {
+    MemoryStatus status;
+    std::ifstream info("/proc/meminfo");
+    std::string key, unit;
+    for (std::size_t kib = 0; info >> key >> kib; std::getline(info, unit)) {
+        if (key == "MemTotal:") status.total = kib * 1024;
+        if (key == "MemAvailable:") status.free = kib * 1024;
+    }
+    return status;
+}
+
+void Emulator::set_trace(trace::Log* new_log) {
+    log = new_log;
+    traced_names_.clear();
+    if (!log) return;
+    if (log->buffers.empty()) log->buffers.emplace_back("shared");
+    for (std::size_t i = 0; i < log->buffers.size(); ++i) traced_names_[log->buffers[i]] = static_cast<std::uint16_t>(i);
+}
+
+void Emulator::begin_trace(const char* kernel, SourcePlace source, std::uint32_t grid, std::uint32_t block) {
+    if (!log) return;
+    log->launches.push_back({kernel, source, grid, block, 0, log->events.size(), 0});
+}
+
+void Emulator::end_trace() {
+    if (log) log->launches.back().num_events = log->events.size() - log->launches.back().first_event;
+}
+
+void Emulator::throw_if_cancelled() const {
+    if (cancel_requested()) throw Cancelled();
+}
+
+FiberScheduler& Emulator::scheduler(std::size_t index) {
+    while (schedulers_.size() <= index) schedulers_.push_back(std::make_unique<FiberScheduler>());
+    return *schedulers_[index];
+}
+
+void* Emulator::allocate(std::size_t bytes, std::string_view name) {
+    const auto rounded = std::max<std::size_t>(1, (bytes + kAlignment - 1) / kAlignment) * kAlignment;
+    void* memory = std::aligned_alloc(kAlignment, rounded);
+    if (!memory) throw DeviceError(fmt::format("out of memory: {} bytes for {}", bytes, name));
+    const std::scoped_lock lock(memory_mutex_);
+    allocations_[static_cast<char*>(memory)] = {rounded, std::string(name)};
+    return memory;
+}
+
+void Emulator::release(void* memory) noexcept {
+    {
+        const std::scoped_lock lock(memory_mutex_);
+        allocations_.erase(static_cast<char*>(memory));
+    }
+    std::free(memory);
+}
+
+void Emulator::upload(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
+void Emulator::download(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
+void Emulator::read(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
+void Emulator::copy(void* to, const void* from, std::size_t bytes) { std::memmove(to, from, bytes); }
+void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
+    std::fill_n(static_cast<std::uint32_t*>(to), words, value);
+}
+
+std::vector<FieldChange> Emulator::copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
+                                                    std::uint32_t words, std::span<const Field> fields) {
+    constexpr std::uint32_t kChunk = 1u << 16;  // words; a multiple of every stride
+    const auto chunks = ceil_div(words, kChunk);
+    std::vector<FieldChange> total(fields.size());
+    std::mutex mutex;
+    pool_.for_each(chunks, [&](std::uint32_t chunk) {
+        const auto first = chunk * kChunk, end = std::min(words, first + kChunk);
+        std::memcpy(to + first, from + first, (end - first) * sizeof(std::uint32_t));
+        std::vector<FieldChange> mine(fields.size());
+        for (std::size_t f = 0; f < fields.size(); ++f) {
+            const auto field = fields[f];
+            std::uint32_t changed = 0, highest = 0;
+            for (auto word = first + field.word; word < end; word += field.stride) {
+                const auto value = (from[word] >> field.shift) & field.mask;
+                highest = std::max(highest, value == 0xFFFFFFFFu ? 0u : value);
+                changed += !previous || ((previous[word] >> field.shift) & field.mask) != value;
+            }
+            mine[f] = {changed, highest};
+        }
+        const std::scoped_lock lock(mutex);
+        for (std::size_t f = 0; f < fields.size(); ++f) {
+            total[f].changed += mine[f].changed;
+            total[f].highest = std::max(total[f].highest, mine[f].highest);
+        }
+    });
+    return total;
+}
+
+std::uint16_t Emulator::buffer_at(const void* address) {
+    const auto name = buffer_name(address);
+    const auto [place, is_new] = traced_names_.try_emplace(name, static_cast<std::uint16_t>(log->buffers.size()));
+    if (is_new) log->buffers.push_back(name);
+    return place->second;
+}
+
+std::string Emulator::buffer_name(const void* address) {
+    const std::scoped_lock lock(memory_mutex_);
+    auto after = allocations_.upper_bound(static_cast<const char*>(address));
+    if (after != allocations_.begin()) {
+        const auto& [begin, allocation] = *std::prev(after);
+        if (static_cast<const char*>(address) < begin + allocation.bytes) return allocation.name;
+    }
+    return "shared";
+}
+
+}  // namespace lockstep

@@ -1,0 +1,48 @@
+#include "kernels/simt/fiber.hpp"
+
+#include <sys/mman.h>
+
+#include "kernels/simt/device.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace lockstep {
+
+StackArena::~StackArena() {
+    if (memory_) munmap(memory_, stacks_ * kStackBytes);
+}
+
+void StackArena::reserve(std::size_t stacks) {
+    if (stacks <= stacks_) return;
+    void* memory = mmap(nullptr, stacks * kStackBytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (memory == MAP_FAILED)
+        throw DeviceError("the emulator has no memory for the stacks of " + std::to_string(stacks) + " threads; use lane_by_lane");
+    // Without huge pages a thread costs one or two small ones.
+    madvise(memory, stacks * kStackBytes, MADV_NOHUGEPAGE);
+    if (memory_) munmap(memory_, stacks_ * kStackBytes);
+    memory_ = static_cast<char*>(memory);
+    stacks_ = stacks;
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+namespace {
+// The stack of the thread that runs the scheduler, learnt when a fiber is entered from it.
+thread_local const void* scheduler_bottom = nullptr;
+thread_local std::size_t scheduler_bytes = 0;
+}  // namespace
+
+boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom) {
+    void* fake_stack = nullptr;
+    __sanitizer_start_switch_fiber(&fake_stack, bottom ? bottom : scheduler_bottom, bottom ? StackArena::kStackBytes : scheduler_bytes);
+    const auto back = boost::context::detail::jump_fcontext(to, data);
+    __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
+    return back;
+}
+
+void fiber_entered() { __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes); }
+#endif
+
+}  // namespace lockstep

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <boost/context/detail/fcontext.hpp>
+
+namespace lockstep {
+
+/// Memory for the stacks of many fibers, in one mapping: pages that no fiber touches cost nothing.
+class StackArena {
+public:
+    StackArena() = default;
+    ~StackArena();
+    StackArena(const StackArena&) = delete;
+    StackArena& operator=(const StackArena&) = delete;
+
+    /// Room for at least `stacks` of them. Throws DeviceError when the address space is used up.
+    void reserve(std::size_t stacks);
+    /// The upper end of a stack, where it begins to grow downwards.
+    void* top(std::size_t stack) const { return memory_ + (stack + 1) * kStackBytes; }
+    void* bottom(std::size_t stack) const { return memory_ + stack * kStackBytes; }
+
+#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
+    static constexpr std::size_t kStackBytes = 64 * 1024;
+#else
+    static constexpr std::size_t kStackBytes = 16 * 1024;
+#endif
+
+private:
+    char* memory_ = nullptr;
+    std::size_t stacks_ = 0;
+};
+
+using FiberContextHandle = boost::context::detail::fcontext_t;
+
+/// Leaves the running fiber for another; returns when somebody comes back. Tells the address sanitizer, where there is one.
+/// bottom: of the stack that is entered; null when it is the thread's own.
+/// fiber_entered() is the first thing on a fiber's own stack.
+#if defined(__SANITIZE_ADDRESS__)
+boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom);
+void fiber_entered();
+#else
+inline boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*) {
+    return boost::context::detail::jump_fcontext(to, data);
+}
+inline void fiber_entered() {}
+#endif
+
+}  // namespace lockstep

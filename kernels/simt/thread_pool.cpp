@@ -1,0 +1,65 @@
+#include "kernels/simt/thread_pool.hpp"
+
+namespace lockstep {
+
+ThreadPool::ThreadPool(unsigned threads) {
+    for (unsigned i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
+}
+
+ThreadPool::~ThreadPool() {
+    {
+        const std::scoped_lock lock(mutex_);
+        stop_ = true;
+    }
+    wake_.notify_all();
+    for (auto& worker : workers_) worker.join();
+}
+
+void ThreadPool::for_each(std::uint32_t chunks, const std::function<void(std::uint32_t)>& body) {
+    if (chunks <= 1 || workers_.empty()) {
+        for (std::uint32_t chunk = 0; chunk < chunks; ++chunk) body(chunk);
+        return;
+    }
+    {
+        const std::scoped_lock lock(mutex_);
+        body_ = &body;
+        chunks_ = chunks;
+        next_ = 0;
+        busy_ = size();
+        error_ = nullptr;
+        ++generation_;
+    }
+    wake_.notify_all();
+    take_chunks();
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [this] { return busy_ == 0; });
+    body_ = nullptr;
+    if (error_) std::rethrow_exception(error_);
+}
+
+void ThreadPool::take_chunks() {
+    try {
+        for (auto chunk = next_.fetch_add(1); chunk < chunks_; chunk = next_.fetch_add(1)) (*body_)(chunk);
+    } catch (...) {
+        const std::scoped_lock lock(mutex_);
+        if (!error_) error_ = std::current_exception();
+        next_ = chunks_;
+    }
+    const std::scoped_lock lock(mutex_);
+    if (--busy_ == 0) done_.notify_all();
+}
+
+void ThreadPool::work() {
+    std::uint64_t seen = 0;
+    for (;;) {
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [&] { return stop_ || generation_ != seen; });
+            if (stop_) return;
+            seen = generation_;
+        }
+        take_chunks();
+    }
+}
+
+}  // namespace lockstep
