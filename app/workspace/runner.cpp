@@ -26,8 +26,8 @@ void Runner::cancel() {
     wanted_.reset();
     if (pending_) {
         retire(pending_);
-    } else if (current_) {
-        current_->cancel();
+    } else if (current_ && current_->state() == RunState::running) {
+        current_->cancel();  // one that has ended goes on to serve the passes that are sought
     }
 }
 

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/scenario.hpp"
+
+namespace lockstep {
+
+/// Of a picture, in pixels.
+struct PictureSize {
+    int width = 0, height = 0;
+    bool operator==(const PictureSize&) const = default;
+};
+
+/// `lockstep [FILE]`
+struct WindowOptions {
+    std::filesystem::path file;
+};
+
+/// `lockstep algorithms`
+struct ListOptions {
+    bool json = false;
+};
+
+/// `lockstep run` and `lockstep shot`. What was not said is left open, so that a scenario can say it.
+struct RunOptions {
+    bool whole_window = false;  ///< shot
+    std::string algorithm;
+    std::filesystem::path scenario;
+    DatasetSource dataset;
+    std::vector<std::pair<std::string, std::string>> parameters;
+    std::optional<ExecutorKind> executor;
+    std::optional<Order> order;
+    bool verify = false;
+    std::filesystem::path columns, json, trace, save, png;  ///< empty: not asked for
+    std::string view;
+    std::optional<std::uint32_t> pass;
+    std::optional<PictureSize> size;
+    std::optional<Theme> theme;
+    std::optional<Layout> layout;
+};
+
+/// `lockstep bench`
+struct BenchOptions {
+    std::vector<std::string> algorithms;  ///< ids, or families as "list.*"
+    DatasetSource dataset;                ///< empty: a generator that suits the family
+    std::vector<std::uint64_t> counts;    ///< values of the generator's n
+    std::vector<std::pair<std::string, std::string>> parameters;
+    int repeat = 5;
+    ExecutorKind executor = ExecutorKind::automatic;
+    std::optional<Order> order;
+    std::filesystem::path csv, png;
+    std::optional<Theme> theme;
+    std::optional<PictureSize> size;
+};
+
+/// A text to print, and nothing else to do: --help, --version.
+struct PrintOptions {
+    std::string text;
+};
+
+using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, PrintOptions>;
+
+}  // namespace lockstep

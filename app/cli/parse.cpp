@@ -1,0 +1,225 @@
+#include "app/cli/parse.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "app/cli/help.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr int kSmallestPicture = 16, kLargestPicture = 16384;
+constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max() - 1;
+
+/// What CLI11 fills in, as typed.
+struct Typed {
+    std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv, view,
+        pass, size, theme, layout, counts, repeat;
+    std::vector<std::string> algorithms, parameters;
+    bool undirected = false, verify = false, as_json = false;
+};
+
+template <class Number>
+Number parse_whole(std::string_view text, std::string_view option, Number lowest, Number highest) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < lowest || number > highest) {
+        throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}", option, text, lowest, highest));
+    }
+    return number;
+}
+
+std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vector<std::string>& typed) {
+    std::vector<std::pair<std::string, std::string>> parameters;
+    for (const auto& one : typed) {
+        const auto sign = one.find('=');
+        if (sign == std::string::npos || sign == 0) {
+            throw InputError(fmt::format("--param: '{}' does not have the form NAME=VALUE", one));
+        }
+        parameters.emplace_back(one.substr(0, sign), one.substr(sign + 1));
+    }
+    return parameters;
+}
+
+DatasetSource parse_source(const Typed& typed) {
+    DatasetSource source{.input = typed.input, .generate = typed.generate, .undirected = typed.undirected};
+    if (!typed.as.empty()) source.as = parse_as(typed.as, "--as");
+    if (!source.input.empty() && !source.generate.empty()) throw InputError("--input and --generate exclude each other");
+    return source;
+}
+
+template <class Value, class Parse>
+std::optional<Value> optional_value(const std::string& typed, Parse parse) {
+    return typed.empty() ? std::nullopt : std::optional<Value>(parse(typed));
+}
+
+std::optional<Order> order_of(const Typed& typed) {
+    return optional_value<Order>(typed.order, [](const auto& word) { return Order::parse(word); });
+}
+std::optional<Theme> theme_of(const Typed& typed) {
+    return optional_value<Theme>(typed.theme, [](const auto& word) { return parse_theme(word, "--theme"); });
+}
+
+RunOptions run_options(const Typed& typed, bool whole_window) {
+    RunOptions options{
+        .whole_window = whole_window,
+        .algorithm = typed.algorithm,
+        .scenario = typed.scenario,
+        .dataset = parse_source(typed),
+        .parameters = parse_parameters(typed.parameters),
+        .executor = optional_value<ExecutorKind>(typed.executor, [](const auto& word) { return parse_executor(word, "--executor"); }),
+        .order = order_of(typed),
+        .verify = typed.verify,
+        .columns = typed.columns,
+        .json = typed.json,
+        .trace = typed.trace,
+        .save = typed.save,
+        .png = typed.png,
+        .view = typed.view,
+        .pass = optional_value<std::uint32_t>(typed.pass, [](const auto& text) {
+            return parse_whole<std::uint32_t>(text, "--pass", 0, std::numeric_limits<std::uint32_t>::max() - 1);
+        }),
+        .size = optional_value<PictureSize>(typed.size, parse_picture_size),
+        .theme = theme_of(typed),
+        .layout = optional_value<Layout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
+    };
+    if (options.algorithm.empty() && options.scenario.empty()) {
+        throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists what there is");
+    }
+    if (options.dataset.empty() && options.scenario.empty()) {
+        throw InputError("there is no input: name a file with --input or a generator with --generate");
+    }
+    if (whole_window && options.png.empty()) throw InputError("shot: --png FILE says where the picture goes");
+    return options;
+}
+
+BenchOptions bench_options(const Typed& typed) {
+    BenchOptions options{
+        .algorithms = typed.algorithms,
+        .dataset = parse_source(typed),
+        .parameters = parse_parameters(typed.parameters),
+        .order = order_of(typed),
+        .csv = typed.csv,
+        .png = typed.png,
+        .theme = theme_of(typed),
+        .size = optional_value<PictureSize>(typed.size, parse_picture_size),
+    };
+    if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
+    if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
+    if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
+    if (options.algorithms.empty()) throw InputError("bench: name at least one algorithm, or a family as 'list.*'");
+    if (!options.counts.empty() && !options.dataset.input.empty()) throw InputError("--n and --input exclude each other");
+    if (options.counts.empty() && options.dataset.empty()) {
+        throw InputError("bench: say how large with --n 1M or --n 1M..64M, or name a file with --input");
+    }
+    return options;
+}
+
+void add_input_options(CLI::App& command, Typed& typed) {
+    command.add_option("--input", typed.input, "dataset file, plain or compressed")->type_name("FILE");
+    command.add_option("--generate", typed.generate, "generator and its options: list:random,n=1M,seed=7")->type_name("SPEC");
+    command.add_flag("--undirected", typed.undirected, "add the arcs that are missing for an undirected graph, drop duplicates");
+    command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent or edges")->type_name("KIND");
+    command.add_option("--param", typed.parameters, "set a parameter; may be given several times")
+        ->type_name("NAME=VALUE")->allow_extra_args(false);
+    command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")->type_name("WHERE");
+    command.add_option("--order", typed.order, "who goes next on simt: lockstep, lane_by_lane or shuffled:SEED")->type_name("ORDER");
+}
+
+void add_run_options(CLI::App& command, Typed& typed) {
+    command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
+    command.add_option("--scenario", typed.scenario, "take everything from a saved scenario; further options override it")->type_name("FILE");
+    add_input_options(command, typed);
+    command.add_flag("--verify", typed.verify, "check the result; exit code 1 when it is wrong");
+    command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")->type_name("DIR");
+    command.add_option("--json", typed.json, "write a report of the run")->type_name("FILE");
+    command.add_option("--trace", typed.trace, "write every access as Chrome trace events (simt only)")->type_name("FILE");
+    command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
+    command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");
+    command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
+    command.add_option("--pass", typed.pass, "the pass to draw: 0 is the input, default the last")->type_name("K");
+    command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
+    command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
+}
+
+void add_bench_options(CLI::App& command, Typed& typed) {
+    command.add_option("ID", typed.algorithms, "algorithms; 'list.*' names a family");
+    add_input_options(command, typed);
+    command.add_option("--n", typed.counts, "sizes: 64K, or 1M..64M, which doubles")->type_name("N");
+    command.add_option("--repeat", typed.repeat, "runs that are timed, after one that is not (5)")->type_name("R");
+    command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
+    command.add_option("--png", typed.png, "draw time against n; needs no display")->type_name("FILE");
+    command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
+    command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
+}
+
+std::string one_line(std::string text) {
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+}  // namespace
+
+Options parse_command_line(const std::vector<std::string>& words) {
+    Typed typed;
+    CLI::App app("Lockstep shows irregular GPU algorithms while they run.", "lockstep");
+    app.footer(help_footer());
+    app.set_version_flag("--version", version_text());
+    app.add_option("FILE", typed.file, "open a dataset or a scenario in the window");
+    auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
+    algorithms->add_flag("--json", typed.as_json, "as JSON");
+    auto* run = app.add_subcommand("run", "run an algorithm and write columns, a report, a trace or a picture");
+    add_run_options(*run, typed);
+    auto* shot = app.add_subcommand("shot", "as run, and draw the whole window into --png FILE");
+    add_run_options(*shot, typed);
+    shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
+    auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
+    add_bench_options(*bench, typed);
+    app.require_subcommand(0, 1);
+
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::CallForVersion& version) {
+        return PrintOptions{std::string(version.what()) + "\n"};
+    } catch (const CLI::CallForHelp&) {
+        return PrintOptions{app.help()};
+    } catch (const CLI::ParseError& error) {
+        throw InputError(one_line(error.what()));
+    }
+    if (algorithms->parsed()) return ListOptions{typed.as_json};
+    if (run->parsed()) return run_options(typed, false);
+    if (shot->parsed()) return run_options(typed, true);
+    if (bench->parsed()) return bench_options(typed);
+    return WindowOptions{typed.file};
+}
+
+PictureSize parse_picture_size(std::string_view text) {
+    const auto cross = text.find('x');
+    PictureSize size;
+    const auto number = [&](std::string_view digits, int& value) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return error == std::errc{} && end == digits.data() + digits.size() && value >= kSmallestPicture && value <= kLargestPicture;
+    };
+    if (cross == std::string_view::npos || !number(text.substr(0, cross), size.width) || !number(text.substr(cross + 1), size.height)) {
+        throw InputError(fmt::format("--size: '{}' is no size of a picture, such as 1280x720 ({} to {} pixels each)", text,
+                                     kSmallestPicture, kLargestPicture));
+    }
+    return size;
+}
+
+std::vector<std::uint64_t> parse_counts(std::string_view text) {
+    const auto dots = text.find("..");
+    const auto first = parse_count(text.substr(0, dots), "--n", 1, kLargestCount);
+    const auto last = dots == std::string_view::npos ? first : parse_count(text.substr(dots + 2), "--n", 1, kLargestCount);
+    if (last < first) throw InputError(fmt::format("--n: {} goes from more to less", text));
+    std::vector<std::uint64_t> counts;
+    for (auto count = first; count <= last; count *= 2) counts.push_back(count);
+    return counts;
+}
+
+}  // namespace lockstep

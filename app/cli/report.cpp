@@ -1,0 +1,82 @@
+#include "app/cli/report.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json parameters_json(const RunRequest& request) {
+    Json json = Json::object();
+    for (const auto& parameter : request.algorithm->parameters) {
+        const auto value = request.parameters.at(parameter.name);
+        json[parameter.name] = parameter.kind == Parameter::Kind::choice ? Json(parameter.text(value)) : Json(value);
+    }
+    return json;
+}
+
+Json dataset_json(const Dataset& dataset) {
+    return {{"kind", name_of(dataset.kind)},
+            {"num_vertices", dataset.num_vertices()},
+            {"num_edges", dataset.num_edges()},
+            {"source", dataset.source},
+            {"path", dataset.path.empty() ? Json(nullptr) : Json(dataset.path)},
+            {"notes", dataset.notes}};
+}
+
+Json launch_json(const LaunchRecord& launch) {
+    return {{"kernel", launch.kernel}, {"grid", launch.grid}, {"block", launch.block},
+            {"ms", launch.ms},         {"file", launch.source.file}, {"line", launch.source.line}};
+}
+
+Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
+    Json json;
+    json["label"] = record.report.label;
+    json["sentence"] = record.report.sentence;
+    json["ms"] = record.ms;
+    json["kernel_ms"] = record.kernel_ms;
+    json["depth"] = record.report.depth;
+    json["changed"] = Json::object();
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (!columns[c].input) json["changed"][columns[c].name] = record.changed_in(c);
+    json["figures"] = Json::array();
+    for (const auto& figure : record.report.figures)
+        json["figures"].push_back({{"name", figure.name}, {"value", figure.value}, {"unit", figure.unit}});
+    json["launches"] = Json::array();
+    for (const auto& launch : record.launches) json["launches"].push_back(launch_json(launch));
+    return json;
+}
+
+}  // namespace
+
+std::string report_text(const Run& run, std::string_view picture_path) {
+    const auto& request = run.request();
+    const auto& timeline = run.timeline();
+    const auto columns = run.columns();
+    Json json;
+    json["algorithm"] = request.algorithm->id;
+    json["executor"] = run.executor();
+    json["order"] = run.order().empty() ? Json(nullptr) : Json(run.order());
+    json["device"] = run.device_name();
+    json["picture_path"] = picture_path;
+    json["parameters"] = parameters_json(request);
+    json["seed"] = or_null(request.dataset->seed);
+    json["dataset"] = dataset_json(*request.dataset);
+    json["notices"] = run.notices();
+    json["passes"] = Json::array();
+    for (std::uint32_t pass = 1; pass < timeline.size(); ++pass) json["passes"].push_back(pass_json(timeline.record(pass), columns));
+    json["snapshots"] = {{"kept", timeline.num_kept()}, {"of", timeline.size()}, {"bytes", timeline.bytes()}, {"budget", timeline.budget()}};
+    json["total_ms"] = run.total_ms();
+    json["kernel_ms"] = run.kernel_ms();
+    json["verified"] = or_null(run.verified());
+    json["verdict"] = run.verdict().empty() ? Json(nullptr) : Json(run.verdict());
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace lockstep

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// The report of a finished and recorded run as strict JSON (RFC 8259): what ran where on what, then every pass with its
+/// launches, times in ms, figures and how many elements of each column it changed. `picture_path` is "none" without a picture.
+std::string report_text(const Run& run, std::string_view picture_path);
+
+}  // namespace lockstep

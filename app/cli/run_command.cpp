@@ -1,0 +1,187 @@
+#include "app/cli/run_command.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/cli/chrome_trace.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/npy.hpp"
+#include "app/cli/report.hpp"
+#include "app/cli/wait.hpp"
+#include "app/offscreen.hpp"
+#include "app/output_file.hpp"
+#include "app/setup.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/run/words.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kTraceLimit = std::size_t{1} << 20;  // accesses; more make files that no viewer opens
+constexpr PictureSize kStageSize{1280, 720}, kWindowSize{1920, 1080};
+
+void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
+    if (name.empty()) return;
+    std::vector<std::string> known;
+    for (const auto* view : views_of(algorithm)) known.push_back(view->name);
+    if (std::ranges::find(known, name) != known.end()) return;
+    throw InputError(fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
+}
+
+/// Those that depend on the dataset are checked with it.
+void require_parameter_names(const AlgorithmInfo& algorithm, const Scenario& scenario) {
+    for (const auto& [name, typed] : scenario.parameters) {
+        if (std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end()) continue;
+        std::vector<std::string> known;
+        for (const auto& one : algorithm.parameters) known.push_back(one.name);
+        throw InputError(fmt::format("{} has no parameter '{}'; it has {}", algorithm.id, name,
+                                     known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", "))));
+    }
+}
+
+void require_outputs(const RunOptions& options) {
+    if (!options.columns.empty()) require_writable_folder(options.columns, "--columns");
+    if (!options.json.empty()) require_writable_file(options.json, "--json");
+    if (!options.trace.empty()) require_writable_file(options.trace, "--trace");
+    if (!options.save.empty()) require_writable_file(options.save, "--save");
+    if (!options.png.empty()) require_writable_file(options.png, "--png");
+}
+
+/// The pass to draw: one that was asked for must be there, one that a scenario remembers is the last at most.
+std::uint32_t picture_pass(const Run& run, const RunOptions& options, const Scenario& scenario) {
+    const auto last = run.num_passes() - 1;
+    if (options.pass && *options.pass > last) {
+        throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", *options.pass, last));
+    }
+    return std::min(scenario.pass.value_or(last), last);
+}
+
+WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options, Scenario scenario) {
+    scenario.pass = picture_pass(*run, options, scenario);
+    const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
+    Workspace workspace(catalog);
+    workspace.show(run, scenario);
+    try {
+        return draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
+    } catch (const Cancelled&) {
+        throw Interrupted{};
+    }
+}
+
+void write_text(const std::filesystem::path& path, std::string_view text) {
+    OutputFile file(path);
+    file.write(text);
+    file.commit();
+}
+
+void write_picture(const std::filesystem::path& path, const Image& image) {
+    OutputFile file(path);
+    save_png(image, file.temporary());
+    file.commit();
+}
+
+void write_columns(const std::filesystem::path& folder, const HostColumns& columns) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw WriteError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    for (const auto& [name, values] : columns) {
+        throw_if_interrupted();
+        write_npy(folder / (name + ".npy"), values);
+    }
+}
+
+void print_summary(const Run& run, const RunOptions& options) {
+    const auto& dataset = *run.request().dataset;
+    const auto& arcs = dataset.kind == DatasetKind::list ? "links" : "arcs";
+    const auto order = run.order();
+    fmt::print("{} on {}: {} {}, {} {}\n", run.request().algorithm->id, dataset.source, count_text(dataset.num_vertices()),
+               dataset.kind == DatasetKind::graph ? "vertices" : "nodes", count_text(dataset.num_edges()), arcs);
+    for (const auto& note : dataset.notes) fmt::print("  {}\n", note);
+    fmt::print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
+    for (const auto& notice : run.notices()) fmt::print("  {}\n", notice);
+    if (!options.trace.empty() && run.trace().truncated) {
+        fmt::print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(run.trace().events.size()));
+    }
+    if (run.num_passes() > 0) fmt::print("{} passes, ", count_text(run.num_passes() - 1));
+    fmt::print("{:.3g} ms in kernels, {:.3g} ms in all\n", run.kernel_ms(), run.total_ms());
+    if (options.verify && run.verified() == true) fmt::print("verified\n");
+}
+
+}  // namespace
+
+Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
+    auto scenario = options.scenario.empty() ? Scenario{} : load_scenario(options.scenario);
+    if (!options.algorithm.empty() && options.algorithm != scenario.algorithm) {
+        scenario.algorithm = options.algorithm;
+        scenario.view.clear();
+        const auto& known = catalog.at(scenario.algorithm).parameters;
+        std::erase_if(scenario.parameters, [&](const auto& one) { return std::ranges::find(known, one.first, &Parameter::name) == known.end(); });
+    }
+    if (scenario.algorithm.empty()) throw InputError(options.scenario.string() + ": it names no algorithm, and neither does the command");
+    if (!options.dataset.empty()) {
+        scenario.dataset = options.dataset;
+    } else {
+        if (options.dataset.undirected) scenario.dataset.undirected = true;
+        if (options.dataset.as != LoadOptions::As::guess) scenario.dataset.as = options.dataset.as;
+    }
+    for (const auto& [name, typed] : options.parameters) {
+        std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
+        scenario.parameters.emplace_back(name, typed);
+    }
+    if (options.executor) scenario.executor = *options.executor;
+    if (options.order) scenario.order = options.order;
+    if (options.pass) scenario.pass = options.pass;
+    if (!options.view.empty()) scenario.view = options.view;
+    if (options.theme) scenario.theme = options.theme;
+    if (options.layout) scenario.layout = options.layout;
+    return scenario;
+}
+
+int run_command(const Catalog& catalog, const RunOptions& options) {
+    const auto scenario = merged_scenario(catalog, options);
+    const auto& algorithm = catalog.at(scenario.algorithm);
+    require_view(algorithm, scenario.view);
+    require_parameter_names(algorithm, scenario);
+    require_outputs(options);
+    const auto setup = make_setup(catalog, scenario, open_and_watch(scenario.dataset));
+
+    const bool pictured = !options.png.empty();
+    auto request = setup.request();
+    request.verify = options.verify || options.whole_window;
+    request.record = pictured || !options.json.empty() || !options.trace.empty();
+    request.trace_limit = options.trace.empty() ? 0 : kTraceLimit;
+    const auto run = std::make_shared<Run>(std::move(request));
+    wait_and_watch(*run);
+
+    const auto columns = options.columns.empty() ? HostColumns{} : run->results();
+    std::optional<WorkspacePicture> picture;
+    if (pictured) picture = draw(catalog, run, options, scenario);
+    const auto report = options.json.empty() ? "" : report_text(*run, picture ? picture->picture_path : "none");
+
+    throw_if_interrupted();
+    if (!options.columns.empty()) write_columns(options.columns, columns);
+    if (!options.trace.empty()) write_chrome_trace(options.trace, *run);
+    if (picture) write_picture(options.png, picture->image);
+    if (!options.save.empty()) {
+        auto saved = setup.scenario();
+        saved.pass = scenario.pass;
+        saved.view = scenario.view;
+        saved.selection = scenario.selection;
+        saved.layout = scenario.layout;
+        saved.theme = scenario.theme;
+        write_text(options.save, scenario_text(saved, options.save));
+    }
+    if (!options.json.empty()) write_text(options.json, report);
+    print_summary(*run, options);
+    if (!options.verify || run->verified() != false) return 0;
+    fmt::print(stderr, "lockstep: {} is wrong on {}: {}\n", algorithm.id, setup.dataset->source, run->verdict());
+    return 1;
+}
+
+}  // namespace lockstep

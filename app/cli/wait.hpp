@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include "app/dataset_source.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// Reads or generates, with progress on a terminal. Throws InputError, and Interrupted on Ctrl+C.
+std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source);
+
+/// Waits until the run has ended, with progress on a terminal. Throws InputError or DeviceError when it failed, and
+/// Interrupted on Ctrl+C.
+void wait_and_watch(Run& run);
+
+}  // namespace lockstep

@@ -1,0 +1,47 @@
+#include "app/cli/watch.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/cli/interrupt.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr auto kTick = std::chrono::milliseconds(50);
+constexpr int kSilentTicks = 10;  // what takes less than half a second needs no line
+
+}  // namespace
+
+Watch::Watch(std::function<std::string()> status, std::function<void()> cancel)
+    : status_(std::move(status)), cancel_(std::move(cancel)), thread_([this] { stand_by(); }) {}
+
+Watch::~Watch() {
+    {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+    }
+    ended_changed_.notify_one();
+    thread_.join();
+}
+
+void Watch::stand_by() {
+    const bool terminal = isatty(STDERR_FILENO) == 1;
+    bool told = false, shown = false;
+    std::unique_lock lock(mutex_);
+    for (int tick = 0; !ended_changed_.wait_for(lock, kTick, [this] { return ended_; }); ++tick) {
+        if (interrupted() && !std::exchange(told, true)) cancel_();
+        if (!terminal || tick < kSilentTicks) continue;
+        fmt::print(stderr, "\r\033[K{}{}", status_(), told ? ", stopping" : "");
+        std::fflush(stderr);
+        shown = true;
+    }
+    if (shown) fmt::print(stderr, "\r\033[K");
+}
+
+}  // namespace lockstep

@@ -1,0 +1,79 @@
+#include "app/offscreen.hpp"
+
+#include <chrono>
+#include <cfloat>
+#include <thread>
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <implot.h>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kFrameSeconds = 1.f / 60;
+constexpr int kSettledFrames = 3;  // docking and sizes that depend on each other need a frame or two
+constexpr auto kPause = std::chrono::milliseconds(1);
+constexpr auto kLongestWait = std::chrono::minutes(10);
+
+}  // namespace
+
+OffscreenCanvas::OffscreenCanvas(int width, int height) : width_(width), height_(height) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImPlot::CreateContext();
+    auto& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    if (!ImGui_ImplOpenGL3_Init("#version 450 core")) throw DeviceError("the interface cannot be drawn with this OpenGL driver");
+}
+
+OffscreenCanvas::~OffscreenCanvas() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImPlot::DestroyContext();
+    ImGui::DestroyContext();
+}
+
+void OffscreenCanvas::frame(const std::function<void()>& build) {
+    ImGui::GetIO().DeltaTime = kFrameSeconds;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    build();
+    ImGui::Render();
+    const auto drawing = target_.begin(width_, height_, Colour{0, 0, 0, 1});
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+Image OffscreenCanvas::image() const {
+    return read_pixels(target_, RowOrder::bottom_first);
+}
+
+WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only, const std::function<bool()>& stop) {
+    OffscreenCanvas canvas(width, height);
+    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only, .ini_path = {}});
+    const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
+    for (int settled = 0; settled < kSettledFrames;) {
+        if (stop()) throw Cancelled{};
+        Actions actions;
+        canvas.frame([&] { shell.draw(workspace, actions); });
+        for (const auto& action : actions.take())
+            if (!shell.handle(action, workspace)) workspace.apply(action);
+        workspace.advance(kFrameSeconds);
+        if (shell.settled() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
+            ++settled;
+        } else {
+            settled = 0;
+            if (std::chrono::steady_clock::now() > give_up) throw DeviceError("the picture was not ready after ten minutes");
+            std::this_thread::sleep_for(kPause);
+        }
+    }
+    return {canvas.image(), std::string(shell.picture_path())};
+}
+
+}  // namespace lockstep

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/shell.hpp"
+#include "app/workspace.hpp"
+#include "viz/gl/offscreen_context.hpp"
+#include "viz/gl/read_pixels.hpp"
+#include "viz/gl/target.hpp"
+
+namespace lockstep {
+
+/// An ImGui and ImPlot context that draws into a picture, without a display. One at a time; no clock, no pointer, no keys,
+/// so the same frames give the same picture. Throws DeviceError when nothing here can draw.
+class OffscreenCanvas {
+public:
+    /// In pixels.
+    OffscreenCanvas(int width, int height);
+    ~OffscreenCanvas();
+    OffscreenCanvas(const OffscreenCanvas&) = delete;
+    OffscreenCanvas& operator=(const OffscreenCanvas&) = delete;
+
+    /// One frame: `build` is called between ImGui::NewFrame and ImGui::Render.
+    void frame(const std::function<void()>& build);
+    /// The last frame.
+    Image image() const;
+
+private:
+    int width_, height_;
+    OffscreenContext context_;
+    Target target_;
+};
+
+/// A picture of a workspace, and how its columns got to the screen: "interop" or "host".
+struct WorkspacePicture {
+    Image image;
+    std::string picture_path;
+};
+
+/// Draws what the window would show at its pass, with nothing in motion and everything prepared: the whole of it or the
+/// Stage alone. `stop` is asked between frames; once it is true, Cancelled is thrown.
+WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only, const std::function<bool()>& stop);
+
+}  // namespace lockstep
