@@ -1,0 +1,27 @@
+# Inter and JetBrains Mono, from what set-up collected, a prefix, or the system, into the build's assets/fonts.
+
+set(LOCKSTEP_FONTS Inter-Regular Inter-Medium Inter-SemiBold JetBrainsMono-Regular JetBrainsMono-Bold)
+
+set(_font_folders ${LOCKSTEP_DEPS_DIR}/fonts)
+foreach(_prefix IN LISTS CMAKE_PREFIX_PATH)
+  list(APPEND _font_folders ${_prefix}/share/fonts)
+endforeach()
+list(APPEND _font_folders /usr/share/fonts /usr/local/share/fonts)
+
+foreach(_font IN LISTS LOCKSTEP_FONTS)
+  set(_found "")
+  foreach(_folder IN LISTS _font_folders)
+    file(GLOB_RECURSE _files ${_folder}/${_font}.ttf ${_folder}/${_font}.otf)
+    if(_files)
+      list(GET _files 0 _found)
+      break()
+    endif()
+  endforeach()
+  if(NOT _found)
+    message(FATAL_ERROR "The font ${_font} was not found (Debian: fonts-inter, fonts-jetbrains-mono).")
+  endif()
+  get_filename_component(_name ${_found} NAME)
+  file(COPY ${_found} DESTINATION ${PROJECT_BINARY_DIR}/assets/fonts)
+  string(REPLACE "-" "_" _variable LOCKSTEP_FONT_${_font})
+  set(${_variable} ${_name})
+endforeach()

@@ -1,0 +1,50 @@
+# Dear ImGui and its companions, compiled from the sources that set-up unpacked (.setup/imgui-bundle-files.txt names them).
+
+set(_bundle ${LOCKSTEP_DEPS_DIR}/imgui-bundle)
+if(NOT EXISTS ${_bundle}/imgui/imgui/imgui.h)
+  message(FATAL_ERROR "Dear ImGui's sources are not in ${_bundle}: run app/run (or tests/run) once, which fetches them.")
+endif()
+
+set(_imgui ${_bundle}/imgui/imgui)
+set(_implot ${_bundle}/implot/implot)
+set(_engine ${_bundle}/imgui_test_engine/imgui_test_engine/imgui_test_engine)
+set(_editor ${_bundle}/ImGuiColorTextEdit/ImGuiColorTextEdit)
+set(_dialogs ${_bundle}/portable_file_dialogs/portable_file_dialogs)
+set(_md4c ${_bundle}/imgui_rich_md/imgui_rich_md/external/md4c/src)
+
+add_library(imgui STATIC
+  ${_imgui}/imgui.cpp
+  ${_imgui}/imgui_demo.cpp
+  ${_imgui}/imgui_draw.cpp
+  ${_imgui}/imgui_stacklayout.cpp
+  ${_imgui}/imgui_tables.cpp
+  ${_imgui}/imgui_widgets.cpp
+  ${_imgui}/backends/imgui_impl_glfw.cpp
+  ${_imgui}/backends/imgui_impl_opengl3.cpp
+  ${_imgui}/misc/cpp/imgui_stdlib.cpp
+  ${_implot}/implot.cpp
+  ${_implot}/implot_items.cpp
+  ${_engine}/imgui_capture_tool.cpp
+  ${_engine}/imgui_te_context.cpp
+  ${_engine}/imgui_te_coroutine.cpp
+  ${_engine}/imgui_te_engine.cpp
+  ${_engine}/imgui_te_exporters.cpp
+  ${_engine}/imgui_te_perftool.cpp
+  ${_engine}/imgui_te_python_gil.cpp
+  ${_engine}/imgui_te_ui.cpp
+  ${_engine}/imgui_te_utils.cpp
+  ${_editor}/TextEditor.cpp
+  ${_editor}/TextDiff.cpp
+  ${_md4c}/md4c.c)
+target_include_directories(imgui SYSTEM PUBLIC
+  ${_imgui} ${_imgui}/backends ${_imgui}/misc/cpp ${_implot} ${_engine} ${_editor} ${_dialogs} ${_md4c})
+target_compile_definitions(imgui
+  PUBLIC
+    IMGUI_ENABLE_TEST_ENGINE
+    IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1
+    IMGUI_DISABLE_OBSOLETE_FUNCTIONS
+    ImDrawIdx=ImU32  # a plot or a picture of a million elements has more than 65,536 vertices
+  PRIVATE
+    "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)(ImS32)(ImU32)")  # all ten take 100 s to compile
+target_compile_options(imgui PRIVATE -w)
+target_link_libraries(imgui PUBLIC glfw Threads::Threads ${CMAKE_DL_LIBS})

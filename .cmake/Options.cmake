@@ -1,0 +1,45 @@
+# What a person may choose, and the settings that hold for all of the project.
+
+option(LOCKSTEP_TESTS "Build the tests and benchmarks" ON)
+option(LOCKSTEP_WERROR "Treat warnings in the project's own code as errors" OFF)
+option(LOCKSTEP_FUZZ "Build the fuzzers (clang)" OFF)
+set(LOCKSTEP_SANITIZE "" CACHE STRING "Sanitizers for the project's own code, for example address;undefined")
+set(LOCKSTEP_CUDA auto CACHE STRING "Where the CUDA compiler comes from: auto, system, pip or off")
+set_property(CACHE LOCKSTEP_CUDA PROPERTY STRINGS auto system pip off)
+set(LOCKSTEP_CUDA_ARCHITECTURES "75-virtual;90-real" CACHE STRING "GPU architectures, as CMAKE_CUDA_ARCHITECTURES")
+set(LOCKSTEP_DEPS_DIR ${PROJECT_SOURCE_DIR}/.deps CACHE PATH "What set-up fetched: imgui-bundle, glad, fonts, cuda")
+set(LOCKSTEP_GLAD_DIR "" CACHE PATH "A folder with a generated OpenGL loader (default: .deps/glad, else generated)")
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug or Release" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# The same instructions on every machine: no -march=native, and no fused multiply-add behind our back.
+set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g -fno-omit-frame-pointer")
+
+find_program(LOCKSTEP_CCACHE ccache)
+mark_as_advanced(LOCKSTEP_CCACHE)
+if(LOCKSTEP_CCACHE)
+  # Paths below the root are hashed relative to it, so builds and clones share what they have in common.
+  set(_launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${LOCKSTEP_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${_launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${_launcher})
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${_launcher})
+endif()
+
+# Sanitizers watch everything that is linked in, so they are set for all of it.
+if(LOCKSTEP_SANITIZE)
+  list(JOIN LOCKSTEP_SANITIZE "," _sanitizers)
+  add_compile_options(-fsanitize=${_sanitizers} -fno-sanitize-recover=undefined)
+  add_link_options(-fsanitize=${_sanitizers})
+  add_compile_definitions(LOCKSTEP_SANITIZED=1 $<$<COMPILE_LANGUAGE:CXX>:_GLIBCXX_ASSERTIONS>)
+endif()

@@ -1,0 +1,56 @@
+# A room is a top-level folder: its sources are found by name, and an empty room is an empty library.
+
+set(LOCKSTEP_WARNINGS -Wall -Wextra -Wshadow -Wno-missing-field-initializers)
+
+# Every file names itself relative to the root ("kernels/bfs/expand.hpp"), with ccache and without.
+file(RELATIVE_PATH _root_from_build ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR})
+set(LOCKSTEP_PREFIX_MAP -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/= -fmacro-prefix-map=${_root_from_build}=)
+
+function(lockstep_project_code target)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+  set(host_flags ${LOCKSTEP_WARNINGS} -ffp-contract=off ${LOCKSTEP_PREFIX_MAP})
+  if(LOCKSTEP_WERROR)
+    list(APPEND host_flags -Werror)
+  endif()
+  list(JOIN host_flags "," cuda_host_flags)
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANGUAGE:CXX>:${host_flags}>"
+    "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_host_flags}>"
+    "$<$<AND:$<BOOL:${LOCKSTEP_WERROR}>,$<COMPILE_LANGUAGE:CUDA>>:-Werror=all-warnings>")
+endfunction()
+
+function(lockstep_optimise target level)
+  target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:-${level}>")
+endfunction()
+
+# lockstep_sources(OUT extensions folder...): "cpp,cu" and folders relative to the root; .cu only where CUDA is.
+function(lockstep_sources out extensions)
+  string(REPLACE "," ";" extensions ${extensions})
+  if(NOT LOCKSTEP_WITH_CUDA)
+    list(REMOVE_ITEM extensions cu)
+  endif()
+  set(found "")
+  foreach(folder IN LISTS ARGN)
+    foreach(extension IN LISTS extensions)
+      file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/${folder}/*.${extension})
+      list(APPEND found ${files})
+    endforeach()
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# lockstep_room(target extensions folder [EXCLUDE file...])
+macro(lockstep_room target extensions folder)
+  cmake_parse_arguments(_room "" "" "EXCLUDE" ${ARGN})
+  lockstep_sources(_room_sources ${extensions} ${folder})
+  if(_room_EXCLUDE AND _room_sources)
+    list(REMOVE_ITEM _room_sources ${_room_EXCLUDE})
+  endif()
+  if(NOT _room_sources)
+    set(_room_sources ${PROJECT_BINARY_DIR}/generated/empty.cpp)
+    file(CONFIGURE OUTPUT ${_room_sources} CONTENT "// This room has no sources yet.\n")
+  endif()
+  add_library(${target} STATIC ${_room_sources})
+  lockstep_project_code(${target})
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+endmacro()
