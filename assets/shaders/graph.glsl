@@ -1,0 +1,97 @@
+// A graph's static arrays, its columns at this pass and the pass before, and what they say of a vertex or an edge.
+
+layout(std430, binding = 0) readonly buffer LevelNow { uint level_now_words[]; };
+layout(std430, binding = 1) readonly buffer LevelBefore { uint level_before_words[]; };
+layout(std430, binding = 2) readonly buffer FrontierNow { uint frontier_now_words[]; };
+layout(std430, binding = 3) readonly buffer FrontierBefore { uint frontier_before_words[]; };
+layout(std430, binding = 4) readonly buffer Positions { vec2 positions[]; };
+layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };           // highest bits: GraphPlan::Ends
+layout(std430, binding = 6) readonly buffer VertexOrder { uint vertex_order[]; };  // tile order
+
+uniform uvec4 level_field;
+uniform uvec4 frontier_field;
+uniform uint has_frontier;   // 0: the frontier is the deepest level
+uniform uint first_pass;     // 1: the input, nothing has been done yet
+uniform uint current_level;  // deepest level so far
+uniform uint highest_level;  // of the whole run
+uniform float tween;         // 1: this pass, below: coming from the pass before
+
+const uint UNREACHED = 0u, REACHED = 1u, EXPANDED = 2u, FRONTIER = 3u;  // what a vertex is
+const uint ARC = 0x80000000u;
+
+uint level_now(uint v) { return FETCH(level_now_words, level_field, v); }
+uint level_before(uint v) { return FETCH(level_before_words, level_field, v); }
+
+/// The next pass expands it.
+bool in_frontier(uint v) {
+    if (has_frontier != 0u) return FETCH(frontier_now_words, frontier_field, v) != 0u;
+    return level_now(v) == current_level;
+}
+/// This pass has expanded it: its thread had work.
+bool is_expanded(uint v) {
+    if (first_pass != 0u) return false;
+    if (has_frontier != 0u) return FETCH(frontier_before_words, frontier_field, v) != 0u;
+    return level_now(v) != NONE && level_now(v) + 1u == current_level;
+}
+/// This pass has found it.
+bool is_found(uint v) { return first_pass == 0u && level_before(v) == NONE && level_now(v) != NONE; }
+
+uint vertex_kind(uint v) {
+    if (in_frontier(v)) return FRONTIER;
+    if (is_expanded(v)) return EXPANDED;
+    return level_now(v) == NONE ? UNREACHED : REACHED;
+}
+
+vec4 level_colour(uint level) { return sequence_colour(sequence_place(level, highest_level)); }
+
+/// Fill of a vertex; one that the frontier has left fades from amber to its level.
+vec4 vertex_colour(uint v, uint kind) {
+    if (kind == FRONTIER) return palette.now;
+    if (kind == UNREACHED) return palette.unvisited;
+    vec4 settled = level_colour(level_now(v));
+    return kind == EXPANDED ? mix(palette.now, settled, tween) : settled;
+}
+
+// What an edge is in this pass.
+struct EdgeState {
+    uint a, b;               // ends
+    bool found_ab, found_ba; // an arc that found its head
+    bool back_ab, back_ba;   // an arc that was looked at and led back
+    bool reached;            // both ends are
+    uint level;              // the deeper end's
+};
+
+EdgeState edge_state(uint edge) {
+    EdgeState s;
+    uvec2 ends = edges[edge];
+    s.a = ends.x & ~ARC;
+    s.b = ends.y & ~ARC;
+    uint level_a = level_now(s.a), level_b = level_now(s.b);
+    s.reached = level_a != NONE && level_b != NONE;
+    s.level = max(level_a, level_b);
+    s.found_ab = s.found_ba = s.back_ab = s.back_ba = false;
+    if (s.reached) {
+        bool looked_ab = (ends.x & ARC) != 0u && is_expanded(s.a);
+        bool looked_ba = (ends.y & ARC) != 0u && is_expanded(s.b);
+        s.found_ab = looked_ab && is_found(s.b);
+        s.found_ba = looked_ba && is_found(s.a);
+        s.back_ab = looked_ab && !s.found_ab;
+        s.back_ba = looked_ba && !s.found_ba;
+    }
+    return s;
+}
+
+vec4 edge_colour(EdgeState s) {
+    if (s.found_ab || s.found_ba) return palette.now;
+    return s.reached ? level_colour(s.level) : palette.unvisited;
+}
+
+// ---- camera --------------------------------------------------------------------------------------------------------
+uniform vec2 camera_centre;  // in the plane of positions
+uniform float camera_zoom;   // pixels a unit
+
+/// Pixel of the target, y down, at which a vertex stands.
+vec2 vertex_pixel(uint v) {
+    vec2 from_centre = (positions[v] - camera_centre) * camera_zoom;
+    return 0.5 * viewport + vec2(from_centre.x, -from_centre.y);
+}

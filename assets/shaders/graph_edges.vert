@@ -1,0 +1,48 @@
+// Edges near enough for arrows: one instance an edge. Layer 0: edges at rest; 1: arcs that were looked at in this pass.
+#include "common.glsl"
+#include "graph.glsl"
+
+uniform uint first_edge;
+uniform uint layer;
+uniform float line_scale;     // pixels a point
+uniform float vertex_radius;  // pixels; 0: vertices are not drawn
+uniform float arrows;         // 1: there is room for arrows and dashes
+out vec2 along;               // pixels from the line's start, along and across
+flat out float line_length;
+flat out float line_half;     // half the width
+flat out vec4 line_colour;
+flat out vec3 line_marks;     // arrow at the start, at the end, dashes: 0 or 1
+
+void main() {
+    EdgeState s = edge_state(first_edge + uint(gl_InstanceID));
+    bool found = s.found_ab || s.found_ba;
+    bool back = !found && (s.back_ab || s.back_ba);
+    bool active = arrows != 0.0 ? found || back : found;
+    along = vec2(0.0);
+    line_length = line_half = 0.0;
+    line_colour = vec4(0.0);
+    line_marks = vec3(0.0);
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    if (active != (layer == 1u)) return;
+
+    vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
+    float span = length(b - a);
+    vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
+    line_colour = edge_colour(s);
+    line_half = (s.reached ? 1.0 : 0.75) * line_scale;
+    float trim = 0.0;
+    if (active && arrows != 0.0) {
+        line_marks = found ? vec3(s.found_ba ? 1.0 : 0.0, s.found_ab ? 1.0 : 0.0, 0.0)
+                           : vec3(s.back_ba ? 1.0 : 0.0, s.back_ab ? 1.0 : 0.0, 1.0);
+        line_half = (found ? 1.5 : 0.75) * line_scale;
+        if (back) line_colour = palette.ink2;
+        trim = min(vertex_radius + (found ? 1.0 : 5.0) * line_scale, 0.4 * span);
+    } else if (active) {
+        line_half = 1.25 * line_scale;
+    }
+    line_length = span - 2.0 * trim;
+    float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
+    vec2 corner = quad_corner(gl_VertexID);
+    along = vec2(corner.x < 0.0 ? -1.0 : line_length + 1.0, corner.y * reach);
+    gl_Position = to_clip(a + (trim + along.x) * direction + along.y * vec2(-direction.y, direction.x));
+}

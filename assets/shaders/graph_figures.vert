@@ -1,0 +1,13 @@
+// The level inside each vertex: one instance a vertex, in tile order.
+#include "common.glsl"
+#include "graph.glsl"
+#include "figures.glsl"
+
+uniform uint first_vertex;
+
+void main() {
+    uint v = vertex_order[first_vertex + uint(gl_InstanceID)];
+    uint kind = vertex_kind(v);
+    vec4 ink = kind == UNREACHED ? palette.ink3 : kind == FRONTIER ? palette.on_now : text_on(vertex_colour(v, kind));
+    figure(level_now(v), STYLE_INFINITE, vertex_pixel(v), ink);
+}

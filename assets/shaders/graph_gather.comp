@@ -1,0 +1,20 @@
+// The state of a few vertices, for a table: level before and after, frontier before and after.
+#include "common.glsl"
+#include "graph.glsl"
+
+layout(local_size_x = 32) in;
+
+layout(std430, binding = 10) readonly buffer Wanted { uint wanted[]; };
+layout(std430, binding = 11) writeonly buffer Values { uvec4 values[]; };
+
+uniform uint num_wanted;
+
+void main() {
+    uint i = gl_GlobalInvocationID.x;
+    if (i >= num_wanted) return;
+    uint v = wanted[i];
+    uvec2 flags = uvec2(0u);
+    if (has_frontier != 0u)
+        flags = uvec2(FETCH(frontier_before_words, frontier_field, v), FETCH(frontier_now_words, frontier_field, v));
+    values[i] = uvec4(level_before(v), level_now(v), flags);
+}

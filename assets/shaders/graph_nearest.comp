@@ -1,0 +1,45 @@
+// The listed vertex nearest to a point; the lowest id of several. One group.
+#include "common.glsl"
+#include "graph.glsl"
+
+layout(local_size_x = 256) in;
+
+layout(std430, binding = 8) readonly buffer List { uint list[]; };
+layout(std430, binding = 10) writeonly buffer Answer { uint answer; };
+
+uniform uint list_length;
+uniform vec2 near_point;
+
+shared float best_distance[256];
+shared uint best_vertex[256];
+
+void main() {
+    uint lane = gl_LocalInvocationIndex;
+    float distance_here = 1e38;
+    uint vertex_here = NONE;
+    for (uint i = lane; i < list_length; i += 256u) {
+        uint v = list[i];
+        vec2 away = positions[v] - near_point;
+        float d = dot(away, away);
+        if (d < distance_here || (d == distance_here && v < vertex_here)) {
+            distance_here = d;
+            vertex_here = v;
+        }
+    }
+    best_distance[lane] = distance_here;
+    best_vertex[lane] = vertex_here;
+    barrier();
+    for (uint half_size = 128u; half_size > 0u; half_size /= 2u) {
+        if (lane < half_size) {
+            uint other = lane + half_size;
+            bool better = best_distance[other] < best_distance[lane] ||
+                          (best_distance[other] == best_distance[lane] && best_vertex[other] < best_vertex[lane]);
+            if (better) {
+                best_distance[lane] = best_distance[other];
+                best_vertex[lane] = best_vertex[other];
+            }
+        }
+        barrier();
+    }
+    if (lane == 0u) answer = best_vertex[0];
+}

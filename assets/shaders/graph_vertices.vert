@@ -1,0 +1,36 @@
+// Vertices as discs, or capsules where a level has many digits: one instance a vertex, in tile order.
+#include "common.glsl"
+#include "graph.glsl"
+
+uniform uint first_vertex;
+uniform float vertex_radius;  // pixels
+uniform float vertex_stretch; // pixels that a capsule is wider than a disc, to each side
+uniform float line_scale;     // pixels a point
+out vec2 from_centre;
+flat out vec2 half_size;
+flat out vec4 fill_colour;
+flat out vec4 rim_colour;     // alpha 0: no rim
+flat out vec2 rim;            // gap between fill and rim, width of the rim: pixels
+
+void main() {
+    uint v = vertex_order[first_vertex + uint(gl_InstanceID)];
+    uint kind = vertex_kind(v);
+    bool large = vertex_radius >= 5.0 * line_scale;
+    float radius = vertex_radius + (kind == FRONTIER && !large ? 1.5 * line_scale : 0.0);
+    if (kind == UNREACHED && large) radius -= 1.0 * line_scale;
+    half_size = vec2(radius + (large ? vertex_stretch : 0.0), radius);
+    fill_colour = vertex_colour(v, kind);
+    rim_colour = vec4(0.0);
+    rim = vec2(0.0);
+    if (large && kind == UNREACHED) {
+        rim_colour = palette.unvisited;
+        fill_colour = palette.canvas;
+        rim = vec2(0.0, 1.5 * line_scale);
+    } else if (large && kind == EXPANDED) {
+        rim_colour = palette.ink2;
+        rim = vec2(1.5, 1.5) * line_scale;
+    }
+    vec2 corner = quad_corner(gl_VertexID) * (half_size + rim.x + rim.y + 1.0);
+    from_centre = corner;
+    gl_Position = to_clip(vertex_pixel(v) + corner);
+}

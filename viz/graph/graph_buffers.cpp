@@ -1,0 +1,33 @@
+#include "viz/graph/graph_buffers.hpp"
+
+namespace lockstep {
+namespace {
+
+std::vector<std::uint32_t> with_incoming_bit(const Adjacency& adjacency) {
+    auto entries = adjacency.neighbors;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (adjacency.ways[i] & Adjacency::kIncoming) entries[i] |= GraphPlan::kArc;
+    return entries;
+}
+
+}  // namespace
+
+GraphBuffers::GraphBuffers(const GraphPlan& plan)
+    : positions_(plan.positions().points),
+      edges_(plan.edges()),
+      vertex_order_(plan.vertices()),
+      offsets_(plan.adjacency().offsets),
+      neighbors_(with_incoming_bit(plan.adjacency())) {}
+
+void GraphBuffers::bind() const {
+    positions_.bind(4);
+    edges_.bind(5);
+    vertex_order_.bind(6);
+}
+
+void GraphBuffers::bind_rows() const {
+    offsets_.bind(7);
+    neighbors_.bind(8);
+}
+
+}  // namespace lockstep

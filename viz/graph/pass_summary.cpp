@@ -1,0 +1,72 @@
+#include "viz/graph/pass_summary.hpp"
+
+#include <cstring>
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kGroup = 256;  // local size of graph_summary.comp
+constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
+
+}  // namespace
+
+PassSummary::PassSummary()
+    : count_(Program::compute("graph_summary.comp")),
+      nearest_(Program::compute("graph_nearest.comp")),
+      gather_(Program::compute("graph_gather.comp")),
+      bins_(kBins) {}
+
+bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices) {
+    if (key_ == key) return false;
+    key_ = key;
+    std::vector<std::uint32_t> words(kNumCounts + kBins, 0);
+    const PassCounts nothing;
+    std::memcpy(words.data(), &nothing, sizeof nothing);
+    summary_.assign(words);
+    found_.resize(num_vertices);
+    expanded_.resize(num_vertices);
+
+    state.bind();
+    summary_.bind(7);
+    found_.bind(8);
+    expanded_.bind(9);
+    state.set(count_);
+    count_.set("num_vertices", num_vertices).set("num_bins", kBins);
+    count_.dispatch(num_vertices, kGroup);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+
+    words = summary_.read();
+    std::memcpy(&counts_, words.data(), sizeof counts_);
+    bins_.assign(words.begin() + kNumCounts, words.end());
+    return true;
+}
+
+std::uint32_t PassSummary::nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const {
+    const bool any_expanded = counts_.num_expanded != 0;
+    const auto length = any_expanded ? counts_.num_expanded : counts_.num_found;
+    if (length == 0) return kNone;
+    StorageBuffer<std::uint32_t> answer(1);
+    state.bind();
+    buffers.bind();
+    (any_expanded ? expanded_ : found_).bind(8);
+    answer.bind(10);
+    nearest_.set("list_length", length).set("near_point", Point2{p.x, p.y});
+    nearest_.dispatch(1, 1);
+    glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
+    return answer.read()[0];
+}
+
+std::vector<VertexChange> PassSummary::changes_of(const GraphState& state, const std::vector<std::uint32_t>& vertices) const {
+    const StorageBuffer<std::uint32_t> wanted(std::span<const std::uint32_t>{vertices});
+    StorageBuffer<VertexChange> values(vertices.size());
+    state.bind();
+    wanted.bind(10);
+    values.bind(11);
+    state.set(gather_);
+    gather_.set("num_wanted", static_cast<std::uint32_t>(vertices.size()));
+    gather_.dispatch(static_cast<std::uint32_t>(vertices.size()), 32);
+    glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
+    return values.read();
+}
+
+}  // namespace lockstep

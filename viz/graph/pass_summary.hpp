@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "viz/gl/program.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/graph/graph_buffers.hpp"
+#include "viz/graph/graph_state.hpp"
+
+namespace lockstep {
+
+/// The figures of a pass.
+struct PassCounts {
+    std::uint32_t num_found = 0;       ///< vertices in the frontier now
+    std::uint32_t num_expanded = 0;    ///< vertices whose thread had work
+    std::uint32_t busy_warps = 0;      ///< warps with such a thread
+    std::uint32_t num_reached = 0;
+    std::uint32_t source = kNone;      ///< the vertex at level 0
+    std::uint32_t first_found = kNone, first_expanded = kNone;  ///< lowest ids
+};
+
+/// State of a vertex in the pass before and in this one.
+struct VertexChange {
+    std::uint32_t level_before = kNone, level_now = kNone, frontier_before = 0, frontier_now = 0;
+};
+
+/// Counts a pass by a compute shader, and lists the vertices that it found and expanded. Counted once for each pass; the
+/// figures, a few words, are then read back.
+class PassSummary {
+public:
+    static constexpr std::uint32_t kBins = 512;
+
+    PassSummary();
+
+    /// Counts when `key` has changed. True when it did.
+    bool update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices);
+
+    const PassCounts& counts() const { return counts_; }
+    /// Threads with work in each of kBins equal stretches of vertex ids.
+    const std::vector<std::uint32_t>& bins() const { return bins_; }
+    void bind_found(GLuint binding) const { found_.bind(binding); }
+    void bind_expanded(GLuint binding) const { expanded_.bind(binding); }
+
+    /// The expanded vertex nearest to `p` (the found one, where none was expanded), kNone where there is neither. Reads back
+    /// one word.
+    std::uint32_t nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const;
+    /// Reads back four words a vertex.
+    std::vector<VertexChange> changes_of(const GraphState& state, const std::vector<std::uint32_t>& vertices) const;
+
+private:
+    Program count_, nearest_, gather_;
+    StorageBuffer<std::uint32_t> summary_, found_, expanded_;
+    std::optional<PassKey> key_;
+    PassCounts counts_;
+    std::vector<std::uint32_t> bins_;
+};
+
+}  // namespace lockstep

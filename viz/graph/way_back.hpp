@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+
+#include "viz/gl/program.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/graph/graph_buffers.hpp"
+#include "viz/graph/graph_state.hpp"
+
+namespace lockstep {
+
+/// The way from a vertex to the source along falling levels, found by a compute shader. Long ways take several calls, so
+/// that no frame waits.
+class WayBack {
+public:
+    WayBack();
+
+    /// From `from`, none: no way. Starts over when pass or vertex changed. True when the path grew or changed.
+    bool update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers, std::optional<std::uint32_t> from);
+
+    bool finished() const { return ended_; }
+    std::uint32_t num_hops() const { return length_ == 0 ? 0 : length_ - 1; }
+    /// Changes whenever the path does.
+    std::uint64_t version() const { return version_; }
+    void bind(GLuint binding) const { path_.bind(binding); }
+
+private:
+    Program walk_;
+    StorageBuffer<std::uint32_t> path_;  ///< length, ended, then the vertices
+    std::optional<PassKey> key_;
+    std::optional<std::uint32_t> from_;
+    std::uint32_t length_ = 0;
+    bool ended_ = true;
+    std::uint64_t version_ = 0;
+};
+
+}  // namespace lockstep
