@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace lockstep {
+
+/// The bytes of a file, decompressed where they are compressed, in order. `name` opens every InputError.
+class ByteSource {
+public:
+    virtual ~ByteSource() = default;
+    /// Fills up to `size` bytes and returns how many; 0 only at the end. Throws InputError for what is damaged or cut off.
+    virtual std::size_t read(char* into, std::size_t size) = 0;
+    /// Bytes taken from the file so far, and its size where that is known, else 0.
+    virtual std::uint64_t position() const = 0;
+    virtual std::uint64_t size() const = 0;
+};
+
+/// gz, xz, bz2 and zst are told by their first bytes.
+std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name);
+/// The content must live as long as the source.
+std::unique_ptr<ByteSource> open_memory(std::string_view content, const std::string& name);
+
+}  // namespace lockstep

@@ -1,0 +1,89 @@
+#include "kernels/data/readers/line_blocks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kLongestLine = std::size_t{1} << 30;
+
+}  // namespace
+
+LineBlocks::LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress, std::size_t block_bytes)
+    : source_(std::move(source)), name_(std::move(name)), progress_(progress), block_bytes_(block_bytes) {
+    progress_.begin("Reading " + name_, source_->size());
+    fill(block_bytes_);
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (std::string_view(buffer_).starts_with(byte_order_mark)) start_ = byte_order_mark.size();
+}
+
+/// Reads on until there are so many bytes, or the text ends.
+void LineBlocks::fill(std::size_t bytes) {
+    if (start_ > 0 && available() < bytes) {
+        buffer_.erase(0, start_);
+        start_ = 0;
+    }
+    while (!at_end_ && available() < bytes) {
+        progress_.check();
+        const auto before = buffer_.size();
+        const auto wanted = bytes - available();
+        buffer_.resize(before + wanted);
+        const auto got = source_->read(buffer_.data() + before, wanted);
+        buffer_.resize(before + got);
+        text_bytes_ += got;
+        at_end_ = got == 0;
+        progress_.set(source_->position());
+    }
+}
+
+void LineBlocks::require_line_to_end() const {
+    if (available() <= kLongestLine) return;
+    throw InputError(fmt::format("{}: has a line of more than a gigabyte", name_));
+}
+
+std::string_view LineBlocks::peek() {
+    fill(block_bytes_);
+    return std::string_view(buffer_).substr(start_);
+}
+
+bool LineBlocks::take_line(std::string_view& line) {
+    auto end = buffer_.find('\n', start_);
+    while (end == std::string::npos && !at_end_) {
+        require_line_to_end();
+        const auto searched = available();
+        fill(searched + block_bytes_);
+        end = buffer_.find('\n', start_ + searched);
+    }
+    if (exhausted()) return false;
+    if (end == std::string::npos) end = buffer_.size();
+    line = std::string_view(buffer_).substr(start_, end - start_);
+    start_ = std::min(end + 1, buffer_.size());
+    ++lines_taken_;
+    return true;
+}
+
+bool LineBlocks::next(std::string& text) {
+    fill(block_bytes_);
+    auto cut = buffer_.rfind('\n');
+    while (!at_end_ && (cut == std::string::npos || cut < start_)) {
+        require_line_to_end();
+        fill(2 * available());
+        cut = buffer_.rfind('\n');
+    }
+    if (exhausted()) return false;
+    const auto end = at_end_ ? buffer_.size() : cut + 1;
+    text.assign(buffer_, end, std::string::npos);  // the beginning of the next block
+    text.reserve(block_bytes_);
+    buffer_.resize(end);
+    buffer_.swap(text);
+    if (start_ > 0) text.erase(0, start_);
+    start_ = 0;
+    return true;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/data/readers/byte_source.hpp"
+
+namespace lockstep {
+
+/// A text, first line by line (headers), then in blocks of whole lines for parallel parsing. Text is read, and decompressed,
+/// only as it is asked for.
+class LineBlocks {
+public:
+    static constexpr std::size_t kBlockBytes = 1 << 20;
+
+    LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress, std::size_t block_bytes = kBlockBytes);
+
+    const std::string& name() const { return name_; }
+    /// What comes next, a block of it or all there is; it stays to be taken.
+    std::string_view peek();
+    /// True when peek() holds all that is left.
+    bool peek_is_all() const { return at_end_; }
+    /// The next line, without its end; it is valid until the next call. False at the end.
+    bool take_line(std::string_view& line);
+    /// How many lines were taken by take_line.
+    std::uint64_t lines_taken() const { return lines_taken_; }
+    /// The next block: lines with their ends (the last may lack its own). False at the end.
+    bool next(std::string& text);
+    bool exhausted() const { return at_end_ && start_ == buffer_.size(); }
+    /// Bytes of text so far, decompressed.
+    std::uint64_t text_bytes() const { return text_bytes_; }
+
+private:
+    void fill(std::size_t bytes);
+    std::size_t available() const { return buffer_.size() - start_; }
+    void require_line_to_end() const;
+
+    std::unique_ptr<ByteSource> source_;
+    std::string name_;
+    Progress& progress_;
+    std::size_t block_bytes_;
+    std::string buffer_;
+    std::size_t start_ = 0;
+    std::uint64_t lines_taken_ = 0, text_bytes_ = 0;
+    bool at_end_ = false;
+};
+
+}  // namespace lockstep

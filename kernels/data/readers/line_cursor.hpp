@@ -1,0 +1,99 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep {
+
+/// What is wrong with a line, in words; the reader adds file and line.
+struct BadLine {
+    std::string what;
+};
+
+/// A whole number as it stands in the text; beyond 64 bits it is held at the most.
+struct WholeNumber {
+    std::uint64_t magnitude = 0;
+    bool negative = false;
+};
+
+/// Words and numbers of one line, from left to right.
+/// Separator  a further character that parts words, as the blank does
+template <char Separator = ' '>
+class BasicLineCursor {
+public:
+    explicit BasicLineCursor(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
+
+    /// Skips blanks; true when nothing else is left.
+    bool done() {
+        while (at_ != end_ && is_blank(*at_)) ++at_;
+        return at_ == end_;
+    }
+    /// The first character of what comes next; call done() before.
+    char front() const { return *at_; }
+
+    /// The next word; empty at the end.
+    std::string_view word() {
+        done();
+        const auto* first = at_;
+        while (at_ != end_ && !is_blank(*at_)) ++at_;
+        return {first, static_cast<std::size_t>(at_ - first)};
+    }
+
+    /// The next word as a number. `what` names it: "weight".
+    WholeNumber number(const char* what) {
+        if (done()) throw BadLine{fmt::format("the {} is missing", what)};
+        const auto* first = at_;
+        WholeNumber number;
+        if (*at_ == '-') {
+            number.negative = true;
+            ++at_;
+        }
+        const auto* digits = at_;
+        std::uint64_t value = 0;
+        while (at_ != end_ && static_cast<unsigned char>(*at_ - '0') < 10) value = value * 10 + static_cast<std::uint64_t>(*at_++ - '0');
+        if (at_ == digits || (at_ != end_ && !is_blank(*at_))) {
+            at_ = first;
+            throw BadLine{fmt::format("{} \"{}\" is not a whole number", what, printable(word()))};
+        }
+        number.magnitude = at_ - digits > 19 ? ~std::uint64_t{0} : value;
+        number.negative = number.negative && number.magnitude != 0;
+        return number;
+    }
+
+    /// A number in lowest .. highest; another one is refused as out of this range.
+    std::uint64_t number_within(const char* what, std::uint64_t lowest, std::uint64_t highest) {
+        const auto* before = at_;
+        const auto read = number(what);
+        if (!read.negative && read.magnitude >= lowest && read.magnitude <= highest) return read.magnitude;
+        at_ = before;
+        throw BadLine{fmt::format("{} {} is out of range {}..{}", what, printable(word()), lowest, highest)};
+    }
+
+    /// A number from 0 to 2^32 - 1.
+    std::uint32_t number_of_32_bits(const char* what) {
+        const auto* before = at_;
+        const auto read = number(what);
+        if (!read.negative && read.magnitude <= 0xFFFFFFFFu) return static_cast<std::uint32_t>(read.magnitude);
+        at_ = before;
+        throw BadLine{fmt::format("{} {} {}", what, printable(word()), read.negative ? "is negative" : "does not fit 32 bits")};
+    }
+
+    void require_end() {
+        if (!done()) throw BadLine{fmt::format("\"{}\" is one thing too many", printable(word()))};
+    }
+
+private:
+    static bool is_blank(char c) { return c == ' ' || c == Separator || (c >= '\t' && c <= '\r'); }
+
+    const char* at_;
+    const char* end_;
+};
+
+using LineCursor = BasicLineCursor<>;
+
+}  // namespace lockstep

@@ -1,0 +1,134 @@
+// METIS (and Chaco, Walshaw): "N M [FORMAT [CONSTRAINTS]]", then one line for each vertex: its size and weights, as the format
+// says, then its neighbours, counted from 1, each followed by the edge's weight if there are any. "%" opens comments. An edge
+// stands in the lines of both its ends.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/parse_blocks.hpp"
+#include "kernels/data/readers/readers.hpp"
+
+namespace lockstep {
+namespace {
+
+struct Header {
+    std::uint32_t num_vertices = 0;
+    std::uint64_t num_edges = 0;
+    std::uint64_t numbers_before = 0;  ///< size and weights of a vertex
+    bool weighted = false;
+    std::uint64_t line = 0;
+};
+
+Header parse_header(std::string_view line) {
+    LineCursor cursor(line);
+    Header header;
+    header.num_vertices = static_cast<std::uint32_t>(cursor.number_within("the number of vertices", 1, kNone - 1));
+    header.num_edges = cursor.number_within("the number of edges", 0, kNone - 1);
+    if (cursor.done()) return header;
+    const auto format = cursor.word();
+    if (format.size() > 3 || format.find_first_not_of("01") != format.npos) {
+        throw BadLine{fmt::format("format \"{}\" is not one of 0, 1, 10, 11, 100, 101, 110, 111", printable(format))};
+    }
+    const auto has = [&](std::size_t place) { return format.size() >= place && format[format.size() - place] == '1'; };
+    header.weighted = has(1);
+    const auto constraints = cursor.done() ? 1 : cursor.number_within("the number of vertex weights", 0, 1000);
+    header.numbers_before = (has(3) ? 1 : 0) + (has(2) ? constraints : 0);
+    cursor.require_end();
+    return header;
+}
+
+Header take_header(const ReadContext& context) {
+    std::string_view line;
+    while (context.lines.take_line(line)) {
+        if (LineCursor(line).done() || line.front() == '%') continue;
+        try {
+            auto header = parse_header(line);
+            header.line = context.lines.lines_taken();
+            return header;
+        } catch (const BadLine& bad) {
+            throw context.error(context.lines.lines_taken(), bad.what);
+        }
+    }
+    throw context.error(context.lines.lines_taken(), "the file ends before a line \"N M\"");
+}
+
+struct Rows {
+    std::vector<std::uint32_t> lengths, neighbors, weights;
+    std::vector<std::uint32_t> blank;  ///< rows without anything, in ascending order
+};
+
+}  // namespace
+
+CsrGraph read_metis(const ReadContext& context) {
+    const auto header = take_header(context);
+    auto parsed = parse_blocks<Rows>(context.lines, context.progress, [&](std::string_view line, Rows& rows) {
+        LineCursor cursor(line);
+        if (!line.empty() && line.front() == '%') return false;
+        if (cursor.done()) {
+            rows.blank.push_back(static_cast<std::uint32_t>(rows.lengths.size()));
+            rows.lengths.push_back(0);
+            return true;
+        }
+        for (std::uint64_t k = 0; k < header.numbers_before; ++k) cursor.number_of_32_bits("vertex weight");
+        std::uint32_t length = 0;
+        for (; !cursor.done(); ++length) {
+            rows.neighbors.push_back(static_cast<std::uint32_t>(cursor.number_within("vertex", 1, header.num_vertices) - 1));
+            if (header.weighted) rows.weights.push_back(cursor.number_of_32_bits("weight"));
+        }
+        rows.lengths.push_back(length);
+        return true;
+    });
+
+    // Lines beyond the last vertex must be blank. Blank lines at the end may be missing: editors drop them.
+    const auto n = header.num_vertices;
+    std::uint64_t num_rows = 0, num_arcs = 0, self_loops = 0;
+    for (auto& [rows, num_lines, num_records, skipped, bad] : parsed.parts) {
+        auto blank = rows.blank.begin();
+        std::size_t arc = 0;
+        for (std::uint32_t row = 0; row < num_records; ++row, ++num_rows) {
+            while (blank != rows.blank.end() && *blank < row) ++blank;
+            const auto is_blank = blank != rows.blank.end() && *blank == row;
+            if (num_rows >= n && !is_blank) {
+                throw context.error(parsed.line_of(num_rows), fmt::format("one line more than the {} vertices of line {}",
+                                                                          grouped(n), header.line));
+            }
+            for (const auto end = arc + rows.lengths[row]; arc < end; ++arc) self_loops += rows.neighbors[arc] == num_rows;
+        }
+        num_arcs += rows.neighbors.size();
+    }
+    const auto wanted = 2 * header.num_edges;
+    if (num_arcs != wanted && num_arcs + self_loops != wanted) {
+        if (num_rows < n) {
+            throw context.error(parsed.num_lines(), fmt::format("the file ends after the lines of {} of {} vertices",
+                                                                grouped(num_rows), grouped(n)));
+        }
+        throw context.error(header.line, fmt::format("{} promised, so {} neighbours, but the lines hold {}",
+                                                     counted(header.num_edges, "edge"), grouped(wanted), grouped(num_arcs)));
+    }
+    context.require_plausible(n, header.line);
+    context.require_arcs(num_arcs, header.line);
+
+    context.progress.begin("Putting rows together", num_arcs);
+    CsrGraph graph;
+    graph.row_offsets.assign(std::uint64_t{n} + 1, 0);
+    graph.column_indices.reserve(num_arcs);
+    if (header.weighted) graph.edge_weights.reserve(num_arcs);
+    std::uint64_t row = 0;
+    std::uint32_t offset = 0;
+    for (auto& part : parsed.parts) {
+        context.progress.check();
+        auto& rows = part.data;
+        for (const auto length : rows.lengths) {
+            if (row < n) graph.row_offsets[++row] = offset += length;
+        }
+        graph.column_indices.insert(graph.column_indices.end(), rows.neighbors.begin(), rows.neighbors.end());
+        graph.edge_weights.insert(graph.edge_weights.end(), rows.weights.begin(), rows.weights.end());
+        context.progress.advance(rows.neighbors.size());
+        rows = {};
+    }
+    while (row < n) graph.row_offsets[++row] = offset;
+    return graph;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,139 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/parallel.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/data/readers/line_blocks.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
+
+namespace lockstep {
+
+/// Blocks of a text, parsed, in the order of the text. A line is a record, or is skipped (a comment, an empty line).
+template <class Block>
+class ParsedText {
+public:
+    struct Part {
+        Block data;
+        std::uint32_t num_lines = 0, num_records = 0;
+        std::vector<std::uint32_t> skipped;  ///< lines of this part that are no record
+        std::optional<BadLine> bad;          ///< in the line after num_lines
+    };
+
+    std::deque<Part> parts;
+    std::uint64_t lines_before = 0;  ///< header lines, which were taken from the text before
+
+    std::uint64_t num_records() const {
+        std::uint64_t sum = 0;
+        for (const auto& part : parts) sum += part.num_records;
+        return sum;
+    }
+    std::uint64_t num_lines() const {
+        auto sum = lines_before;
+        for (const auto& part : parts) sum += part.num_lines;
+        return sum;
+    }
+    /// The line of a record, both counted over the whole text: records from 0, lines from 1.
+    std::uint64_t line_of(std::uint64_t record) const {
+        auto line = lines_before + 1;
+        for (const auto& part : parts) {
+            if (record >= part.num_records) {
+                record -= part.num_records;
+                line += part.num_lines;
+                continue;
+            }
+            auto within = static_cast<std::uint32_t>(record);
+            for (const auto skipped : part.skipped) {
+                if (skipped > within) break;
+                ++within;
+            }
+            return line + within;
+        }
+        return line;
+    }
+};
+
+/// Parses what is left of a text. A worker that takes a block reads and decompresses it while the others parse theirs.
+/// parse_line  bool(std::string_view line, Block&): true for a record, false for a line to skip; throws BadLine
+/// The first thing wrong, in the order of the text, is thrown as InputError "NAME:LINE: what".
+template <class Block, class ParseLine>
+ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine parse_line) {
+    using Part = typename ParsedText<Block>::Part;
+    ParsedText<Block> parsed;
+    parsed.lines_before = lines.lines_taken();
+
+    const auto parse = [&](std::string_view text, Part& part) {
+        try {
+            while (!text.empty()) {
+                const auto end = std::min(text.find('\n'), text.size());
+                if (parse_line(text.substr(0, end), part.data)) ++part.num_records;
+                else part.skipped.push_back(part.num_lines);
+                ++part.num_lines;
+                text.remove_prefix(std::min(end + 1, text.size()));
+            }
+        } catch (BadLine& bad) {
+            part.bad = std::move(bad);
+        }
+    };
+
+    std::mutex mutex;  // guards all of these; parts stay where they are while others are added
+    bool stop = false;
+    std::exception_ptr unreadable;
+    const auto work = [&](unsigned) {
+        std::string text;
+        while (true) {
+            Part* part = nullptr;
+            {
+                const std::scoped_lock lock(mutex);
+                if (stop) return;
+                try {
+                    progress.check();
+                    if (!lines.next(text)) {
+                        stop = true;
+                        return;
+                    }
+                } catch (...) {
+                    unreadable = std::current_exception();
+                    stop = true;
+                    return;
+                }
+                part = &parsed.parts.emplace_back();
+            }
+            try {
+                parse(text, *part);
+            } catch (...) {
+                const std::scoped_lock lock(mutex);
+                stop = true;
+                throw;
+            }
+            if (part->bad) {
+                const std::scoped_lock lock(mutex);
+                stop = true;
+            }
+        }
+    };
+    run_workers(lines.peek_is_all() ? 1 : std::min(worker_count(), 16u), work);
+    progress.check();
+
+    auto line = parsed.lines_before;
+    for (const auto& part : parsed.parts) {
+        line += part.num_lines;
+        if (part.bad) throw InputError(fmt::format("{}:{}: {}", lines.name(), line + 1, part.bad->what));
+    }
+    if (unreadable) std::rethrow_exception(unreadable);
+    return parsed;
+}
+
+}  // namespace lockstep

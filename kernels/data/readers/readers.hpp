@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/data/forest.hpp"
+#include "kernels/data/load.hpp"
+#include "kernels/data/readers/line_blocks.hpp"
+#include "kernels/data/successor_list.hpp"
+
+namespace lockstep {
+
+enum class Format { dimacs, matrix_market, metis, edge_list, list, parent };
+
+/// Tells what a text is by what it begins with, and by its name where that leaves it open (load.hpp lists the formats).
+/// head   the beginning of the text; `whole` says that it is all of it
+/// Throws InputError for what is none of them, and where only --as can say.
+Format recognise(std::string_view head, bool whole, const std::string& name, LoadOptions::As as);
+
+/// The name in lower case, without .gz, .xz, .bz2 or .zst.
+std::string plain_name(std::string_view name);
+
+/// What every reader of graphs is handed, and what it notes.
+struct ReadContext {
+    LineBlocks& lines;
+    const LoadOptions& options;
+    Progress& progress;
+    std::vector<std::string>& notes;
+
+    /// InputError "NAME:LINE: what".
+    InputError error(std::uint64_t line, std::string_view what) const;
+    /// Refuses a graph of so many vertices if the text is too small to mean it.
+    void require_plausible(std::uint64_t num_vertices, std::uint64_t line) const;
+    /// Refuses more arcs than 32 bits can number.
+    void require_arcs(std::uint64_t num_arcs, std::uint64_t line) const;
+};
+
+CsrGraph read_dimacs(const ReadContext& context);
+CsrGraph read_matrix_market(const ReadContext& context);
+CsrGraph read_metis(const ReadContext& context);
+CsrGraph read_edge_list(const ReadContext& context);
+SuccessorList read_list(const ReadContext& context);
+Forest read_parents(const ReadContext& context);
+
+/// Reads a DIMACS .co text for a graph of so many vertices, moves its middle to the origin, and, if these are degrees times
+/// 10^6, shortens the degrees of longitude to those of latitude.
+std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t num_vertices);
+
+}  // namespace lockstep

@@ -1,0 +1,162 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/readers.hpp"
+
+namespace lockstep {
+namespace {
+
+using As = LoadOptions::As;
+
+bool is_number(std::string_view word) {
+    if (word.starts_with('-')) word.remove_prefix(1);
+    return !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+}
+
+/// Lines of a text, from its beginning. The last one may be cut off, unless the text is whole.
+class Lines {
+public:
+    explicit Lines(std::string_view text, bool whole) : text_(text), whole_(whole) {}
+    bool next(std::string_view& line) {
+        const auto end = text_.find('\n');
+        if (text_.empty() || (end == text_.npos && !whole_)) return false;
+        line = text_.substr(0, end);
+        text_.remove_prefix(std::min(text_.size(), line.size() + 1));
+        return true;
+    }
+
+private:
+    std::string_view text_;
+    bool whole_;
+};
+
+bool starts_without_case(std::string_view text, std::string_view lower) {
+    return text.size() >= lower.size() && std::equal(lower.begin(), lower.end(), text.begin(), [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b); });
+}
+
+bool is_text(std::string_view head) {
+    head = head.substr(0, 4096);
+    const auto odd = std::count_if(head.begin(), head.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' && (c < '\t' || c > '\r'); });
+    return odd == 0;
+}
+
+/// A format that the name alone gives away.
+std::optional<Format> format_by_name(const std::string& name) {
+    const auto plain = plain_name(name);
+    const auto has = [&](std::string_view part) { return plain.ends_with(part) || plain.find(fmt::format("{}.", part)) != plain.npos; };
+    if (has(".list")) return Format::list;
+    if (has(".parent")) return Format::parent;
+    for (const auto* ending : {".gr", ".col", ".dimacs"}) {
+        if (plain.ends_with(ending)) return Format::dimacs;
+    }
+    if (plain.ends_with(".mtx") || plain.ends_with(".mm")) return Format::matrix_market;
+    if (plain.ends_with(".graph") || plain.ends_with(".metis")) return Format::metis;
+    for (const auto* ending : {".el", ".edges", ".edgelist"}) {
+        if (plain.ends_with(ending)) return Format::edge_list;
+    }
+    return std::nullopt;
+}
+
+/// A first line that can be a METIS header, then lines of neighbours that cannot be an edge list: their lengths differ.
+bool looks_like_metis(std::string_view head, bool whole) {
+    constexpr std::uint64_t most_lines = 512;
+    std::uint64_t n = 0, rows = 0;
+    bool bounded = true;  // every number of a row is a vertex
+    std::optional<std::uint64_t> length;
+    bool lengths_differ = false;
+    Lines lines(head, whole);
+    std::string_view line;
+    try {
+        while (rows < most_lines && lines.next(line)) {
+            if (line.starts_with('%')) continue;
+            LineCursor cursor(line);
+            if (n == 0) {
+                if (cursor.done()) continue;
+                n = cursor.number_within("n", 1, kNone - 1);
+                cursor.number_within("m", 0, kNone - 1);
+                if (const auto format = cursor.word(); !format.empty()) {
+                    if (format.size() > 3 || format.find_first_not_of("01") != format.npos) return false;
+                    bounded = format.find('1') == format.npos;
+                    if (!cursor.done()) cursor.number_within("constraints", 0, 1000);
+                }
+                if (!cursor.done()) return false;
+                continue;
+            }
+            std::uint64_t count = 0;
+            for (; !cursor.done(); ++count) cursor.number_within("vertex", bounded ? 1 : 0, bounded ? n : kNone);
+            if (rows++ >= n && count != 0) return false;
+            lengths_differ = lengths_differ || (length && *length != count && count != 0);
+            if (count != 0) length = count;
+        }
+    } catch (const BadLine&) {
+        return false;
+    }
+    return lengths_differ && (rows == most_lines || !whole || rows >= n);
+}
+
+Format recognise_numbers(std::string_view head, bool whole, const std::string& name, As as, std::string_view first_line, std::uint64_t line_number) {
+    if (as == As::list) return Format::list;
+    if (as == As::parent) return Format::parent;
+    if (as == As::edges) return Format::edge_list;
+    if (const auto by_name = format_by_name(name)) return *by_name;
+    const auto plain = plain_name(name);
+    if (plain.ends_with(".hgr")) throw InputError(fmt::format("{}: hypergraphs are not read", name));
+    if (looks_like_metis(head, whole)) return Format::metis;
+    BasicLineCursor<','> cursor(first_line);
+    cursor.word();
+    if (is_number(cursor.word())) return Format::edge_list;
+    throw InputError(fmt::format("{}:{}: one number a line may be a list or a forest: say --as list or --as parent", name, line_number));
+}
+
+}  // namespace
+
+std::string plain_name(std::string_view name) {
+    std::string plain(name);
+    for (auto& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (const std::string_view ending : {".gz", ".xz", ".bz2", ".zst"}) {
+        if (plain.size() > ending.size() && plain.ends_with(ending)) {
+            plain.resize(plain.size() - ending.size());
+            break;
+        }
+    }
+    return plain;
+}
+
+Format recognise(std::string_view head, bool whole, const std::string& name, As as) {
+    const auto headed = [&](Format format, std::string_view kind) {
+        if (as == As::guess) return format;
+        throw InputError(fmt::format("{}: is a {} file, --as is for plain lines of numbers", name, kind));
+    };
+    if (head.empty()) throw InputError(fmt::format("{}: the file is empty", name));
+    if (!is_text(head)) throw InputError(fmt::format("{}: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst", name));
+    if (starts_without_case(head, "%%matrix")) return headed(Format::matrix_market, "MatrixMarket");
+
+    Lines lines(head, whole || head.find('\n') == head.npos);
+    std::string_view line;
+    for (std::uint64_t line_number = 1; lines.next(line); ++line_number) {
+        LineCursor cursor(line);
+        if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') continue;
+        const auto word = cursor.word();
+        if (word == "c") continue;
+        if (word == "p") return headed(Format::dimacs, "DIMACS");
+        if ((word == "a" || word == "e") && is_number(cursor.word())) return headed(Format::dimacs, "DIMACS");
+        if (is_number(BasicLineCursor<','>(line).word())) return recognise_numbers(head, whole, name, as, line, line_number);
+        // No format that is known; if the name promises one, its reader says what it misses.
+        if (as == As::guess) {
+            if (const auto by_name = format_by_name(name)) return *by_name;
+        }
+        if (as != As::guess) return recognise_numbers(head, whole, name, as, line, line_number);
+        throw InputError(fmt::format("{}:{}: not recognised: neither a graph, a list nor a forest begins with \"{}\"", name, line_number, printable(line)));
+    }
+    if (as != As::guess) return recognise_numbers(head, whole, name, as, {}, 1);
+    if (const auto by_name = format_by_name(name)) return *by_name;
+    if (whole) throw InputError(fmt::format("{}: the file holds nothing but comments", name));
+    return Format::edge_list;
+}
+
+}  // namespace lockstep
