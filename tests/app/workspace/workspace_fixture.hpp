@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "app/workspace.hpp"
+#include "app/workspace/counting_algorithm.hpp"
+
+namespace lockstep::test {
+
+/// A workspace over counting_catalog() and a folder of its own. Seconds pass only where a test says so.
+class WorkspaceTest : public testing::Test {
+protected:
+    WorkspaceTest() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directories(folder);
+    }
+    ~WorkspaceTest() override { std::filesystem::remove_all(folder); }
+
+    /// Takes in what the background has done until `done` holds. False after ten seconds.
+    template <class Done>
+    bool until(Done done) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+            workspace.advance(0);
+            if (done()) return true;
+            if (std::chrono::steady_clock::now() > give_up) return false;
+        }
+    }
+    /// Until nothing is loaded, run or sought any more.
+    bool settle() {
+        return until([&] {
+            return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
+                   workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() && workspace.now();
+        });
+    }
+    void generate(const std::string& spec) {
+        workspace.apply(Generate{spec});
+        ASSERT_TRUE(settle());
+    }
+    void set(const std::string& name, std::int64_t value) {
+        workspace.apply(SetParameter{name, value});
+        ASSERT_TRUE(settled_on(name, value));
+    }
+    /// The run on screen has the value, and all of its passes.
+    bool settled_on(const std::string& name, std::int64_t value) {
+        return until([&] { return workspace.run() && workspace.run()->request().parameters.at(name) == value; }) && settle();
+    }
+    std::filesystem::path file(const std::string& name, const std::string& text) const {
+        std::ofstream(folder / name) << text;
+        return folder / name;
+    }
+    /// The column `count` as it is shown.
+    std::vector<std::uint32_t> counts() const {
+        const auto column = workspace.run()->columns().at(1);
+        return Run::read(column, workspace.now(), workspace.run()->inputs(), 0, column.size);
+    }
+
+    std::filesystem::path folder;
+    Catalog catalog = counting_catalog();
+    Workspace workspace{catalog};
+};
+
+}  // namespace lockstep::test
