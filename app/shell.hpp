@@ -16,7 +16,7 @@ struct ShellOptions {
 };
 
 /// Everything in the window: theme, fonts, panels, views and what they keep on the GPU. Needs a current OpenGL 4.5
-/// context and a current ImGui context with the OpenGL 3 backend, for as long as it lives.
+/// context and current ImGui (with the OpenGL 3 backend) and ImPlot contexts, for as long as it lives.
 class Shell {
 public:
     explicit Shell(ShellOptions options);

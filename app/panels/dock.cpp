@@ -1,0 +1,114 @@
+#include "app/panels/dock.hpp"
+
+#include <algorithm>
+
+#include <imgui_internal.h>
+
+#include "app/panels/dock_layout.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr Layout kLayouts[] = {Layout::teach, Layout::debug, Layout::tune};
+constexpr float kTabBar = 30;  ///< points
+
+/// Makes tabs, and with them the tab bar, as high as they should be.
+class TabHeight {
+public:
+    explicit TabHeight(const Look& look) {
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(14), (look.px(kTabBar) - ImGui::GetFontSize()) / 2));
+    }
+    ~TabHeight() { ImGui::PopStyleVar(); }
+    TabHeight(const TabHeight&) = delete;
+    TabHeight& operator=(const TabHeight&) = delete;
+};
+
+/// The quiet note at the right of the tab bar, as far as the tabs leave room.
+void draw_note(const Look& look, const std::string& note) {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    const ImGuiDockNode* node = window->DockNode;
+    if (note.empty() || !node || !node->TabBar || !node->HostWindow || node->VisibleWindow != window) return;
+    const ImRect bar = node->TabBar->BarRect;
+    float tabs = bar.Min.x;
+    for (const ImGuiTabItem& tab : node->TabBar->Tabs) tabs = std::max(tabs, bar.Min.x + tab.Offset + tab.Width);
+    const float right = node->Pos.x + node->Size.x - look.px(12), room = right - tabs - look.px(12);
+    const auto text = fit_text(look, look.fonts.words, text_size::small, note, room);
+    if (room < look.px(60)) return;
+    ImDrawList* list = node->HostWindow->DrawList;
+    list->PushClipRect(node->Pos, {node->Pos.x + node->Size.x, node->Pos.y + look.px(kTabBar)});
+    draw_text_right(list, look, look.fonts.words, text_size::small, right, node->Pos.y + look.px(kTabBar) / 2, look.colour().ink2, text);
+    list->PopClipRect();
+}
+
+}  // namespace
+
+Panel* Dock::find(std::string_view id) const {
+    const auto found = std::find_if(panels_.begin(), panels_.end(), [&](const auto& one) { return id == one->id(); });
+    return found == panels_.end() ? nullptr : found->get();
+}
+
+void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
+    const Layout layout = context.workspace.layout();
+    if (layout_ != layout) frames_to_focus_ = 3;
+    layout_ = layout;
+    draw_space(context, at, size);
+    settled_ = true;
+    for (const char* id : panels_of(layout))
+        if (Panel* panel = find(id)) draw_panel(context, *panel);
+    if (frames_to_focus_ > 0 && --frames_to_focus_ == 0) ImGui::SetWindowFocus(window_name(layout, "", "stage").c_str());
+}
+
+void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
+    const Look& look = context.look;
+    const Layout layout = context.workspace.layout();
+    const float gap = look.px(4);
+    const ImVec2 inner{size.x - 2 * gap, size.y - gap};
+    if (reset_ || !ImGui::DockBuilderGetNode(dock_space_id(layout))) {
+        build_dock_layout(layout, inner, look);
+        frames_to_focus_ = 3;
+    }
+    reset_ = false;
+    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(gap, gap));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().ground));
+    ImGui::Begin("##dock", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    {
+        const TabHeight height(look);
+        for (const Layout one : kLayouts)
+            if (one == layout) ImGui::DockSpace(dock_space_id(one), inner, ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
+            else if (ImGui::DockBuilderGetNode(dock_space_id(one))) ImGui::DockSpace(dock_space_id(one), inner, ImGuiDockNodeFlags_KeepAliveOnly);
+    }
+    ImGui::End();
+}
+
+void Dock::draw_panel(const PanelContext& context, Panel& panel) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const ImVec2 padding = panel.padding();
+    const Colour body = panel.on_canvas() ? p.canvas : p.panel;
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(body));
+    ImGui::PushStyleColor(ImGuiCol_TabSelected, rgba(body));
+    ImGui::PushStyleColor(ImGuiCol_TabDimmedSelected, rgba(body));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(padding.x), look.px(padding.y)));
+    bool visible = false;
+    {
+        const TabHeight height(look);
+        visible = ImGui::Begin(window_name(context.workspace.layout(), panel.title(), panel.id()).c_str(), nullptr,
+                               panel.on_canvas() ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
+    }
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor(3);
+    if (visible) {
+        draw_note(look, panel.note(context));
+        panel.draw(context);
+        settled_ = settled_ && panel.settled();
+    }
+    ImGui::End();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/workspace.hpp"
+
+namespace lockstep {
+
+/// A column's value at one element.
+struct ElementValue {
+    Column column;
+    std::uint32_t now = 0;
+    std::uint32_t before = 0;  ///< the same as `now` where the pass did not change it
+};
+
+/// What every column holds for one element, after the pass that is shown and before it. Reads a few words, and only when
+/// element, pass or run have changed.
+class ElementValues {
+public:
+    /// Columns that have a value for each element; inputs last. Empty without a run or out of range.
+    const std::vector<ElementValue>& of(const Workspace& workspace, std::uint32_t element);
+
+private:
+    const Run* run_ = nullptr;
+    std::uint32_t pass_ = 0, element_ = 0;
+    std::vector<ElementValue> values_;
+};
+
+/// True for a column with one number for each node or vertex.
+bool is_per_element(const Column& column, const Dataset& dataset);
+
+}  // namespace lockstep

@@ -1,0 +1,51 @@
+#include "app/panels/figures.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "kernels/data/csr_graph.hpp"
+
+namespace lockstep {
+
+std::string with_commas(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) text.insert(static_cast<std::size_t>(at), ",");
+    return text;
+}
+
+std::string short_number(double number) {
+    if (number < 0) return "−" + short_number(-number);
+    if (number == std::floor(number) && number < 1e15) return with_commas(static_cast<std::uint64_t>(number));
+    if (number >= 100) return with_commas(static_cast<std::uint64_t>(std::llround(number)));
+    return fmt::format("{:.3g}", number);
+}
+
+std::string bytes_text(std::size_t bytes) {
+    constexpr const char* kUnits[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    double amount = static_cast<double>(bytes);
+    int unit = 0;
+    for (; amount >= 1000 && unit < 4; ++unit) amount /= 1024;
+    return fmt::format("{} {}", unit == 0 ? with_commas(bytes) : fmt::format("{:.3g}", amount), kUnits[unit]);
+}
+
+std::string duration_text(double ms) {
+    if (ms <= 0) return "0 ms";
+    if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
+    if (ms < 1000) return fmt::format("{:.3g} ms", ms);
+    return fmt::format("{:.3g} s", ms / 1000);
+}
+
+std::string counted(std::uint64_t number, const char* singular, const char* plural) {
+    return with_commas(number) + " " + (number == 1 ? singular : plural);
+}
+
+std::string value_text(const Column& column, std::uint32_t value) {
+    if (value == kNone) {
+        if (column.style == ValueStyle::infinite) return "∞";
+        if (column.style == ValueStyle::optional) return "−";
+    }
+    return with_commas(value);
+}
+
+}  // namespace lockstep

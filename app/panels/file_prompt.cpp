@@ -1,0 +1,92 @@
+#include "app/panels/file_prompt.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <imgui_stdlib.h>
+#include <portable_file_dialogs.h>
+
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+
+FilePrompt::FilePrompt() = default;
+FilePrompt::~FilePrompt() {
+    if (opening_) opening_->kill();
+    if (saving_) saving_->kill();
+}
+
+void FilePrompt::ask_open() {
+    if (waiting()) return;
+    if (!pfd::settings::available()) return type(Purpose::open, "");
+    opening_ = std::make_unique<pfd::open_file>(
+        "Open a dataset or a scenario", "",
+        std::vector<std::string>{"Datasets and scenarios", "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json", "All files", "*"});
+}
+
+void FilePrompt::ask_save(const std::string& name) {
+    if (waiting()) return;
+    if (!pfd::settings::available()) return type(Purpose::save, (std::filesystem::current_path() / name).string());
+    saving_ = std::make_unique<pfd::save_file>("Save the scenario", name, std::vector<std::string>{"Scenarios", "*.json"});
+}
+
+void FilePrompt::type(Purpose purpose, std::string path) {
+    typing_ = purpose;
+    path_ = std::move(path);
+    just_opened_ = true;
+}
+
+void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actions) {
+    if (path.empty()) return;
+    if (purpose == Purpose::open) actions.push(OpenFile{path});
+    else actions.push(SaveScenario{std::filesystem::path(path)});
+}
+
+void FilePrompt::draw(const Look& look, Actions& actions) {
+    if (opening_ && opening_->ready(0)) {
+        const auto chosen = opening_->result();
+        opening_.reset();
+        if (!chosen.empty()) answer(Purpose::open, chosen.front(), actions);
+    }
+    if (saving_ && saving_->ready(0)) {
+        const auto chosen = saving_->result();
+        saving_.reset();
+        answer(Purpose::save, chosen, actions);
+    }
+    if (typing_ == Purpose::none) return;
+
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const float width = std::min(look.px(620), viewport->Size.x - look.px(24));
+    ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + look.px(44)});
+    ImGui::SetNextWindowSize({width, 0});
+    if (just_opened_) ImGui::SetNextWindowFocus();
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
+    const bool visible = ImGui::Begin("##file-prompt", nullptr,
+                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+    if (visible) {
+        const bool opening = typing_ == Purpose::open;
+        ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
+        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)" : "Save the scenario as");
+        ImGui::PopStyleColor();
+        if (just_opened_) ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(-look.px(190));
+        const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::SameLine();
+        const bool confirmed = text_button(look, "confirm", opening ? "Open" : "Save", 84, {.enabled = !path_.empty()});
+        ImGui::SameLine();
+        const bool cancelled = text_button(look, "cancel", "Cancel", 84) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+        if (!path_.empty() && (entered || confirmed)) {
+            answer(typing_, path_, actions);
+            typing_ = Purpose::none;
+        } else if (cancelled) {
+            typing_ = Purpose::none;
+        }
+    }
+    just_opened_ = false;
+    ImGui::End();
+}
+
+}  // namespace lockstep

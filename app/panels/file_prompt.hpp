@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/theme/look.hpp"
+#include "app/workspace.hpp"
+
+namespace pfd {
+class open_file;
+class save_file;
+}  // namespace pfd
+
+namespace lockstep {
+
+/// Asks for a file's path: with the desktop's own dialog, which runs beside the window, or, where the desktop has none, in a
+/// line of text that does not stand in the way of anything else.
+class FilePrompt {
+public:
+    FilePrompt();
+    ~FilePrompt();
+
+    void ask_open();
+    /// `name` is proposed: "list-wyllie.json".
+    void ask_save(const std::string& name);
+    /// Once a frame: shows the line of text, and pushes what was chosen.
+    void draw(const Look& look, Actions& actions);
+    bool is_open() const { return typing_ != Purpose::none; }
+    /// A dialog of the desktop is open: its answer is looked for in every frame.
+    bool waiting() const { return opening_ || saving_; }
+
+private:
+    enum class Purpose { none, open, save };
+    void type(Purpose purpose, std::string path);
+    static void answer(Purpose purpose, const std::string& path, Actions& actions);
+
+    std::unique_ptr<pfd::open_file> opening_;
+    std::unique_ptr<pfd::save_file> saving_;
+    Purpose typing_ = Purpose::none;
+    bool just_opened_ = false;
+    std::string path_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,122 @@
+#include "app/panels/plots.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+#include <implot.h>
+
+#include "app/panels/figures.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLeast = 128, kMost = 210;  ///< points, of one plot with its title and axes
+
+std::string capitalised(std::string text) {
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+/// The words that all names begin with: "arcs" of "arcs found", "arcs led back".
+std::string common_words(const std::vector<std::string>& names) {
+    std::string common = names.front();
+    for (const auto& name : names) {
+        std::size_t same = 0;
+        while (same < common.size() && same < name.size() && common[same] == name[same]) ++same;
+        common.resize(same);
+    }
+    const auto space = common.rfind(' ');
+    return space == std::string::npos ? std::string() : common.substr(0, space);
+}
+
+std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
+    if (series.values.empty() || pass >= series.values.size()) return {};
+    const auto amount = [&](double value) { return short_number(value) + (series.unit.empty() ? "" : " " + series.unit); };
+    return fmt::format("{}: {}; most {} at {}", labels[pass], amount(series.values[pass]), short_number(series.highest), labels[series.highest_at]);
+}
+
+/// Figures with the same unit are parts of a whole and share a plot.
+std::vector<Chart> figure_charts(const RunSeries& series, std::uint32_t pass) {
+    std::vector<Chart> charts;
+    for (const auto& figure : series.figures()) {
+        const auto same = std::find_if(charts.begin(), charts.end(), [&](const Chart& one) {
+            return !figure.unit.empty() && one.quantity == figure.unit && common_words({one.series.front()->name, figure.name}) != "";
+        });
+        if (same != charts.end()) same->series.push_back(&figure);
+        else charts.push_back({.title = capitalised(figure.name), .quantity = figure.unit.empty() ? figure.name : figure.unit, .series = {&figure}});
+    }
+    for (auto& chart : charts) {
+        if (chart.series.size() == 1) {
+            chart.finding = finding_of(*chart.series.front(), pass, series.labels());
+            continue;
+        }
+        std::vector<std::string> names;
+        for (const auto* one : chart.series) names.push_back(one->name);
+        const auto common = common_words(names);
+        chart.title = capitalised(common);
+        for (const auto& name : names) chart.names.push_back(name.substr(common.size() + 1));
+    }
+    return charts;
+}
+
+}  // namespace
+
+std::vector<Chart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms) {
+    auto charts = figure_charts(series, pass);
+    Chart changed{.title = "Elements changed", .quantity = "elements"};
+    for (const auto& one : series.changed()) {
+        if (one.highest == 0) continue;
+        changed.series.push_back(&one);
+        changed.names.push_back(one.name);
+    }
+    if (changed.series.size() == 1) {
+        changed.names.clear();
+        changed.finding = finding_of(*changed.series.front(), pass, series.labels());
+    }
+    if (!changed.series.empty()) charts.push_back(std::move(changed));
+
+    Chart time{.title = "Time in kernels", .quantity = "time, ms"};
+    double kernels = 0;
+    for (const auto& one : series.kernels()) {
+        time.series.push_back(&one);
+        if (series.kernels().size() > 1) time.names.push_back(one.name);
+        for (const double ms : one.values) kernels += ms;
+    }
+    time.finding = fmt::format("{} of {} in all", duration_text(kernels), duration_text(total_ms));
+    if (time.series.empty()) {
+        time.title = "Time of a pass";
+        time.series.push_back(&series.pass_ms());
+        time.finding = finding_of(series.pass_ms(), pass, series.labels());
+    }
+    charts.push_back(std::move(time));
+    return charts;
+}
+
+std::string PlotsPanel::note(const PanelContext& context) const {
+    return context.workspace.run() ? fmt::format("{}, {}", context.workspace.run()->executor(), counted(context.workspace.last_pass(), "pass", "passes")) : "";
+}
+
+void PlotsPanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const Run* run = context.workspace.run();
+    if (!run || context.series.size() == 0) {
+        empty_note(look, "The figures and times of each pass appear here as it runs.");
+        return;
+    }
+    const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
+    const auto charts = charts_of(context.series, pass, run->total_ms());
+    const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
+    const float each = std::clamp((room + gap) / static_cast<float>(charts.size()) - gap, look.px(kLeast), std::max(look.px(kMost), room * 0.45f));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
+    ImPlot::BeginAlignedPlots("plots");
+    for (std::size_t i = 0; i < charts.size(); ++i) {
+        const std::string id = "##plot" + std::to_string(i);
+        if (const auto to = draw_chart(look, id.c_str(), charts[i], {pass, context.series.size()}, each)) context.actions.push(Seek{*to});
+    }
+    ImPlot::EndAlignedPlots();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lockstep

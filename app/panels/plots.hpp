@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "app/panels/chart.hpp"
+#include "app/panels/panel.hpp"
+
+namespace lockstep {
+
+/// What the passes did, one plot above the other: the algorithm's own figures, elements changed, time. A click seeks.
+class PlotsPanel final : public Panel {
+public:
+    const char* id() const override { return "plots"; }
+    const char* title() const override { return "Plots"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+};
+
+/// The plots of a run, most telling first. `pass` is the one that the findings speak of.
+std::vector<Chart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms);
+
+}  // namespace lockstep

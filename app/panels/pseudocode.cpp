@@ -1,0 +1,82 @@
+#include "app/panels/pseudocode.hpp"
+
+#include <algorithm>
+
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSide = 12, kRow = 26, kNumber = 32, kIndent = 22, kBar = 4;  ///< points
+
+const LineReport* report_of(const PassRecord& record, int line) {
+    for (const auto& one : record.report.lines)
+        if (one.line == line) return &one;
+    return nullptr;
+}
+
+/// One line: number, text, count. A text that does not fit beside its count goes on below, so nothing is cut.
+void draw_line(const Look& look, int number, const PseudocodeLine& line, const LineReport* report, bool now) {
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool active = now && report && report->active;
+    const std::string count = now && report ? report->count : std::string();
+
+    const float left = at.x + look.px(kSide + kNumber + kIndent * static_cast<float>(line.indent));
+    const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, text_size::body, count) + look.px(12);
+    const float room = std::max(look.px(60), at.x + width - look.px(kSide) - count_width - left);
+    const float size = text_size::teach * look.scale;
+    const ImVec2 text = look.fonts.words->CalcTextSizeA(size, 1e9f, room, line.text.c_str());
+    const float height = std::max(look.px(kRow), text.y + look.px(kRow) - size);
+
+    if (active) {
+        list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.now_dim));
+        list->AddRectFilled(at, {at.x + look.px(kBar), at.y + height}, u32(p.now));
+    }
+    const float middle = at.y + look.px(kRow) / 2;
+    draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + kNumber - 12), middle,
+                    active ? p.now : p.ink3, std::to_string(number));
+    list->AddText(look.fonts.words, size, {left, std::floor(middle - size / 2 + 0.5f)}, u32(active || report ? p.ink : p.ink2),
+                  line.text.c_str(), nullptr, room);
+    draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width - look.px(kSide), middle, p.ink, count);
+    ImGui::Dummy({width, height});
+}
+
+}  // namespace
+
+void PseudocodePanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const auto& info = *context.scene.algorithm;
+    const bool now = context.workspace.run() != nullptr;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (!info.heading.empty()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + look.px(kRow) / 2,
+                  look.colour().ink, info.heading);
+        ImGui::Dummy({0, look.px(kRow)});
+    }
+    if (info.pseudocode.empty()) {
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+        empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
+    }
+    for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i)
+        draw_line(look, i + 1, info.pseudocode[i], report_of(context.workspace.record(), i + 1), now);
+    if (!info.remark.empty()) {
+        ImGui::Dummy({0, look.px(8)});
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        list->AddRectFilled({at.x + look.px(kSide), at.y}, {at.x + width - look.px(kSide), at.y + 1}, u32(look.colour().line));
+        ImGui::Dummy({0, look.px(8)});
+        const float size = text_size::small * look.scale, room = width - look.px(2 * kSide);
+        const ImVec2 text = look.fonts.words->CalcTextSizeA(size, 1e9f, room, info.remark.c_str());
+        const ImVec2 start = ImGui::GetCursorScreenPos();
+        list->AddText(look.fonts.words, size, {start.x + look.px(kSide), start.y}, u32(look.colour().ink2), info.remark.c_str(), nullptr, room);
+        ImGui::Dummy({width, text.y + look.px(6)});
+    }
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// The numbers of the rows in sight, and of no others: read again only when the pass, the rows or the columns change.
+class RowPage {
+public:
+    struct Cell {
+        std::uint32_t now = 0, before = 0;
+        bool exists = false;  ///< the column reaches that far
+        bool changed() const { return now != before; }
+    };
+
+    void update(const Run& run, const Snapshot& now, const Snapshot& before, const std::vector<Column>& columns,
+                const std::vector<std::uint32_t>& rows);
+    const Cell& cell(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
+
+private:
+    void read(const Run& run, const Column& column, std::size_t index, const Snapshot& now, const Snapshot& before);
+
+    const Run* run_ = nullptr;
+    Snapshot now_;
+    std::vector<std::uint32_t> rows_;
+    std::vector<std::string> names_;
+    std::size_t columns_ = 0;
+    std::vector<Cell> cells_;  ///< row by row
+};
+
+}  // namespace lockstep

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// One number for each pass.
+struct Series {
+    std::string name;  ///< "arcs found"
+    std::string unit;  ///< "arcs"
+    std::vector<double> values;
+    double highest = 0;
+    std::uint32_t highest_at = 0;  ///< the first pass that has it
+};
+
+/// The numbers of a run by pass, taken from its timeline as it grows, so that plots, the scrubber and tables need not ask
+/// for every record in every frame. Index 0 is the input.
+class RunSeries {
+public:
+    /// Once a frame; starts anew when another run is shown. Null: nothing is.
+    void update(const Run* run);
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(labels_.size()); }
+    const std::vector<std::string>& labels() const { return labels_; }
+    const std::vector<Series>& figures() const { return figures_; }  ///< the algorithm's own, in its order
+    const std::vector<Series>& kernels() const { return kernels_; }  ///< milliseconds, one for each kernel
+    const std::vector<Series>& changed() const { return changed_; }  ///< elements, one for each column that ever changed
+    const Series& pass_ms() const { return pass_ms_; }
+    const Series& kernel_ms() const { return kernel_ms_; }
+    const std::vector<int>& depths() const { return depths_; }
+    int deepest() const { return deepest_; }
+
+private:
+    void append(const PassRecord& record, const std::vector<Column>& columns);
+
+    const Run* run_ = nullptr;
+    std::vector<std::string> labels_;
+    std::vector<Series> figures_, kernels_, changed_;
+    Series pass_ms_, kernel_ms_;
+    std::vector<int> depths_;
+    int deepest_ = 0;
+};
+
+}  // namespace lockstep

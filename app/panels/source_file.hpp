@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockstep {
+
+enum class TokenKind { plain, keyword, comment, text };
+
+/// A run of characters of one kind within a line.
+struct Token {
+    std::size_t begin = 0, end = 0;
+    TokenKind kind = TokenKind::plain;
+};
+
+/// A line of C++ source, ready to be drawn.
+struct SourceLine {
+    std::string text;            ///< tabs widened, no line break
+    std::vector<Token> tokens;   ///< in order, covering all of it
+    std::vector<int> pseudocode; ///< lines that a comment `// line 7` or `// lines 6, 7` says it implements
+};
+
+/// Cuts a source into lines and tokens.
+std::vector<SourceLine> parse_source(std::string_view source);
+
+/// The lines of a file; empty when it cannot be read.
+std::vector<SourceLine> load_source(const std::filesystem::path& path);
+
+}  // namespace lockstep

@@ -1,0 +1,158 @@
+#include "app/panels/stage.hpp"
+
+#include <cctype>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/panels/figures.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kDragThreshold = 4;  ///< points before a press becomes a drag
+
+/// Draws wrapped text from the cursor over the content width and moves the cursor below it.
+void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width, float below) {
+    const float pixels = size * look.scale;
+    const ImVec2 extent = font->CalcTextSizeA(pixels, 1e9f, width, text.c_str());
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddText(font, pixels, {std::floor(at.x), std::floor(at.y)}, u32(colour), text.c_str(), nullptr, width);
+    ImGui::Dummy({width, extent.y + look.px(below)});
+}
+
+std::string tab_name(const ViewInfo& info) {
+    std::string name = info.name;
+    if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
+}  // namespace
+
+std::string StagePanel::note(const PanelContext& context) const {
+    const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    const View* view = info ? views_.find(info->name) : nullptr;
+    return view ? view->note() : std::string();
+}
+
+void StagePanel::draw(const PanelContext& context) {
+    preparing_ = false;
+    const Workspace& workspace = context.workspace;
+    if (!workspace.run() || context.scene.columns.empty()) {
+        const auto what = workspace.loading();
+        empty_note(context.look, what ? *what + "…" : workspace.pending_run() ? "The first pass is running…"
+                                                                             : "Nothing is open. Choose an input above, or drop a file here.");
+        return;
+    }
+    draw_heading(context);
+    if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view())) draw_picture(context, *info);
+    else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
+}
+
+void StagePanel::draw_heading(const PanelContext& context) {
+    const Look& look = context.look;
+    const PassReport& report = context.scene.record->report;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    const ImVec2 start = ImGui::GetCursorPos();
+    const float full = ImGui::GetContentRegionAvail().x;
+    float choice = 0;
+    const auto suited = views_of(*context.scene.algorithm);
+    if (suited.size() > 1 && !bare_) {
+        std::vector<std::string> names;
+        for (const auto* one : suited) names.push_back(tab_name(*one));
+        std::vector<const char*> labels;
+        for (const auto& name : names) labels.push_back(name.c_str());
+        choice = segmented_width(look, labels) + look.px(16);
+    }
+    ImGui::Dummy({0, look.px(4)});
+    wrapped(look, look.fonts.strong, text_size::sentence, look.colour().ink, report.sentence.empty() ? report.label : report.sentence,
+            full - choice, 6);
+    if (!report.note.empty()) wrapped(look, look.fonts.words, text_size::teach, look.colour().ink2, report.note, full, 6);
+    const ImVec2 end = ImGui::GetCursorPos();
+    if (choice > 0) {
+        ImGui::SetCursorPos({start.x + full - choice + look.px(16), start.y});
+        draw_view_choice(context);
+        ImGui::SetCursorPos(end);
+    }
+    ImGui::PopStyleVar();
+}
+
+void StagePanel::draw_view_choice(const PanelContext& context) {
+    const auto suited = views_of(*context.scene.algorithm);
+    const ViewInfo* shown = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    std::vector<std::string> names, hints;
+    int chosen = 0;
+    for (const auto* one : suited) {
+        if (one == shown) chosen = static_cast<int>(names.size());
+        names.push_back(tab_name(*one));
+        hints.push_back(one->title);
+    }
+    std::vector<const char*> labels;
+    for (const auto& name : names) labels.push_back(name.c_str());
+    const int clicked = segmented(context.look, "view", labels, chosen, 26, hints);
+    if (clicked >= 0) context.actions.push(ChooseView{suited[clicked]->name});
+}
+
+void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    if (room.x < 32 || room.y < 32) return;
+    ImGui::InvisibleButton("picture", room, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+    const bool hovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    const ViewInput input = take_input(context, hovered);
+
+    View& view = views_.open(info);
+    const Rect area{std::floor(at.x), std::floor(at.y), std::floor(room.x), std::floor(room.y)};
+    const ViewOutput output = view.draw(context.scene, area, input, ImGui::GetWindowDrawList());
+    if (const auto progress = view.preparing()) {
+        preparing_ = true;
+        const Look& look = context.look;
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        draw_text_centred(list, look, look.fonts.words, text_size::body, at.x + room.x / 2, at.y + room.y / 2, look.colour().ink2,
+                          fmt::format("Laying out {} …", context.scene.dataset->source));
+        progress_bar(list, look, {at.x + room.x / 2 - look.px(120), at.y + room.y / 2 + look.px(16)}, {look.px(240), look.px(6)}, *progress);
+    }
+
+    if (!hovered && context.workspace.hovered()) context.actions.push(HoverElement{});
+    if (hovered && output.hovered != context.workspace.hovered()) context.actions.push(HoverElement{output.hovered});
+    if (output.picked && output.hovered != context.workspace.selected()) context.actions.push(SelectElement{output.hovered});
+    if (hovered && output.hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) say_element(context, *output.hovered);
+}
+
+ViewInput StagePanel::take_input(const PanelContext& context, bool hovered) {
+    const ImGuiIO& io = ImGui::GetIO();
+    ViewInput input;
+    input.reset = context.requests.show_all;
+    if (context.requests.reveal) input.reveal = context.workspace.selected();
+    if (!hovered) return input;
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+    input.hovered = true;
+    input.pointer = {io.MousePos.x, io.MousePos.y};
+    input.zoom = io.MouseWheel;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) dragged_ = false;
+    const bool held = ImGui::IsItemActive();
+    if (held && (ImGui::IsMouseDragging(ImGuiMouseButton_Left, context.look.px(kDragThreshold)) ||
+                 ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0))) {
+        dragged_ = true;
+        input.drag = {io.MouseDelta.x, io.MouseDelta.y};
+    }
+    if (ImGui::IsItemDeactivated() && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !dragged_) input.clicked = true;
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) input.reset = true;
+    return input;
+}
+
+void StagePanel::say_element(const PanelContext& context, std::uint32_t element) {
+    const auto dataset = context.workspace.dataset();
+    if (context.look.offscreen || !dataset) return;
+    std::string text = fmt::format("{} {}", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(element));
+    for (const auto& value : values_.of(context.workspace, element)) {
+        text += fmt::format("   {} ", value.column.name);
+        if (value.now != value.before) text += value_text(value.column, value.before) + " → ";
+        text += value_text(value.column, value.now);
+    }
+    tooltip(context.look, text);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "app/panels/element_values.hpp"
+#include "app/panels/panel.hpp"
+#include "app/panels/view_shelf.hpp"
+
+namespace lockstep {
+
+/// The picture of the pass, under one sentence that says what happened and one line that explains it.
+class StagePanel final : public Panel {
+public:
+    /// `bare`: without the choice of views, for a picture of the Stage alone.
+    StagePanel(ViewShelf& views, bool bare) : views_(views), bare_(bare) {}
+
+    const char* id() const override { return "stage"; }
+    const char* title() const override { return "Stage"; }
+    std::string note(const PanelContext& context) const override;
+    ImVec2 padding() const override { return {18, 8}; }
+    bool on_canvas() const override { return true; }
+    void draw(const PanelContext& context) override;
+
+    bool settled() const override { return !preparing_; }
+
+private:
+    void draw_heading(const PanelContext& context);
+    void draw_view_choice(const PanelContext& context);
+    void draw_picture(const PanelContext& context, const ViewInfo& info);
+    ViewInput take_input(const PanelContext& context, bool hovered);
+    void say_element(const PanelContext& context, std::uint32_t element);
+
+    ViewShelf& views_;
+    bool bare_;
+    ElementValues values_;
+    bool preparing_ = false;
+    bool dragged_ = false;  ///< since the button went down
+};
+
+}  // namespace lockstep

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/workspace.hpp"
+#include "viz/gl/column_pictures.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Small pictures of evenly spaced passes, drawn by the view itself, a few in each frame. Where a pass was not kept, the
+/// nearest that was stands in and is named as what it is.
+class Thumbnails {
+public:
+    struct Picture {
+        std::uint32_t pass = 0;
+        unsigned texture = 0;  ///< 0 until it is drawn
+    };
+
+    /// `count` pictures of `width` x `height` pixels over the passes recorded so far; the one nearest to the cursor shows
+    /// the pass of `scene`. `at_once`: draws all that are missing.
+    void update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int count, int width,
+                int height, bool at_once);
+
+    const std::vector<Picture>& pictures() const { return pictures_; }
+    std::size_t live() const { return live_; }     ///< the one of the pass on screen
+    bool complete() const { return complete_; }
+
+private:
+    /// What a picture was drawn from.
+    struct Key {
+        const Run* run = nullptr;
+        std::uint32_t pass = 0;
+        bool finished = false, dark = false;
+        std::uint64_t dataset_version = 0;
+        std::string view;
+        int width = 0, height = 0;
+        bool operator==(const Key&) const = default;
+    };
+    struct Slot {
+        Target target;
+        Key drawn;
+    };
+
+    static std::uint32_t nearest_kept(const Timeline& timeline, std::uint32_t pass);
+    void draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view);
+
+    std::vector<Slot> slots_;
+    std::vector<Picture> pictures_;
+    std::size_t live_ = 0;
+    bool complete_ = false;
+    ColumnPictures columns_;
+};
+
+}  // namespace lockstep

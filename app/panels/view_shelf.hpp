@@ -1,0 +1,33 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// The views that were opened, with their cameras and layouts; each is made when it is first shown.
+class ViewShelf {
+public:
+    /// The entry that `name` chooses among an algorithm's views: the preferred one when it has none of that name. Null when
+    /// the algorithm has no view at all.
+    static const ViewInfo* choose(const AlgorithmInfo& algorithm, const std::string& name);
+
+    View& open(const ViewInfo& info) {
+        auto& view = views_[info.name];
+        if (!view) view = info.make();
+        return *view;
+    }
+    /// Null when it was not opened.
+    View* find(const std::string& name) const {
+        const auto found = views_.find(name);
+        return found == views_.end() ? nullptr : found->second.get();
+    }
+
+private:
+    std::map<std::string, std::unique_ptr<View>> views_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,227 @@
+#include "app/shell.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "app/keys/command_palette.hpp"
+#include "app/keys/keys_overlay.hpp"
+#include "app/panels/arrays.hpp"
+#include "app/panels/breakdown.hpp"
+#include "app/panels/dock.hpp"
+#include "app/panels/file_prompt.hpp"
+#include "app/panels/menu_bar.hpp"
+#include "app/panels/notice_strip.hpp"
+#include "app/panels/parameters.hpp"
+#include "app/panels/plots.hpp"
+#include "app/panels/pseudocode.hpp"
+#include "app/panels/selection.hpp"
+#include "app/panels/source.hpp"
+#include "app/panels/stage.hpp"
+#include "app/panels/status_bar.hpp"
+#include "app/panels/transport.hpp"
+#include "app/theme/fonts.hpp"
+#include "app/theme/style.hpp"
+#include "viz/gl/column_pictures.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kProjectorStep = 1.25f;
+constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
+
+constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+
+/// A window of a fixed place without anything around its content.
+template <class Draw>
+void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw draw) {
+    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(ground));
+    const bool visible = ImGui::Begin(name, nullptr, kFixedWindow);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+    if (visible) draw();
+    ImGui::End();
+}
+
+}  // namespace
+
+struct Shell::State {
+    explicit State(ShellOptions given) : options(std::move(given)), transport(views), stage(views, true) {
+        look.offscreen = options.offscreen;
+        dock.add(std::make_unique<StagePanel>(views, false));
+        dock.add(std::make_unique<PseudocodePanel>());
+        dock.add(std::make_unique<SourcePanel>());
+        dock.add(std::make_unique<PlotsPanel>());
+        dock.add(std::make_unique<ParametersPanel>());
+        dock.add(std::make_unique<ArraysPanel>());
+        dock.add(std::make_unique<SelectionPanel>());
+        dock.add(std::make_unique<BreakdownPanel>());
+    }
+
+    ShellOptions options;
+    Look look;
+    ViewShelf views;
+    ColumnPictures columns;
+    RunSeries series;
+    Dock dock;
+    MenuBar menu_bar;
+    NoticeStrip notice_strip;
+    TransportPanel transport;
+    StatusBar status_bar;
+    StagePanel stage;  ///< of a picture of the Stage alone
+    CommandPalette palette;
+    KeysOverlay keys;
+    FilePrompt prompt;
+    ViewRequests requests;
+    bool navigating = false;  ///< the keyboard moves among the controls
+    bool drew_columns = false;
+    bool settled = false, busy = false;
+    int frames = 0;  ///< since something changed that panels adapt to
+
+    void update_look(const Workspace& workspace) {
+        const Palette* palette_now = workspace.theme() == Theme::dark ? &Palette::dark_theme() : &Palette::light_theme();
+        const float scale = options.content_scale * std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
+        if (look.palette == palette_now && look.scale == scale && frames > 0) return;
+        look.palette = palette_now;
+        look.scale = scale;
+        apply_style(look);
+        frames = 0;
+    }
+
+    Scene make_scene(const Workspace& workspace, const Dataset* dataset) {
+        Scene scene;
+        const Run* run = workspace.run();
+        scene.dataset = dataset;
+        scene.dataset_version = workspace.dataset_version();
+        scene.algorithm = run ? run->request().algorithm : &workspace.algorithm();
+        if (run && dataset) scene.columns = columns.update(*run, workspace.now(), workspace.before());
+        scene.pass = workspace.shown_pass();
+        scene.last_pass = workspace.last_pass();
+        scene.record = &workspace.record();
+        scene.tween = options.offscreen ? 1.f : workspace.tween();
+        scene.selected = workspace.selected();
+        scene.hovered = workspace.hovered();
+        scene.palette = look.palette;
+        scene.fonts = look.fonts;
+        scene.scale = look.scale;
+        drew_columns = drew_columns || !scene.columns.empty();
+        return scene;
+    }
+
+    /// Tab begins to move among the controls; Escape and the pointer end it. Meanwhile arrows and Space belong to them.
+    void update_navigation() {
+        ImGuiIO& io = ImGui::GetIO();
+        const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (!io.WantTextInput && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) navigating = true;
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) || ImGui::IsMouseClicked(ImGuiMouseButton_Left)) navigating = false;
+        if (navigating || popup) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+        else io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+    }
+
+    bool takes_plain_keys() const {
+        const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        return !ImGui::GetIO().WantTextInput && !navigating && !popup && !palette.is_open() && !keys.is_open() && !prompt.is_open();
+    }
+
+    void draw_window(const PanelContext& context) {
+        const ImGuiViewport* viewport = ImGui::GetMainViewport();
+        const ImVec2 at = viewport->Pos, size = viewport->Size;
+        const Palette& p = look.colour();
+        update_navigation();
+        run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
+        menu_bar.draw(context);
+
+        const float menu = MenuBar::height(look), notice = NoticeStrip::height(look, context.workspace, size.x);
+        const float bottom = StatusBar::height(look), play = TransportPanel::height(look), gap = look.px(4);
+        if (notice > 0) fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised, [&] { notice_strip.draw(context); });
+        const float top = menu + notice, middle = std::max(look.px(80), size.y - top - play - gap - bottom);
+        dock.draw(context, {at.x, at.y + top}, {size.x, middle});
+        fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
+        fixed_window("##transport", {at.x, at.y + top + middle + gap}, {size.x, play}, p.panel, [&] { transport.draw(context); });
+        fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
+                     [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
+
+        palette.draw({context.workspace, context.actions, requests}, look);
+        keys.draw(look);
+        prompt.draw(look, context.actions);
+    }
+
+    void draw_stage_only(const PanelContext& context) {
+        const ImGuiViewport* viewport = ImGui::GetMainViewport();
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(stage.padding().x), look.px(stage.padding().y)));
+        ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
+        ImGui::SetNextWindowPos(viewport->Pos);
+        ImGui::SetNextWindowSize(viewport->Size);
+        ImGui::Begin("##stage", nullptr, kFixedWindow);
+        ImGui::PopStyleColor();
+        ImGui::PopStyleVar();
+        stage.draw(context);
+        ImGui::End();
+    }
+
+    std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }
+};
+
+Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(std::move(options))) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    io.ConfigNavCaptureKeyboard = false;
+    io.ConfigInputTextCursorBlink = !state_->options.offscreen;
+    io.IniFilename = state_->options.ini_path.empty() ? nullptr : state_->options.ini_path.c_str();
+    state_->look.fonts = load_fonts();
+}
+
+Shell::~Shell() {
+    if (ImGui::GetCurrentContext()) ImGui::GetIO().IniFilename = nullptr;  // it points into the options
+}
+
+void Shell::draw(const Workspace& workspace, Actions& actions) {
+    State& s = *state_;
+    s.update_look(workspace);
+    s.series.update(workspace.run());
+    const auto dataset = workspace.dataset();
+    const Scene scene = s.make_scene(workspace, dataset.get());
+    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests};
+    const FontScope font(s.look.fonts.words, text_size::body);
+    if (s.options.stage_only) s.draw_stage_only(context);
+    else s.draw_window(context);
+    s.requests = {};
+    ++s.frames;
+
+    const Run* run = workspace.run();
+    const bool working = workspace.loading() || workspace.pending_run() || (run && (run->state() == RunState::running || run->seeking()));
+    const bool complete = s.options.stage_only ? s.stage.settled() : s.dock.settled() && s.transport.complete();
+    s.busy = working || !complete || workspace.playing() || workspace.tween() < 1 || s.prompt.waiting();
+    s.settled = !working && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
+}
+
+bool Shell::handle(const Action& action, const Workspace& workspace) {
+    State& s = *state_;
+    if (std::holds_alternative<OpenFileDialog>(action)) {
+        s.prompt.ask_open();
+    } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {
+        s.prompt.ask_save(workspace.algorithm().id + ".json");
+    } else if (std::holds_alternative<ResetLayout>(action)) {
+        s.dock.reset();
+    } else if (std::holds_alternative<ShowCommandPalette>(action)) {
+        s.palette.toggle();
+    } else if (std::holds_alternative<ShowKeys>(action)) {
+        s.keys.toggle();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void Shell::set_content_scale(float scale) { state_->options.content_scale = scale; }
+bool Shell::settled() const { return state_->settled; }
+bool Shell::wants_frames() const { return state_->busy; }
+std::string_view Shell::picture_path() const { return state_->drew_columns ? state_->path() : "none"; }
+
+}  // namespace lockstep
