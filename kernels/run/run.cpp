@@ -69,6 +69,7 @@ struct Run::Shared {
 };
 
 void Run::Shared::work() {
+    block_signals();
     try {
         auto made = make_device(request, stop, log);
         device = std::move(made.device);

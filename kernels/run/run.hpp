@@ -32,7 +32,7 @@ struct RunRequest {
 };
 
 /// Up to so many elements the emulator runs in lock step unless told otherwise.
-inline constexpr std::uint32_t kLockstepThreads = 1u << 16;
+inline constexpr std::uint32_t kLockstepThreads = 1u << 14;
 
 enum class RunState { running, finished, cancelled, failed };
 

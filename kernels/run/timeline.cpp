@@ -24,7 +24,9 @@ std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
         result[columns[i].buffer].columns.push_back(i);
         result[columns[i].buffer].fields.push_back(columns[i].field);
     }
-    for (auto& one : result) one.fields.push_back(Field{});
+    // Where a column is the whole buffer, it is that field.
+    for (auto& one : result)
+        if (one.fields.size() != 1 || one.fields.front() != Field{}) one.fields.push_back(Field{});
     return result;
 }
 

@@ -1,9 +1,8 @@
 #include "kernels/simt/cuda_executor.cuh"
 
 #include <algorithm>
+#include <string>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/compare_words.hpp"
@@ -68,7 +67,8 @@ void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
     const auto error = cudaMallocAsync(&memory, std::max<std::size_t>(bytes, 4), stream_);
     if (error == cudaErrorMemoryAllocation) {
         cudaGetLastError();
-        throw DeviceError(fmt::format("out of memory on {}: {} bytes for {}; try a smaller input", name_, bytes, name));
+        throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " + std::string(name) +
+                          "; try a smaller input");
     }
     check_cuda(error, "cudaMallocAsync");
     // Another thread or OpenGL may be the next to use it.
@@ -192,8 +192,8 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not) {
     const auto error = cudaGetDeviceCount(&count);
     if (error != cudaSuccess || count == 0) {
         cudaGetLastError();
-        *why_not = error == cudaSuccess || error == cudaErrorNoDevice ? "there is no NVIDIA GPU"
-                                                                      : fmt::format("the GPU cannot be used, {}", cudaGetErrorString(error));
+        const bool none = error == cudaSuccess || error == cudaErrorNoDevice || error == cudaErrorInsufficientDriver;
+        *why_not = none ? "there is no NVIDIA GPU" : std::string("the GPU cannot be used, ") + cudaGetErrorString(error);
         return nullptr;
     }
     try {

@@ -39,7 +39,7 @@ public:
         static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
         if (threads == 0) return;
         const auto grid = ceil_div(threads, Kernel::shape.threads_per_block);
-        begin_launch({Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, 0});
+        begin_launch(LaunchRecord{Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, 0.0});
         run_kernel<Kernel, Args...><<<grid, Kernel::shape.threads_per_block, 0, stream_>>>(args...);
         end_launch();
     }

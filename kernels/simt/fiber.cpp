@@ -11,19 +11,23 @@
 namespace lockstep {
 
 StackArena::~StackArena() {
-    if (memory_) munmap(memory_, stacks_ * kStackBytes);
+    if (mapping_) munmap(mapping_, mapped_bytes_);
 }
 
 void StackArena::reserve(std::size_t stacks) {
     if (stacks <= stacks_) return;
-    void* memory = mmap(nullptr, stacks * kStackBytes, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (memory == MAP_FAILED)
+    constexpr std::size_t kHugePage = 2 * 1024 * 1024;
+    const auto bytes = (stacks * kStackBytes + kHugePage - 1) / kHugePage * kHugePage;
+    void* mapping = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping == MAP_FAILED)
         throw DeviceError("the emulator has no memory for the stacks of " + std::to_string(stacks) + " threads; use lane_by_lane");
-    // Without huge pages a thread costs one or two small ones.
-    madvise(memory, stacks * kStackBytes, MADV_NOHUGEPAGE);
-    if (memory_) munmap(memory_, stacks_ * kStackBytes);
-    memory_ = static_cast<char*>(memory);
+    if (mapping_) munmap(mapping_, mapped_bytes_);
+    mapping_ = mapping;
+    mapped_bytes_ = bytes + kHugePage;
+    const auto address = reinterpret_cast<std::uintptr_t>(mapping);
+    memory_ = static_cast<char*>(mapping) + (kHugePage - address % kHugePage) % kHugePage;
+    // Lanes take turns at every access: with small pages each turn would miss the TLB.
+    madvise(memory_, bytes, MADV_HUGEPAGE);
     stacks_ = stacks;
 }
 

@@ -18,16 +18,22 @@ public:
     /// Room for at least `stacks` of them. Throws DeviceError when the address space is used up.
     void reserve(std::size_t stacks);
     /// The upper end of a stack, where it begins to grow downwards.
-    void* top(std::size_t stack) const { return memory_ + (stack + 1) * kStackBytes; }
+    /// Stacks begin at different cache lines: at the same one of every page they would fight for the same few cache sets.
+    void* top(std::size_t stack) const { return memory_ + (stack + 1) * kStackBytes - stack % kColours * kColourBytes; }
+    static std::size_t bytes(std::size_t stack) { return kStackBytes - stack % kColours * kColourBytes; }
     void* bottom(std::size_t stack) const { return memory_ + stack * kStackBytes; }
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
     static constexpr std::size_t kStackBytes = 64 * 1024;
 #else
-    static constexpr std::size_t kStackBytes = 16 * 1024;
+    static constexpr std::size_t kStackBytes = 8 * 1024;
 #endif
 
 private:
+    static constexpr std::size_t kColours = 31, kColourBytes = 64;
+
+    void* mapping_ = nullptr;
+    std::size_t mapped_bytes_ = 0;
     char* memory_ = nullptr;
     std::size_t stacks_ = 0;
 };

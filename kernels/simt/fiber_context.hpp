@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include "kernels/simt/fiber_scheduler.hpp"
 #include "kernels/simt/span.hpp"
@@ -19,6 +21,17 @@ public:
     virtual std::string buffer_name(const void* address) = 0;
     trace::Log* log = nullptr;  ///< null: no trace is wanted
 
+    /// buffer_at(), remembered for the arrays in use: a launch has a handful.
+    std::uint16_t buffer_number(const void* address) {
+        for (const auto& [known, number] : known_)
+            if (known == address) return number;
+        const auto number = buffer_at(address);
+        known_[next_known_++ % known_.size()] = {address, number};
+        return number;
+    }
+    /// Memory may have changed hands since the last launch.
+    void forget_buffers() { known_.fill({}); }
+
     void record(const FiberThread& thread, std::uint32_t tick, trace::Operation operation, std::uint16_t buffer,
                 std::uint32_t index, std::uint8_t bytes, std::uint64_t before, std::uint64_t after, int line) {
         if (log->events.size() >= log->limit) {
@@ -28,6 +41,10 @@ public:
         log->events.push_back({before, after, index, thread.block, tick, thread.thread, static_cast<std::uint16_t>(line), buffer,
                                operation, bytes});
     }
+
+private:
+    std::array<std::pair<const void*, std::uint16_t>, 8> known_{};
+    std::size_t next_known_ = 0;
 };
 
 /// The emulator's context for a thread on a fiber: pauses before every access, checks it, and records it when asked to.
@@ -167,18 +184,11 @@ private:
     template <class T>
     void record(trace::Operation operation, const T* data, std::uint32_t index, T before, T after, int line) {
         if (!tracing_) return;
-        recorder_.record(self_, self_.scheduler->tick(), operation, buffer_number(data), index, sizeof(T), bits(before), bits(after),
+        recorder_.record(self_, self_.scheduler->tick(), operation, recorder_.buffer_number(data), index, sizeof(T), bits(before), bits(after),
                          line);
     }
     void record_wait(trace::Operation operation, int line) {
         if (tracing_) recorder_.record(self_, self_.scheduler->tick(), operation, 0, 0, 0, 0, 0, line);
-    }
-    std::uint16_t buffer_number(const void* data) {
-        if (data != last_data_) {
-            last_data_ = data;
-            last_buffer_ = recorder_.buffer_at(data);
-        }
-        return last_buffer_;
     }
     [[noreturn]] void out_of_range(const void* data, std::uint32_t index, std::uint32_t size, int line) {
         trace::Fault fault;
@@ -193,8 +203,6 @@ private:
     TraceRecorder& recorder_;
     bool tracing_;
     std::uint32_t grid_, block_size_;
-    const void* last_data_ = nullptr;
-    std::uint16_t last_buffer_ = 0;
 };
 
 }  // namespace lockstep

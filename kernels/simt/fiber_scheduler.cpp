@@ -10,6 +10,11 @@ namespace lockstep {
 using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
+namespace {
+// The scheduler of this thread that has just entered a fiber.
+thread_local FiberScheduler* entering = nullptr;
+}  // namespace
+
 void FiberScheduler::run(const Job& job) {
     job_ = job;
     const auto blocks = job.end_block - job.first_block;
@@ -52,7 +57,7 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         thread.stack = slot_index * job_.threads_per_block + i;
         thread.thread = static_cast<std::uint16_t>(i);
         thread.waiting = Waiting::nothing;
-        thread.context = make_fcontext(stacks_.top(thread.stack), StackArena::kStackBytes, &FiberScheduler::enter);
+        thread.context = make_fcontext(stacks_.top(thread.stack), StackArena::bytes(thread.stack), &FiberScheduler::enter);
         made_ready(thread);
     }
     live_threads_ += job_.threads_per_block;
@@ -64,26 +69,45 @@ void FiberScheduler::made_ready(FiberThread& thread) {
     ready_.push_back(thread.stack);
 }
 
+// Whoever runs next notes where the one before stopped: a fiber, or the scheduler itself.
+void FiberScheduler::arrive(transfer_t from) {
+    if (from.data)
+        static_cast<FiberThread*>(from.data)->context = from.fctx;
+    else
+        scheduler_context_ = from.fctx;
+}
+
 void FiberScheduler::enter(transfer_t from) {
     fiber_entered();
-    auto& self = *static_cast<FiberThread*>(from.data);
+    auto& self = *(from.data ? static_cast<FiberThread*>(from.data)->scheduler : entering)->running_;
     auto& scheduler = *self.scheduler;
-    scheduler.scheduler_context_ = from.fctx;
+    scheduler.arrive(from);
     scheduler.job_.run(scheduler.job_.argument, self);
     self.waiting = Waiting::finished;
-    switch_fiber(scheduler.scheduler_context_, nullptr, nullptr);
+    switch_fiber(scheduler.scheduler_context_, &self, nullptr);
 }
 
+// In lock step the next lane follows at once; otherwise, and after the last lane, the scheduler decides.
 void FiberScheduler::leave(FiberThread& self) {
-    scheduler_context_ = switch_fiber(scheduler_context_, nullptr, nullptr).fctx;
-    (void)self;
+    if (job_.order.kind == Order::Kind::lockstep && !fault_) {
+        const auto* const end = threads_.data() + threads_.size();
+        for (auto* next = &self + 1; next != end; ++next) {
+            if (next->waiting != Waiting::nothing) continue;
+            running_ = next;
+            arrive(switch_fiber(next->context, &self, stacks_.bottom(next->stack)));
+            return;
+        }
+    }
+    arrive(switch_fiber(scheduler_context_, &self, nullptr));
 }
 
-// Lets a thread go on until it pauses, waits or ends.
+// Lets a thread go on until it, or one that followed it, has something for the scheduler to do.
 void FiberScheduler::resume(FiberThread& thread) {
-    thread.context = switch_fiber(thread.context, &thread, stacks_.bottom(thread.stack)).fctx;
+    running_ = &thread;
+    entering = this;
+    arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack)));
     if (fault_) throw KernelFault(*fault_);
-    if (thread.waiting == Waiting::finished) finished(thread);
+    if (running_->waiting == Waiting::finished) finished(*running_);
 }
 
 void FiberScheduler::finished(FiberThread& thread) {
@@ -193,17 +217,18 @@ void FiberScheduler::check_stuck() {
 }
 
 void FiberScheduler::run_in_turn() {
-    const bool one_at_a_time = job_.order.kind == Order::Kind::lane_by_lane;
+    const bool in_lockstep = job_.order.kind == Order::Kind::lockstep;
     while (live_threads_ != 0) {
         if (job_.cancel && job_.cancel->load(std::memory_order_relaxed)) throw Cancelled();
         bool moved = false;
-        for (auto& thread : threads_) {
-            if (thread.waiting != Waiting::nothing) continue;
+        for (auto* thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
+            if (thread->waiting != Waiting::nothing) continue;
             moved = true;
-            resume(thread);
+            resume(*thread);
+            if (in_lockstep) thread = running_;  // those between have had their turn
         }
         if (!moved) check_stuck();
-        if (!one_at_a_time) ++tick_;
+        if (in_lockstep) ++tick_;
     }
 }
 

@@ -81,6 +81,7 @@ private:
 
     static void enter(boost::context::detail::transfer_t from);
     void leave(FiberThread& self);
+    void arrive(boost::context::detail::transfer_t from);
     void resume(FiberThread& thread);
     void admit(std::uint32_t slot);
     void finished(FiberThread& thread);
@@ -98,6 +99,7 @@ private:
     std::vector<Slot> slots_;
     std::vector<std::uint32_t> ready_;  // of shuffled: indices of threads that may go on
     FiberContextHandle scheduler_context_ = nullptr;
+    FiberThread* running_ = nullptr;
     std::optional<trace::Fault> fault_;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
 };

@@ -15,9 +15,9 @@ struct Span {
     std::uint32_t size = 0;
 
     /// Reading is always allowed where writing is.
-    SIMT_HOST_FN operator Span<const T>() const
-        requires(!std::is_const_v<T>)
-    {
+    template <class Const>
+        requires(std::is_same_v<Const, const T> && !std::is_const_v<T>)
+    SIMT_HOST_FN operator Span<Const>() const {
         return {data, size};
     }
 };

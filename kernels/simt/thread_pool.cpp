@@ -1,6 +1,16 @@
 #include "kernels/simt/thread_pool.hpp"
 
+#include <pthread.h>
+
+#include <csignal>
+
 namespace lockstep {
+
+void block_signals() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, nullptr);
+}
 
 ThreadPool::ThreadPool(unsigned threads) {
     for (unsigned i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
@@ -50,6 +60,7 @@ void ThreadPool::take_chunks() {
 }
 
 void ThreadPool::work() {
+    block_signals();
     std::uint64_t seen = 0;
     for (;;) {
         {

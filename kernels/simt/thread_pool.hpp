@@ -11,6 +11,9 @@
 
 namespace lockstep {
 
+/// Keeps signal handlers off the calling thread: a fiber's stack has no room for one.
+void block_signals();
+
 /// Threads that stay, for loops that are over before a new thread would have started.
 class ThreadPool {
 public:

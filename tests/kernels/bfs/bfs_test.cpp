@@ -1,0 +1,88 @@
+#include <boost/graph/breadth_first_search.hpp>
+#include <boost/graph/compressed_sparse_row_graph.hpp>
+#include <gtest/gtest.h>
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/reference.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+namespace {
+
+const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
+
+/// Boost Graph's levels, as an oracle from outside.
+std::vector<std::uint32_t> boost_levels(const CsrGraph& graph, std::uint32_t source) {
+    using Graph = boost::compressed_sparse_row_graph<boost::directedS>;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+        for (const auto w : graph.neighbors(v)) arcs.emplace_back(v, w);
+    const Graph boosted(boost::edges_are_unsorted_multi_pass, arcs.begin(), arcs.end(), graph.num_vertices());
+    std::vector<std::uint32_t> level(graph.num_vertices(), kNone);
+    level[source] = 0;
+    boost::breadth_first_search(boosted, source,
+                                boost::visitor(boost::make_bfs_visitor(boost::record_distances(level.data(), boost::on_tree_edge()))));
+    return level;
+}
+
+struct Searched {
+    std::vector<std::uint32_t> level, predecessor;
+    std::uint32_t passes = 0;
+};
+
+Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t source, Order order) {
+    Emulator emulator(order);
+    const auto algorithm = info.make_simt(emulator, graph, {{"source", source}});
+    Searched result;
+    algorithm->start();
+    while (algorithm->step()) ++result.passes;
+    for (const auto& column : algorithm->columns()) {
+        if (!column.result) continue;
+        const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+        (column.role == Role::level ? result.level : result.predecessor).assign(words, words + column.size);
+    }
+    return result;
+}
+
+TEST(Bfs, EqualsBoostInEveryOrder) {
+    Progress progress;
+    for (const char* spec : {"graph:grid,n=1", "graph:grid,n=33", "graph:grid6,n=257", "graph:rmat,scale=8,seed=3",
+                             "graph:uniform,n=1000,edges=1,seed=4", "graph:uniform,n=31,edges=8,seed=5"}) {
+        const auto graph = generate_dataset(spec, progress);
+        for (const auto source : {0u, graph.num_vertices() / 2, graph.num_vertices() - 1}) {
+            const auto expected = boost_levels(graph.graph(), source);
+            EXPECT_EQ(bfs::sequential_levels(graph.graph(), source), expected) << spec;
+            std::uint32_t deepest = 0;
+            for (const auto level : expected)
+                if (level != kNone) deepest = std::max(deepest, level);
+            for (const auto& info : {bfs::sequential(), bfs::frontier()}) {
+                for (const auto order : kOrders) {
+                    const auto found = search(info, graph, source, order);
+                    EXPECT_EQ(found.level, expected) << info.id << ", " << spec << ", source " << source << ", " << order.text();
+                    EXPECT_EQ(found.passes, deepest);
+                    if (!found.predecessor.empty())
+                        EXPECT_EQ(bfs::find_wrong_predecessor(graph.graph(), source, found.level, found.predecessor), std::nullopt);
+                }
+            }
+        }
+    }
+}
+
+TEST(Bfs, TheVerifierFindsWhatIsWrong) {
+    Progress progress;
+    const auto dataset = generate_dataset("graph:grid,n=64", progress);
+    const auto& graph = dataset.graph();
+    const auto found = search(bfs::sequential(), dataset, 0, Order::lane_by_lane());
+    auto level = found.level;
+    ++level[17];
+    EXPECT_NE(bfs::find_wrong_level(graph, 0, level), std::nullopt);
+    for (const auto& [vertex, from] : {std::pair{17u, 63u}, {17u, kNone}, {0u, 1u}, {17u, 18u}}) {
+        auto predecessor = found.predecessor;
+        predecessor[vertex] = from;
+        EXPECT_NE(bfs::find_wrong_predecessor(graph, 0, found.level, predecessor), std::nullopt) << vertex << " from " << from;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep

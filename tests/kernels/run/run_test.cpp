@@ -1,0 +1,101 @@
+#include "kernels/run/run.hpp"
+
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+
+namespace lockstep {
+namespace {
+
+RunRequest request(const AlgorithmInfo& info, const std::string& spec, ParameterValues parameters) {
+    Progress progress;
+    RunRequest asked;
+    asked.algorithm = &info;
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+    asked.parameters = std::move(parameters);
+    asked.executor = ExecutorKind::simt;
+    return asked;
+}
+
+TEST(Run, RecordsVerifiesAndGivesResults) {
+    const auto info = bfs::frontier();
+    lockstep::Run run(request(info, "graph:grid,n=64", {{"source", 0}}));
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    EXPECT_EQ(run.num_passes(), 15u);
+    EXPECT_EQ(run.verified(), true);
+    EXPECT_EQ(run.executor(), "simt");
+    EXPECT_EQ(run.order(), "lockstep");
+    EXPECT_EQ(run.results().at("level")[63], 14u);
+    EXPECT_EQ(run.highest()[4], 14u);
+    EXPECT_GT(run.kernel_ms(), 0);
+    const auto columns = run.columns();
+    EXPECT_EQ(lockstep::Run::read(columns[4], run.at(3), run.inputs(), 0, 4), (std::vector<std::uint32_t>{0, 1, 2, 3}));
+    EXPECT_EQ(lockstep::Run::read(columns[4], run.at(2), run.inputs(), 2, 100).front(), 2u);
+    EXPECT_EQ(lockstep::Run::read(columns[4], run.at(2), run.inputs(), 62, 100).size(), 2u);
+}
+
+TEST(Run, SeeksBeyondTheBudgetOffThread) {
+    const auto info = bfs::frontier();
+    auto asked = request(info, "graph:grid,n=4096", {{"source", 0}});
+    asked.snapshot_budget = 500'000;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_LT(run.timeline().num_kept(), run.num_passes());
+    for (std::uint32_t pass : {61u, 13u, 77u}) {
+        run.at(pass);
+        run.wait();
+        const auto snapshot = run.at(pass);
+        ASSERT_TRUE(snapshot);
+        std::uint32_t deepest = 0;
+        for (const auto level : lockstep::Run::read(run.columns()[4], snapshot, run.inputs(), 0, 4096))
+            if (level != kNone) deepest = std::max(deepest, level);
+        EXPECT_EQ(deepest, pass);
+    }
+}
+
+TEST(Run, StopsSoonAfterCancel) {
+    const auto info = list_ranking::sequential();
+    auto asked = request(info, "list:random,n=4M,seed=1", {});
+    asked.order = Order::lockstep();
+    lockstep::Run run(asked);
+    run.cancel();
+    const auto begin = std::chrono::steady_clock::now();
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::cancelled);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+}
+
+TEST(Run, TracesEveryAccessWhenAsked) {
+    const auto info = list_ranking::wyllie_stepwise();
+    auto asked = request(info, "list:random,n=64,seed=1", {{"in_place", 0}});
+    asked.trace_limit = 1u << 20;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    EXPECT_FALSE(run.trace().truncated);
+    // pack, six jumps, turn round
+    ASSERT_EQ(run.trace().launches.size(), 8u);
+    EXPECT_EQ(run.trace().launches[0].num_events, 2u * 64);
+    EXPECT_EQ(run.trace().launches[7].kernel, "turn_round");
+}
+
+TEST(Run, SaysWhyItCannotRun) {
+    const auto info = list_ranking::wyllie();
+    auto asked = request(info, "list:random,n=64,seed=1", {});
+    asked.executor = ExecutorKind::cuda;
+    asked.order = Order::lockstep();
+    lockstep::Run run(asked);
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::failed);
+    EXPECT_EQ(run.exit_code(), 2);
+    EXPECT_NE(run.error().find("--executor simt"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lockstep

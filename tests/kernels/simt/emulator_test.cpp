@@ -1,0 +1,215 @@
+#include "kernels/simt/emulator.hpp"
+
+#include <chrono>
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "kernels/simt/buffer.hpp"
+#include "kernels/data/progress.hpp"
+#include "tests/kernels/simt/jump_once_for_test.hpp"
+
+namespace lockstep {
+namespace {
+
+using U32s = std::vector<std::uint32_t>;
+const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)};
+
+/// A path n-1 -> ... -> 1 -> 0 (the tail), and one link each.
+struct Path {
+    explicit Path(Emulator& emulator, std::uint32_t n) : successor(emulator, n, "successor"), rank(emulator, n, "rank") {
+        U32s next(n), links(n, 1);
+        for (std::uint32_t i = 1; i < n; ++i) next[i] = i - 1;
+        links[0] = 0;
+        successor.upload(next);
+        rank.upload(links);
+    }
+    Buffer<std::uint32_t> successor, rank;
+};
+
+std::uint32_t wrong_ranks(const U32s& rank) {
+    std::uint32_t wrong = 0;
+    for (std::uint32_t i = 0; i < rank.size(); ++i) wrong += rank[i] != i;
+    return wrong;
+}
+
+TEST(Emulator, LockStepDoublesHowFarEachElementSees) {
+    Emulator emulator(Order::lockstep());
+    const Path path(emulator, 256);
+    for (int round = 0; round < 8; ++round) {
+        EXPECT_NE(wrong_ranks(path.rank.download()), 0u) << "before round " << round;
+        emulator.launch(testing::JumpApart{}, 256, path.successor.write(), path.rank.write());
+    }
+    EXPECT_EQ(wrong_ranks(path.rank.download()), 0u);
+}
+
+TEST(Emulator, ShuffledShowsTheRaceAndReplaysIt) {
+    const auto ranks_with = [](std::uint64_t seed) {
+        Emulator emulator(Order::shuffled(seed));
+        const Path path(emulator, 256);
+        for (int round = 0; round < 8; ++round)
+            emulator.launch(testing::JumpApart{}, 256, path.successor.write(), path.rank.write());
+        return path.rank.download();
+    };
+    EXPECT_GT(wrong_ranks(ranks_with(7)), 128u);
+    EXPECT_EQ(ranks_with(7), ranks_with(7));
+    EXPECT_NE(ranks_with(7), ranks_with(8));
+}
+
+TEST(Emulator, BarriersAndSharedMemorySumInEveryOrder) {
+    for (const auto order : kOrders) {
+        for (const std::uint32_t n : {1u, 31u, 32u, 33u, 64u, 257u, 1000u}) {
+            Emulator emulator(order);
+            U32s values(n);
+            std::iota(values.begin(), values.end(), 1u);
+            const Buffer<std::uint32_t> in(emulator, values, "in");
+            const Buffer<std::uint32_t> sums(emulator, ceil_div(n, 64), "sums");
+            emulator.launch(testing::SumBlock{}, n, in.read(), sums.write());
+            const auto got = sums.download();
+            EXPECT_EQ(std::accumulate(got.begin(), got.end(), 0u), n * (n + 1) / 2) << order.text() << ", n = " << n;
+        }
+    }
+}
+
+TEST(Emulator, ShufflesAndBallotsSeeTheLanesThatAreThere) {
+    for (const auto order : kOrders) {
+        for (const std::uint32_t n : {1u, 31u, 32u, 33u, 100u}) {
+            Emulator emulator(order);
+            const Buffer<std::uint32_t> values(emulator, U32s(n, 1), "values");
+            const Buffer<std::uint32_t> odd(emulator, ceil_div(n, kWarpSize), "odd");
+            emulator.launch(testing::ScanWarp{}, n, values.write(), odd.write());
+            const auto scanned = values.download();
+            for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(scanned[i], i % kWarpSize + 1) << order.text() << ", n = " << n;
+            const auto last = n % kWarpSize;
+            EXPECT_EQ(odd.download().back(), last == 0 ? 0xFFFFFFFFu : (1u << last) - 1) << order.text() << ", n = " << n;
+        }
+    }
+}
+
+TEST(Emulator, StopsAtBarriersThatDiverge) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        emulator.launch(testing::PartAtBarriers{}, 64, 64u);
+        try {
+            emulator.launch(testing::PartAtBarriers{}, 64, 40u);
+            FAIL() << order.text();
+        } catch (const KernelFault& stopped) {
+            EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::diverging_barrier);
+            EXPECT_EQ(stopped.fault.block, 0u);
+            EXPECT_STREQ(stopped.fault.source.file, testing::PartAtBarriers::source.file);
+            EXPECT_GT(stopped.fault.line, testing::PartAtBarriers::source.line);
+        }
+    }
+}
+
+TEST(Emulator, StopsAtAnIndexOutOfRange) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        const Buffer<std::uint32_t> to(emulator, 40, "to");
+        try {
+            emulator.launch(testing::StoreBeyond{}, 40, to.write());
+            FAIL() << order.text();
+        } catch (const KernelFault& stopped) {
+            EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::out_of_range);
+            EXPECT_EQ(stopped.fault.block, 1u);
+            EXPECT_GE(stopped.fault.index, 40u);
+            EXPECT_EQ(stopped.fault.size, 40u);
+            EXPECT_NE(std::string(stopped.what()).find("store_beyond"), std::string::npos);
+        }
+        // The emulator still works after a fault.
+        emulator.launch(testing::StoreBeyond{}, 32, to.write());
+        EXPECT_EQ(to.download()[31], 1u);
+    }
+}
+
+TEST(Emulator, TracesEachAccessWithValuesAndLine) {
+    Emulator emulator(Order::lockstep());
+    const Path path(emulator, 4);
+    trace::Log log;
+    log.limit = 1000;
+    emulator.set_trace(&log);
+    emulator.launch(testing::JumpApart{}, 4, path.successor.write(), path.rank.write());
+    emulator.set_trace(nullptr);
+
+    ASSERT_EQ(log.launches.size(), 1u);
+    EXPECT_EQ(log.launches[0].num_events, log.events.size());
+    ASSERT_EQ(log.events.size(), 4u * 6);
+    for (std::size_t i = 0; i < log.events.size(); ++i) {
+        const auto& event = log.events[i];
+        EXPECT_EQ(event.thread, i % 4) << "in lock step lanes take turns";
+        EXPECT_EQ(event.tick, log.events[i - i % 4].tick) << "and make an access in one tick";
+        EXPECT_EQ(event.line, log.events[i - i % 4].line);
+    }
+    // Thread 3 adds the rank of its successor 2 to its own: 1 + 1.
+    const auto& store = log.events[3 * 4 + 3];
+    EXPECT_EQ(store.operation, trace::Operation::store);
+    EXPECT_EQ(log.buffers[store.buffer], "rank");
+    EXPECT_EQ(store.index, 3u);
+    EXPECT_EQ(store.before, 1u);
+    EXPECT_EQ(store.after, 2u);
+    EXPECT_EQ(store.bytes, 4);
+}
+
+TEST(Emulator, TheSameLaunchGivesTheSameTrace) {
+    const auto trace_with = [](Order order) {
+        trace::Log log;
+        log.limit = 1u << 20;
+        Emulator emulator(order);
+        emulator.set_resident_threads(512);
+        const Path path(emulator, 2000);
+        emulator.set_trace(&log);
+        emulator.launch(testing::JumpApart{}, 2000, path.successor.write(), path.rank.write());
+        U32s told;
+        for (const auto& event : log.events) told.insert(told.end(), {event.block, event.thread, event.line, event.index, event.tick});
+        return told;
+    };
+    for (const auto order : kOrders) EXPECT_EQ(trace_with(order), trace_with(order)) << order.text();
+}
+
+TEST(Emulator, ATraceStopsAtItsLimitAndSaysSo) {
+    Emulator emulator(Order::lockstep());
+    const Path path(emulator, 100);
+    trace::Log log;
+    log.limit = 50;
+    emulator.set_trace(&log);
+    emulator.launch(testing::JumpApart{}, 100, path.successor.write(), path.rank.write());
+    EXPECT_EQ(log.events.size(), 50u);
+    EXPECT_TRUE(log.truncated);
+}
+
+TEST(Emulator, CopiesAndCountsWhatChanged) {
+    Emulator emulator;
+    for (const std::uint32_t n : {0u, 1u, 33u, 70000u, 200001u}) {
+        U32s before(2 * n), now(2 * n);
+        for (std::uint32_t i = 0; i < 2 * n; ++i) {
+            before[i] = i;
+            now[i] = i % 3 == 0 ? i + 1 : i;
+        }
+        const Buffer<std::uint32_t> from(emulator, now, "from"), previous(emulator, before, "previous"), to(emulator, 2 * n, "to");
+        const Field fields[] = {{2, 0, 0, 0xFFFFFFFFu}, {2, 1, 4, 0xFu}, {}};
+        const auto changes = emulator.copy_and_compare(to.data(), from.data(), previous.data(), 2 * n, fields);
+        EXPECT_EQ(to.download(), now);
+        for (std::size_t f = 0; f < std::size(fields); ++f) {
+            std::uint32_t changed = 0, highest = 0;
+            for (std::uint32_t i = 0; i * fields[f].stride + fields[f].word < 2 * n; ++i) {
+                changed += fields[f].get(before.data(), i) != fields[f].get(now.data(), i);
+                highest = std::max(highest, fields[f].get(now.data(), i));
+            }
+            EXPECT_EQ(changes[f].changed, changed) << "field " << f << ", n = " << n;
+            EXPECT_EQ(changes[f].highest, highest) << "field " << f << ", n = " << n;
+        }
+    }
+}
+
+TEST(Emulator, StopsSoonWhenAskedTo) {
+    for (const auto order : kOrders) {
+        std::atomic<bool> stop{true};
+        Emulator emulator(order);
+        const Path path(emulator, 1000);
+        emulator.set_cancel_flag(&stop);
+        EXPECT_THROW(emulator.launch(testing::JumpApart{}, 1000, path.successor.write(), path.rank.write()), Cancelled);
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
