@@ -1,0 +1,100 @@
+#include "app/scenario.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kWhole = R"({
+  "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true},
+  "algorithm": "bfs.frontier",
+  "parameters": {"source": 5, "rule": "A", "in_place": true},
+  "executor": "simt", "order": "shuffled:7",
+  "pass": 300, "view": "levels", "selection": 12, "layout": "debug", "theme": "light"
+})";
+
+std::string refusal(std::string_view text) {
+    try {
+        parse_scenario(text, "there/saved.json");
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "nothing was refused";
+}
+
+TEST(Scenario, EveryKeyIsRead) {
+    const auto scenario = parse_scenario(kWhole, "there/saved.json");
+    EXPECT_EQ(scenario.dataset.input, "there/data/ny.gr.gz");
+    EXPECT_EQ(scenario.dataset.as, LoadOptions::As::edges);
+    EXPECT_TRUE(scenario.dataset.undirected);
+    EXPECT_EQ(scenario.algorithm, "bfs.frontier");
+    const std::vector<std::pair<std::string, std::string>> parameters{{"source", "5"}, {"rule", "A"}, {"in_place", "1"}};
+    EXPECT_EQ(scenario.parameters, parameters);
+    EXPECT_EQ(scenario.executor, ExecutorKind::simt);
+    EXPECT_EQ(scenario.order, Order::shuffled(7));
+    EXPECT_EQ(scenario.pass, 300u);
+    EXPECT_EQ(scenario.view, "levels");
+    EXPECT_EQ(scenario.selection, 12u);
+    EXPECT_EQ(scenario.layout, Layout::debug);
+    EXPECT_EQ(scenario.theme, Theme::light);
+}
+
+TEST(Scenario, WhatIsWrittenIsReadBack) {
+    auto scenario = parse_scenario(kWhole, "/there/saved.json");
+    scenario.parameters = {{"source", "5"}, {"rule", "A"}};
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "/there/saved.json"), "/there/saved.json"), scenario);
+
+    const Scenario generated{.dataset = {.generate = "list:random,n=64"}, .algorithm = "list.wyllie"};
+    EXPECT_EQ(parse_scenario(scenario_text(generated, "saved.json"), "saved.json"), generated);
+}
+
+TEST(Scenario, NearbyInputIsNamedRelativeToTheFile) {
+    const auto written = [](const fs::path& input, const fs::path& file) {
+        return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);
+    };
+    EXPECT_NE(written("/home/me/ny.gr", "/home/me/saved.json").find("\"input\": \"ny.gr\""), std::string::npos);
+    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/saved.json").find("\"input\": \"data/ny.gr\""), std::string::npos);
+    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/sets/saved.json").find("\"input\": \"../data/ny.gr\""), std::string::npos);
+    EXPECT_NE(written("/data/ny.gr", "/home/me/saved.json").find("\"input\": \"/data/ny.gr\""), std::string::npos);
+}
+
+TEST(Scenario, BrokenJsonIsRefusedWithItsLine) {
+    const auto said = refusal("{\n \"algorithm\": \"list.wyllie\",\n \"parameters\": {,\n}\n");
+    EXPECT_TRUE(said.starts_with("there/saved.json:3: syntax error")) << said;
+    EXPECT_EQ(said.find('\n'), std::string::npos);
+    EXPECT_TRUE(refusal("{\n\"algorithm\": 1,\n\n").starts_with("there/saved.json:4: ")) << refusal("{\n\"algorithm\": 1,\n\n");
+    EXPECT_TRUE(refusal("").starts_with("there/saved.json:1: ")) << refusal("");
+}
+
+TEST(Scenario, WhatIsNotKnownIsRefusedByName) {
+    EXPECT_EQ(refusal(R"({"algoritm": "x"})"), "there/saved.json: there is no key 'algoritm' in a scenario");
+    EXPECT_EQ(refusal(R"({"dataset": {"inputs": "x"}})"), "there/saved.json: dataset: there is no key 'inputs' in a scenario");
+    EXPECT_EQ(refusal(R"({"dataset": {}})"), "there/saved.json: dataset must have either 'input' or 'generate'");
+    EXPECT_EQ(refusal(R"({"pass": -1})"), "there/saved.json: pass must be a whole number from 0, but is -1");
+    EXPECT_EQ(refusal(R"({"parameters": [1]})"), "there/saved.json: parameters must be an object, but is [1]");
+    EXPECT_EQ(refusal(R"({"theme": "grey"})"), "there/saved.json: theme: 'grey' is none of dark, light");
+    EXPECT_EQ(refusal(R"({"order": "random"})"), "there/saved.json: order must be lockstep, lane_by_lane or shuffled:SEED, but is \"random\"");
+    EXPECT_EQ(refusal("[1]"), "there/saved.json must be an object, but is [1]");
+}
+
+TEST(Scenario, IsToldFromADatasetByItsContent) {
+    const auto folder = fs::temp_directory_path() / "lockstep-scenario-content";
+    fs::create_directories(folder);
+    std::ofstream(folder / "scenario.txt") << "\n  {\"algorithm\": \"x\"}";
+    std::ofstream(folder / "dataset.json") << "0 1\n1 2\n";
+    EXPECT_TRUE(looks_like_scenario(folder / "scenario.txt"));
+    EXPECT_FALSE(looks_like_scenario(folder / "dataset.json"));
+    EXPECT_FALSE(looks_like_scenario(folder));
+    EXPECT_FALSE(looks_like_scenario(folder / "nothing"));
+    fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace lockstep
