@@ -12,7 +12,6 @@ namespace {
 
 struct FillWords {
     static constexpr const char* name = "fill_words";
-    static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 

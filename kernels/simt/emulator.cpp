@@ -93,19 +93,22 @@ FiberScheduler& Emulator::scheduler(std::size_t index) {
 
 void* Emulator::allocate(std::size_t bytes, std::string_view name) {
     const auto rounded = std::max<std::size_t>(1, (bytes + kAlignment - 1) / kAlignment) * kAlignment;
-    void* memory = std::aligned_alloc(kAlignment, rounded);
-    if (!memory) throw DeviceError(fmt::format("out of memory: {} bytes for {}", bytes, name));
     const std::scoped_lock lock(memory_mutex_);
+    void* memory = rounded < HugeArena::kSmallest ? std::aligned_alloc(kAlignment, rounded) : arena_.allocate(rounded);
+    if (!memory) throw DeviceError(fmt::format("out of memory: {} bytes for {}", bytes, name));
     allocations_[static_cast<char*>(memory)] = {rounded, std::string(name)};
     return memory;
 }
 
 void Emulator::release(void* memory) noexcept {
-    {
-        const std::scoped_lock lock(memory_mutex_);
-        allocations_.erase(static_cast<char*>(memory));
-    }
-    std::free(memory);
+    const std::scoped_lock lock(memory_mutex_);
+    const auto allocation = allocations_.find(static_cast<char*>(memory));
+    const auto bytes = allocation->second.bytes;
+    allocations_.erase(allocation);
+    if (bytes < HugeArena::kSmallest)
+        std::free(memory);
+    else
+        arena_.release(memory, bytes);
 }
 
 void Emulator::upload(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }

@@ -15,6 +15,7 @@
 #include "kernels/simt/direct_context.hpp"
 #include "kernels/simt/fiber_context.hpp"
 #include "kernels/simt/fiber_scheduler.hpp"
+#include "kernels/simt/huge_arena.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/thread_pool.hpp"
 
@@ -77,6 +78,7 @@ private:
     std::vector<std::unique_ptr<FiberScheduler>> schedulers_;
     std::vector<LaunchRecord> launches_;
     mutable std::mutex memory_mutex_;
+    HugeArena arena_;
     std::map<const char*, Allocation> allocations_;
     std::map<std::string, std::uint16_t> traced_names_;
 };
