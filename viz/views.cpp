@@ -1,12 +1,19 @@
 #include <algorithm>
 #include <vector>
 
+#include "viz/list/jumps_view.hpp"
+#include "viz/list/list_view.hpp"
+#include "viz/list/memory_view.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
 
 std::span<const ViewInfo> all_views() {
-    static const std::vector<ViewInfo> views{};
+    static const std::vector<ViewInfo> views{
+        {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, make_list_view},
+        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, make_jumps_view},
+        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, make_memory_view},
+    };
     return views;
 }
 

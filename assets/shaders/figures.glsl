@@ -18,10 +18,11 @@ const int GLYPH_SPACE = 15;
 const uint STYLE_NUMBER = 0u;
 const uint STYLE_INDEX = 1u;
 const uint STYLE_FLAG = 2u;
-const uint STYLE_INFINITE = 3u;
-const uint STYLE_OPTIONAL = 4u;
+const uint STYLE_UNKNOWN = 3u;
+const uint STYLE_INFINITE = 4u;
+const uint STYLE_OPTIONAL = 5u;
 
-bool figure_is_word(uint value, uint style) { return value == NONE && style >= STYLE_INFINITE; }
+bool figure_is_word(uint value, uint style) { return value == NONE && style >= STYLE_UNKNOWN; }
 
 /// Glyphs of a number.
 int figure_length(uint value, uint style) {
@@ -63,14 +64,19 @@ void figure(uint value, uint style, vec2 centre, vec4 colour) {
     else figure_put(figure_digit(value, style, place, digits), place, digits, centre, colour);
 }
 
-/// Draws `old → new` round `centre`.
-void figure_change(uint before, uint after, uint style, vec2 centre, vec4 old_colour, vec4 new_colour) {
+/// Draws `old → new` round `centre`; the arrow takes `arrow_glyphs` glyphs, 1 or 3.
+void figure_change(uint before, uint after, uint style, int arrow_glyphs, vec2 centre, vec4 old_colour, vec4 new_colour) {
     int first = figure_length(before, style);
     int second = figure_length(after, style);
-    int total = first + second + 3;
+    int total = first + arrow_glyphs + second;
     int place = figure_place();
-    if (place >= total) figure_nothing();
-    else if (place < first) figure_put(figure_digit(before, style, place, first), place, total, centre, old_colour);
-    else if (place < first + 3) figure_put(place == first + 1 ? GLYPH_ARROW : GLYPH_SPACE, place, total, centre, old_colour);
-    else figure_put(figure_digit(after, style, place - first - 3, second), place, total, centre, new_colour);
+    if (place >= total) {
+        figure_nothing();
+    } else if (place < first) {
+        figure_put(figure_digit(before, style, place, first), place, total, centre, old_colour);
+    } else if (place < first + arrow_glyphs) {
+        figure_put(place == first + arrow_glyphs / 2 ? GLYPH_ARROW : GLYPH_SPACE, place, total, centre, old_colour);
+    } else {
+        figure_put(figure_digit(after, style, place - first - arrow_glyphs, second), place, total, centre, new_colour);
+    }
 }

@@ -1,5 +1,6 @@
 #include "viz/gl/labels.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockstep {
@@ -20,6 +21,24 @@ float Labels::put_within(float room, ImFont* font, float points, Point2 at, cons
                          Align align) const {
     if (width(font, points, text) > room) return 0;
     return put(font, points, at, colour, text, align);
+}
+
+void Labels::put_upwards(ImFont* font, float points, Point2 centre, const Colour& colour, std::string_view text) const {
+    const int first = list_->VtxBuffer.Size;
+    put(font, points, centre, colour, text, Align::centre);
+    const float x = std::round(centre.x), y = std::round(centre.y);
+    for (int i = first; i < list_->VtxBuffer.Size; ++i) {
+        auto& vertex = list_->VtxBuffer[i].pos;
+        vertex = {x + (vertex.y - y), y - (vertex.x - x)};
+    }
+}
+
+void Labels::dashed_line(Point2 from, Point2 to, const Colour& colour, float thickness) const {
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    const float dash = 5 * scene_.scale, period = 9 * scene_.scale;
+    const auto at = [&](float along) { return ImVec2{from.x + (to.x - from.x) * along / length, from.y + (to.y - from.y) * along / length}; };
+    for (float along = 0; along < length; along += period)
+        list_->AddLine(at(along), at(std::min(along + dash, length)), to_imgui(colour), thickness);
 }
 
 }  // namespace lockstep

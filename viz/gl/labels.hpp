@@ -27,6 +27,10 @@ public:
     float put_within(float room, ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text,
                      Align align = Align::left) const;
 
+    /// Draws text that is read from below to above, centred at a point: for the axis on the left.
+    void put_upwards(ImFont* font, float points, Point2 centre, const Colour& colour, std::string_view text) const;
+    void dashed_line(Point2 from, Point2 to, const Colour& colour, float thickness) const;
+
     ImDrawList* list() const { return list_; }
 
 private:

@@ -1,0 +1,20 @@
+// The jump plot as a histogram: how many nodes point from a pixel's positions to its positions, changed ones apart.
+#include "list_nodes.glsl"
+layout(local_size_x = 256) in;
+
+layout(std430, binding = 6) buffer Counts { uint counts[]; };  // at rest, then changed
+uniform uint plot_width;
+uniform uint plot_height;
+uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
+
+void main() {
+    uvec2 plot_size = uvec2(plot_width, plot_height);
+    uint node = gl_GlobalInvocationID.x;
+    if (node >= num_nodes) return;
+    vec2 at = vec2(float(position_of[node]), float(position_of[target_now(node)]));
+    vec2 share = (at + 0.5 - plot_range.xy) / plot_range.zw;
+    if (any(lessThan(share, vec2(0.0))) || any(greaterThanEqual(share, vec2(1.0)))) return;
+    uvec2 pixel = uvec2(share * vec2(plot_size));
+    uint bin = (plot_size.y - 1u - pixel.y) * plot_size.x + pixel.x;
+    atomicAdd(counts[(changed(node) ? plot_size.x * plot_size.y : 0u) + bin], 1u);
+}

@@ -1,0 +1,24 @@
+// The jump plot with a mark for each node, where there is room.
+#include "list_nodes.glsl"
+
+uniform vec4 plot_area;   // pixels: x, y, width, height
+uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
+uniform float mark_radius;
+
+out vec2 place;
+flat out float radius;
+flat out vec4 fill;
+flat out vec4 rim;
+
+void main() {
+    uint position = uint(gl_InstanceID);
+    uint node = node_at[position];
+    float to = mix(float(position_of[target_before(node)]), float(position_of[target_now(node)]), tween);
+    vec2 share = (vec2(float(position), to) + 0.5 - plot_range.xy) / plot_range.zw;
+    vec2 centre = plot_area.xy + vec2(share.x, 1.0 - share.y) * plot_area.zw;
+    bool amber = changed(node);
+    radius = mark_radius * (amber ? 1.25 : 1.0);
+    fill = rim = amber ? palette.now : palette.sequence[5];
+    place = quad_corner(gl_VertexID) * (radius + 1.0);
+    gl_Position = to_clip(centre + place);
+}

@@ -1,0 +1,61 @@
+// A column as a raster, row by row, in the list's order or in memory order. Where a pixel stands for several nodes it
+// shows their mean value, and amber by how many of them changed.
+#include "common.glsl"
+
+layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
+layout(std430, binding = 1) readonly buffer Now { uint words[]; };
+layout(std430, binding = 2) readonly buffer Before { uint words_before[]; };
+
+uniform uvec4 words_field;
+uniform uint num_nodes;
+uniform uint in_list_order;    // 0: memory order
+uniform uint highest;
+uniform uint doubles;          // 1: logarithmic scale
+uniform uint amber;            // 1: what changed is shown in amber
+uniform float row_height;      // pixels
+uniform float nodes_per_pixel; // along a row; below 1 where a node has several pixels
+uniform uint nodes_per_row;
+uniform vec2 origin;           // pixels: the part of the raster at the upper left corner
+uniform float cell_gap;        // pixels between cells
+
+const uint MOST_SEEN = 64u;  // of a pixel's nodes: evenly spread where there are more
+
+in vec2 inside;
+out vec4 colour;
+
+float place(uint value) {
+    if (highest == 0u) return 0.0;
+    return doubles != 0u ? log2(1.0 + float(value)) / log2(1.0 + float(highest)) : float(value) / float(highest);
+}
+
+void main() {
+    vec2 at = floor(inside) + origin;
+    uint row = uint(at.y / row_height);
+    float along = at.x * nodes_per_pixel;
+    uint first = uint(along + 1e-4);
+    uint last = max(uint((at.x + 1.0) * nodes_per_pixel + 1e-4), first + 1u);
+    float cell = 1.0 / nodes_per_pixel;
+    vec2 within = vec2(at.x - float(first) * cell, at.y - float(row) * row_height);
+    bool gap = cell_gap > 0.0 && (within.x >= cell - cell_gap || within.y >= row_height - cell_gap);
+    uint begin = row * nodes_per_row + first;
+    uint end = min(row * nodes_per_row + min(last, nodes_per_row), num_nodes);
+    colour = palette.canvas;
+    if (gap || first >= nodes_per_row || begin >= end) return;
+
+    float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
+    uint stride = (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
+    for (uint i = begin; i < end; i += stride) {
+        num_seen += 1.0;
+        uint node = in_list_order != 0u ? node_at[i] : i;
+        uint value = FETCH(words, words_field, node);
+        if (value != NONE) {
+            sum += place(value);
+            num_known += 1.0;
+        }
+        if (value != FETCH(words_before, words_field, node)) num_changed += 1.0;
+    }
+    float mean = num_known == 0.0 ? 0.0 : sum / num_known;
+    colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
+    // Amber keeps the value as its strength.
+    if (amber != 0u && 2.0 * num_changed >= num_seen) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
+}

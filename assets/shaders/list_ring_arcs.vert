@@ -1,0 +1,89 @@
+// From each node an arc, inside the ring, to the node that it points to: a ribbon of `arc_segments` pieces and a head of
+// one triangle. While the pass is shown coming in, the head glides along the ring from the old target to the new one.
+#include "list_ring.glsl"
+
+uniform int arc_segments;
+uniform uint arc_stride;    // every so manieth node's arc is drawn
+uniform uint arc_layer;     // 0: arcs at rest, 1: arcs that move in this pass
+uniform float arc_depth;    // pixels that the longest arc goes inwards, before the camera
+uniform float arc_width;    // pixels on screen
+uniform float arc_alpha;
+
+out float across;  // pixels from the middle of the ribbon
+flat out float half_width;
+flat out vec4 tint;
+
+struct Arc {
+    float from, to;   // positions
+    float start, height;  // inward pixels at the ends, and more in the middle
+};
+
+vec2 arc_point(Arc arc, float t) {
+    vec2 outward;
+    float bulge = 4.0 * t * (1.0 - t);
+    float depth = arc.start + arc.height * bulge;
+    return to_screen(track_point(track_place(mix(arc.from, arc.to, t)), depth, outward));
+}
+
+void nothing() {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    across = 0.0;
+    half_width = 0.0;
+    tint = vec4(0.0);
+}
+
+void main() {
+    uint position = uint(gl_InstanceID) * arc_stride;
+    uint node = node_at[position];
+    bool moves = changed(node);
+    if (node == tail || (moves ? 1u : 0u) != arc_layer) {
+        nothing();
+        return;
+    }
+    float now = float(position_of[target_now(node)]);
+    float before = float(position_of[target_before(node)]);
+
+    Arc arc;
+    arc.from = float(position);
+    arc.to = mix(before, now, tween);
+    float reach = abs(arc.to - arc.from);
+    float inner = float(num_lanes - 1u) * lane_pitch;
+    // One link lies on the track itself, from edge to edge; a longer one leaves it inwards.
+    float leaves = clamp(reach - 1.0, 0.0, 1.0);
+    arc.start = num_lanes > 1u ? inner + node_radius : leaves * (node_radius + 3.0);
+    float share = log2(max(reach, 1.0)) / max(log2(float(num_nodes)), 1.0);
+    arc.height = leaves * mix(1.2 * node_radius, arc_depth, share);
+    if (leaves < 1.0) {
+        float trim = (1.0 - leaves) * (node_radius + 2.0) / track_step();
+        arc.from += min(trim, 0.45);
+        arc.to -= min(trim, 0.45);
+    }
+
+    bool recedes = finished(node) && !moves;
+    vec4 base = moves ? palette.now : recedes ? palette.unvisited : palette.ink3;
+    tint = vec4(base.rgb, arc_alpha * (recedes ? 0.6 : 1.0));
+
+    float head = min(arc_width * 5.0, 0.55 * camera_zoom * (leaves < 1.0 ? track_step() - 2.0 * node_radius : track_step()));
+    vec2 tip = arc_point(arc, 1.0);
+    float whole = max(distance(arc_point(arc, 0.0), arc_point(arc, 0.5)) + distance(arc_point(arc, 0.5), tip), 1.0);
+    float neck = 1.0 - clamp(head / whole, 0.0, 1.0) * 0.6;
+    int ribbon = 6 * arc_segments;
+    if (gl_VertexID >= ribbon) {  // the head
+        vec2 along = normalize(tip - arc_point(arc, neck) + vec2(1e-6, 0.0));
+        vec2 side = vec2(-along.y, along.x);
+        int corner = gl_VertexID - ribbon;
+        vec2 at = corner == 0 ? tip : tip - head * along + (corner == 1 ? 0.45 : -0.45) * head * side;
+        across = 0.0;
+        half_width = head < 3.0 ? 0.0 : 8.0;
+        gl_Position = to_clip(at);
+        return;
+    }
+    int piece = gl_VertexID / 6;
+    vec2 corner = 0.5 + 0.5 * quad_corner(gl_VertexID % 6);
+    float t = neck * (float(piece) + corner.x) / float(arc_segments);
+    vec2 at = arc_point(arc, t);
+    vec2 along = normalize(arc_point(arc, min(t + 0.01, 1.0)) - arc_point(arc, max(t - 0.01, 0.0)) + vec2(1e-6, 0.0));
+    half_width = 0.5 * arc_width;
+    across = (2.0 * corner.y - 1.0) * (half_width + 1.0);
+    gl_Position = to_clip(at + across * vec2(-along.y, along.x));
+}

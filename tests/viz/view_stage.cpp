@@ -1,0 +1,110 @@
+#include "viz/view_stage.hpp"
+
+#include <chrono>
+#include <cstdlib>
+
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+
+#include "lockstep/build_info.hpp"
+
+namespace lockstep {
+namespace {
+
+std::filesystem::path reference_path(std::string_view name) {
+    return std::filesystem::path(kSourceDir) / "tests/viz/reference" / (std::string(name) + ".png");
+}
+
+ImFont* add_font(const char* file, float line_height) {
+    ImFontConfig config;
+    config.ExtraSizeScale = line_height;  // sizes are ems
+    return ImGui::GetIO().Fonts->AddFontFromFileTTF(file, 14.f, &config);
+}
+
+}  // namespace
+
+ViewStage::ViewStage() {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    fonts_.words = add_font(kFontInterRegular, 1.21f);
+    fonts_.medium = add_font(kFontInterMedium, 1.21f);
+    fonts_.strong = add_font(kFontInterSemiBold, 1.21f);
+    fonts_.mono = add_font(kFontJetBrainsMonoRegular, 1.32f);
+    fonts_.mono_bold = add_font(kFontJetBrainsMonoBold, 1.32f);
+    ImGui_ImplOpenGL3_Init("#version 450");
+}
+
+ViewStage::~ViewStage() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext();
+}
+
+ViewOutput ViewStage::draw_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input, float margin) {
+    ImGui::GetIO().DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    ImGui::GetIO().DeltaTime = 1.f / 60;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    const Rect area{margin, margin, static_cast<float>(width) - 2 * margin, static_cast<float>(height) - 2 * margin};
+    const auto output = view.draw(scene, area, input, ImGui::GetBackgroundDrawList());
+    ImGui::Render();
+    const auto scope = target_.begin(width, height, scene.palette->canvas);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    return output;
+}
+
+Image ViewStage::draw(View& view, Scene scene, int width, int height, const ViewInput& input, ViewOutput* output, float margin) {
+    scene.fonts = fonts_;
+    auto result = draw_frame(view, scene, width, height, input, margin);
+    for (int i = 0; i < 2 || view.preparing(); ++i) {
+        auto quiet = input;
+        quiet.zoom = 0;
+        quiet.drag = {};
+        quiet.reveal.reset();
+        result = draw_frame(view, scene, width, height, quiet, margin);
+    }
+    if (output) *output = result;
+    return read_pixels(target_, RowOrder::bottom_first);
+}
+
+Image ViewStage::draw_thumbnail(View& view, const Scene& scene, int width, int height) {
+    Target small;
+    {
+        const auto scope = small.begin(width, height, scene.palette->canvas);
+        view.draw_thumbnail(scene, width, height);
+    }
+    return read_pixels(small, RowOrder::top_first);
+}
+
+double ViewStage::time_frames(View& view, Scene scene, int width, int height, int frames, bool change_each) {
+    scene.fonts = fonts_;
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < frames; ++i) {
+        if (change_each) scene.tween = static_cast<float>(i + 1) / static_cast<float>(frames + 1);
+        draw_frame(view, scene, width, height, {}, 12);
+        glFinish();
+    }
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() / frames;
+}
+
+double difference_from_reference(const Image& image, std::string_view name) {
+    const auto path = reference_path(name);
+    if (std::getenv("LOCKSTEP_WRITE_REFERENCES")) {
+        save_png(image, path);
+        return 0;
+    }
+    if (!std::filesystem::exists(path)) return 1;
+    const auto reference = load_png(path);
+    if (reference.width != image.width || reference.height != image.height) return 1;
+    constexpr int kStep = 40;  // of 255: what another driver's rounding of soft edges may come to
+    std::size_t num_other = 0;
+    for (std::size_t pixel = 0; pixel < image.rgba.size(); pixel += 4)
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            if (std::abs(image.rgba[pixel + channel] - reference.rgba[pixel + channel]) > kStep) {
+                ++num_other;
+                break;
+            }
+    return static_cast<double>(num_other) / (static_cast<double>(image.width) * image.height);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "viz/gl/offscreen_context.hpp"
+#include "viz/gl/read_pixels.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Draws views off screen as the window would: an OpenGL context, an ImGui context with the program's fonts, a picture.
+/// One at a time.
+class ViewStage {
+public:
+    ViewStage();
+    ~ViewStage();
+    ViewStage(const ViewStage&) = delete;
+    ViewStage& operator=(const ViewStage&) = delete;
+
+    const Fonts& fonts() const { return fonts_; }
+    /// One frame of a view that fills the picture but for `margin` pixels of canvas; `output` takes what it returned.
+    /// Draws again until the view has prepared itself.
+    Image draw(View& view, Scene scene, int width, int height, const ViewInput& input = {}, ViewOutput* output = nullptr,
+               float margin = 12);
+    Image draw_thumbnail(View& view, const Scene& scene, int width, int height);
+    /// Milliseconds a frame with everything drawn anew is not counted: the mean of `frames` frames, GPU included.
+    double time_frames(View& view, Scene scene, int width, int height, int frames, bool change_each);
+
+private:
+    ViewOutput draw_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input, float margin);
+
+    OffscreenContext context_;
+    Fonts fonts_;
+    Target target_;
+};
+
+/// Compares with tests/viz/reference/NAME.png: the share of pixels that differ by more than a small step of colour, 1 when
+/// the size differs or there is no such file. With LOCKSTEP_WRITE_REFERENCES set, writes it instead and returns 0.
+double difference_from_reference(const Image& image, std::string_view name);
+
+}  // namespace lockstep

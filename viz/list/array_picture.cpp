@@ -1,0 +1,245 @@
+#include "viz/list/array_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "kernels/run/words.hpp"
+#include "viz/gl/fingerprint.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kLabelWidth = 30;
+constexpr float kRowHeight = 26;
+constexpr float kIndexHeight = 20;
+constexpr float kBlockGap = 30;   // between rows of 32: room for arcs
+constexpr float kSmallestCell = 24;
+constexpr float kBar = 4;
+constexpr float kFoot = 3;
+constexpr float kWheelStep = 1.25f;
+constexpr float kNoHeight = 1e9f;
+
+void bind_words(const Program& program, const ColumnPicture& picture) {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, picture.now);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, picture.before);
+    program.set("words_field", picture.column->field)
+        .set("value_style", static_cast<std::uint32_t>(picture.column->style))
+        .set("highest", picture.highest)
+        .set("doubles", picture.column->role == Role::distance ? 1u : 0u);
+}
+
+/// Pointers have no place on a scale of their own when they stand as figures; values have.
+bool has_colour(const ColumnPicture& picture) {
+    return picture.column->style == ValueStyle::number || picture.column->style == ValueStyle::unknown ||
+           picture.column->style == ValueStyle::infinite;
+}
+
+}  // namespace
+
+ArrayPicture::ArrayPicture(OrderOf order_of)
+    : order_of_(order_of),
+      raster_(Program::draw("list_area.vert", "list_raster.frag")),
+      cells_(Program::draw("list_cells.vert", "list_cells.frag")),
+      cell_figures_(Program::draw("list_cells_figures.vert", "figures.frag")) {}
+
+ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements) {
+    Rows rows;
+    rows.digits = num_digits(num_elements == 0 ? 0 : num_elements - 1);
+    for (const auto* one : columns) rows.digits = std::max(rows.digits, num_digits(one->highest));
+    const auto& glyphs = figures_.atlas().at(Figures::kSmallest * scene.scale);
+    rows.cell = std::max(kSmallestCell * scene.scale, static_cast<float>(rows.digits * glyphs.width) + 4 * scene.scale);
+    rows.block = (static_cast<float>(columns.size()) * kRowHeight + kIndexHeight + kBlockGap) * scene.scale;
+    return rows;
+}
+
+float ArrayPicture::height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
+                                    float width) {
+    const auto rows = measure(scene, columns, num_elements);
+    if ((width - kLabelWidth * scene.scale) / kWarpSize < rows.cell) return 0;
+    return static_cast<float>(ceil_div(num_elements, kWarpSize)) * rows.block;
+}
+
+std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
+                                                const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels) {
+    area_ = area;
+    auto rows = measure(scene, columns, order.size());
+    const ArrayLayout::Wish wish{order.size(), area.width, area.height, kLabelWidth * scene.scale, rows.block, rows.cell, scene.scale, zoom_};
+    move(input, area, wish);
+    if (input.reveal && *input.reveal < order.size()) {
+        const auto at = layout_.place(order_of_ == OrderOf::list ? order.position_of(*input.reveal) : *input.reveal);
+        if (at.y < scroll_ || at.y + at.height > scroll_ + area.height)
+            scroll_ = std::clamp(at.y - 0.5f * area.height, 0.f, std::max(layout_.height() - area.height, 0.f));
+    }
+    rows.pixels = figures_.fits(rows.digits, layout_.cell_width - 3 * scene.scale, kNoHeight, 14, scene.scale);
+
+    Fingerprint fingerprint;
+    for (const auto* one : columns) fingerprint.add(one);
+    fingerprint.add(scene.dataset_version).add(area.width).add(area.height).add(zoom_).add(scroll_).add(scene.scale);
+    fingerprint.add(static_cast<const void*>(scene.palette));
+    if (layout_.kind == ArrayLayout::Kind::cells) fingerprint.add(scene.tween >= 0.6f);
+    if (fingerprint.differs_from(drawn_)) {
+        const auto scope = target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
+        palette_.bind(*scene.palette);
+        const Point2 size{static_cast<float>(target_.width()), static_cast<float>(target_.height())};
+        if (layout_.kind == ArrayLayout::Kind::cells) render_cells(scene, columns, order, rows);
+        else render_raster(*columns.front(), order, size, {0, scroll_}, 1);
+    }
+    const ImVec2 upper_left{area.x, area.y}, lower_right{area.x + area.width, area.y + area.height};
+    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), upper_left, lower_right);
+    labels.list()->PushClipRect(upper_left, lower_right, true);
+    if (layout_.kind == ArrayLayout::Kind::cells) label_rows(scene, columns, area, labels);
+    if (scene.hovered && scene.hovered != scene.selected) outline(scene, order, *scene.hovered, false, labels.list());
+    if (scene.selected) outline(scene, order, *scene.selected, true, labels.list());
+    labels.list()->PopClipRect();
+
+    if (!input.hovered || !area.contains(input.pointer)) return std::nullopt;
+    const auto index = layout_.find({input.pointer.x - area.x, input.pointer.y - area.y + scroll_});
+    if (!index) return std::nullopt;
+    return order_of_ == OrderOf::list ? order.node_at(*index) : *index;
+}
+
+void ArrayPicture::move(const ViewInput& input, const Rect& area, ArrayLayout::Wish wish) {
+    if (input.reset) wish.zoom = zoom_ = 1, scroll_ = 0;
+    layout_ = ArrayLayout::make(wish);
+    if (input.hovered && area.contains(input.pointer)) {
+        if (input.zoom != 0) {
+            const Point2 at{input.pointer.x - area.x, input.pointer.y - area.y};
+            const auto held = layout_.find({at.x, at.y + scroll_});
+            const float nearest = std::max(1.f, 1.1f * wish.smallest_cell / layout_.natural_size);
+            wish.zoom = zoom_ = std::clamp(zoom_ * std::pow(kWheelStep, input.zoom), 1.f, nearest);
+            layout_ = ArrayLayout::make(wish);
+            if (held) scroll_ = layout_.place(*held).y + 0.5f * layout_.row_height - at.y;
+        }
+        scroll_ -= input.drag.y;
+    }
+    scroll_ = std::round(std::clamp(scroll_, 0.f, std::max(layout_.height() - area.height, 0.f)));
+}
+
+void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order, const Rows& rows) {
+    const float scale = scene.scale;
+    const auto first_row = static_cast<std::uint32_t>(scroll_ / layout_.row_height);
+    const auto last_row = std::min(layout_.num_rows(), static_cast<std::uint32_t>((scroll_ + area_.height) / layout_.row_height) + 1);
+    if (first_row >= last_row) return;
+    const auto first = first_row * layout_.per_row;
+    const auto count = std::min(order.size(), last_row * layout_.per_row) - first;
+    const float top = static_cast<float>(first_row) * layout_.row_height - scroll_;
+
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
+    const auto& glyphs = figures_.atlas().at(rows.pixels);
+    const auto arrow_fits = [&](int digits, int arrow) {
+        return static_cast<float>((2 * digits + arrow) * glyphs.width) + (kBar + 4) * scale <= layout_.cell_width;
+    };
+    for (const auto* program : {&cells_, &cell_figures_})
+        program->set("viewport", Point2{static_cast<float>(target_.width()), static_cast<float>(target_.height())})
+            .set("in_list_order", order_of_ == OrderOf::list ? 1u : 0u)
+            .set("first_cell", first)
+            .set("block_height", layout_.row_height)
+            .set("bar_width", kBar * scale)
+            .set("tween", scene.tween);
+    float y = top;
+    for (const auto* one : columns) {
+        const int digits = num_digits(one->highest);
+        for (const auto* program : {&cells_, &cell_figures_}) {
+            bind_words(*program, *one);
+            program->set("cell_origin", Point2{layout_.left, y}).set("cell_size", Point2{layout_.cell_width, kRowHeight * scale});
+        }
+        cells_.set("has_colour", has_colour(*one) ? 1u : 0u).set("foot_height", kFoot * scale);
+        cells_.draw_vertices(GL_TRIANGLES, 6, count);
+        cell_figures_.set("is_index", 0u).set("cell_arrow", arrow_fits(digits, 3) ? 3 : arrow_fits(digits, 1) ? 1 : 0);
+        figures_.draw(cell_figures_, rows.pixels, 2 * digits + 3, count);
+        y += kRowHeight * scale;
+    }
+    cell_figures_.set("is_index", 1u)
+        .set("cell_origin", Point2{layout_.left, y})
+        .set("cell_size", Point2{layout_.cell_width, kIndexHeight * scale});
+    figures_.draw(cell_figures_, figures_.fits(rows.digits, kNoHeight, kNoHeight, Figures::kSmallest, scale), rows.digits, count);
+}
+
+void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times) const {
+    bind_words(raster_, column);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
+    const bool amber = column.column->role != Role::rank;
+    raster_.set("viewport", size)
+        .set("area", Rect{0, 0, size.x, size.y})
+        .set("num_nodes", order.size())
+        .set("in_list_order", order_of_ == OrderOf::list ? 1u : 0u)
+        .set("amber", amber ? 1u : 0u)
+        .set("row_height", layout_.row_height * times)
+        .set("nodes_per_pixel", layout_.elements_per_pixel() / times)
+        .set("nodes_per_row", layout_.per_row)
+        .set("origin", Point2{origin.x * times, origin.y * times})
+        .set("cell_gap", layout_.gap * times);
+    raster_.draw_vertices(GL_TRIANGLES, 6);
+}
+
+void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height) {
+    const Point2 size{static_cast<float>(width), static_cast<float>(height)};
+    const auto kept = std::exchange(layout_, ArrayLayout::make({order.size(), size.x, size.y, 0, 0, kNoHeight, 1, 1}));
+    palette_.bind(*scene.palette);
+    render_raster(column, order, size, {}, 1);
+    layout_ = kept;
+}
+
+std::optional<Rect> ArrayPicture::place(std::uint32_t node, const ListOrder& order) const {
+    if (node >= order.size()) return std::nullopt;
+    Rect at = layout_.place(order_of_ == OrderOf::list ? order.position_of(node) : node);
+    at.y -= scroll_;
+    if (at.y + at.height <= 0 || at.y >= area_.height) return std::nullopt;
+    return Rect{area_.x + at.x, area_.y + at.y, at.width, at.height};
+}
+
+void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times,
+                           Rect to, ImDrawList* list) {
+    Fingerprint fingerprint;
+    fingerprint.add(&column).add(scene.dataset_version).add(part).add(times).add(zoom_).add(scroll_).add(area_.width);
+    fingerprint.add(to.width).add(to.height).add(static_cast<const void*>(scene.palette));
+    if (fingerprint.differs_from(magnified_drawn_)) {
+        const auto scope = magnified_.begin(static_cast<int>(to.width), static_cast<int>(to.height), scene.palette->canvas);
+        palette_.bind(*scene.palette);
+        render_raster(column, order, {to.width, to.height}, {part.x, part.y + scroll_}, times);
+    }
+    list->AddImage(static_cast<ImTextureID>(magnified_.texture()), {to.x, to.y}, {to.x + to.width, to.y + to.height});
+}
+
+std::string ArrayPicture::note() const {
+    if (layout_.kind != ArrayLayout::Kind::raster || layout_.per_pixel <= 1) return {};
+    return count_text(layout_.per_pixel) + " nodes a pixel";
+}
+
+void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area, const Labels& labels) const {
+    const float scale = scene.scale;
+    for (auto row = static_cast<std::uint32_t>(scroll_ / layout_.row_height); row < layout_.num_rows(); ++row) {
+        float y = area.y + static_cast<float>(row) * layout_.row_height - scroll_;
+        if (y >= area.y + area.height) break;
+        const float right = area.x + layout_.left - 8 * scale;
+        for (const auto* one : columns) {
+            const auto& name = one->column->symbol.empty() ? one->column->name : one->column->symbol;
+            labels.put_within(layout_.left - 8 * scale, scene.fonts.mono, 13, {right, y + 0.5f * (kRowHeight - 1) * scale}, scene.palette->ink, name, Labels::Align::right);
+            y += kRowHeight * scale;
+        }
+        labels.put(scene.fonts.mono, 13, {right, y + 0.5f * (kIndexHeight - 1) * scale}, scene.palette->ink2, "i", Labels::Align::right);
+    }
+}
+
+void ArrayPicture::outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const {
+    auto at = place(node, order);
+    if (!at) return;
+    const float scale = scene.scale;
+    if (layout_.kind == ArrayLayout::Kind::cells) {
+        at->width -= 1;
+        at->height -= (kBlockGap + kIndexHeight) * scale + 1;
+    }
+    // Small marks are ringed at a distance that stays visible.
+    const float apart = layout_.kind == ArrayLayout::Kind::cells ? 0.f : 3 * scale;
+    const float width = (selected ? 2.5f : 1.5f) * scale;
+    const float grow = apart + 0.5f * width;
+    const auto box = [&](float by, const Colour& colour, float thickness) {
+        list->AddRect({at->x - by, at->y - by}, {at->x + at->width + by, at->y + at->height + by}, to_imgui(colour), 0.f, thickness);
+    };
+    if (selected && apart > 0) box(0.5f * apart, scene.palette->canvas, apart);
+    box(grow, selected ? scene.palette->selected : scene.palette->hovered, width);
+}
+
+}  // namespace lockstep

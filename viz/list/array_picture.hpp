@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "viz/gl/figures.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/list/array_layout.hpp"
+#include "viz/list/list_columns.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// One or more columns as cells, dots or a raster, in memory order or in the order of the list. Zoom goes through the same
+/// steps as room does; a drag scrolls. Drawn again only when something has changed.
+class ArrayPicture {
+public:
+    enum class OrderOf { memory, list };
+
+    explicit ArrayPicture(OrderOf order_of);
+
+    /// The height at which cells with figures show everything, or 0 when the width has no room for figures.
+    float height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements, float width);
+
+    /// Draws the columns into `area`: as cells one below the other, the first one alone where there is no room for
+    /// figures. Returns the element under the pointer.
+    std::optional<std::uint32_t> draw(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order,
+                                      Rect area, const ViewInput& input, const Labels& labels);
+    /// The first column without figures, into the bound framebuffer.
+    void draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height);
+
+    const ArrayLayout& layout() const { return layout_; }
+    /// Where an element (a node) lies on screen; nothing when it is scrolled away.
+    std::optional<Rect> place(std::uint32_t node, const ListOrder& order) const;
+    /// Draws `part` (pixels of the array's picture) `times` larger into `to`.
+    void magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times, Rect to,
+                 ImDrawList* list);
+    /// "7 nodes a pixel"; empty when every element has its own.
+    std::string note() const;
+
+private:
+    struct Rows {
+        float pixels = 0;       // size of the figures
+        float cell = 0;         // the smallest cell that they fit
+        float block = 0;        // height of all rows and the space below
+        int digits = 1;
+    };
+    Rows measure(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements);
+    void move(const ViewInput& input, const Rect& area, ArrayLayout::Wish wish);
+    void render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order, const Rows& rows);
+    void render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times) const;
+    void label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area, const Labels& labels) const;
+    void outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const;
+
+    OrderOf order_of_;
+    Program raster_, cells_, cell_figures_;
+    PaletteBlock palette_;
+    Figures figures_;
+    Target target_, magnified_;
+    ArrayLayout layout_;
+    Rect area_;
+    float zoom_ = 1;
+    float scroll_ = 0;  // pixels
+    std::uint64_t drawn_ = 0, magnified_drawn_ = 0;
+};
+
+}  // namespace lockstep

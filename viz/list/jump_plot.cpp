@@ -1,0 +1,191 @@
+#include "viz/list/jump_plot.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "kernels/run/words.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/list/axis_text.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr GLuint kCountsBinding = 6;
+constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
+constexpr double kWheelStep = 1.25;
+
+}  // namespace
+
+JumpPlot::JumpPlot()
+    : count_(Program::compute("list_jumps_count.comp")),
+      shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
+      points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
+
+std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect area,
+                                            const ViewInput& input, const Labels& labels) {
+    const float scale = scene.scale;
+    const float ticks = labels.width(scene.fonts.mono, 12, tick_text(order.size())) + 10 * scale;
+    const float left = std::max(ticks, labels.width(scene.fonts.mono, 12, "768 K") + 10 * scale) + labels.line(13);
+    const float top = labels.line(13), bottom = 2 * labels.line(13) + 4 * scale;
+    plot_ = {area.x + left, area.y + top, area.width - left - 0.5f * ticks, area.height - top - bottom};
+    if (plot_.width < 40 * scale || plot_.height < 40 * scale || order.size() == 0) return std::nullopt;
+    plot_ = {std::round(plot_.x), std::round(plot_.y), std::floor(plot_.width), std::floor(plot_.height)};
+    move(input, order);
+
+    const bool marks = plot_.width >= kMarkRoom * scale * range_.count;
+    Fingerprint fingerprint;
+    fingerprint.add(columns.target).add(columns.value).add(scene.dataset_version).add(plot_.width).add(plot_.height).add(scale);
+    fingerprint.add(range_.from_x).add(range_.from_y).add(range_.count).add(static_cast<const void*>(scene.palette));
+    if (marks) fingerprint.add(scene.tween);
+    if (fingerprint.differs_from(drawn_)) {
+        const auto scope = target_.begin(static_cast<int>(plot_.width), static_cast<int>(plot_.height), scene.palette->canvas.faded(0));
+        palette_.bind(*scene.palette);
+        render(scene, columns, order, target_.width(), target_.height());
+    }
+
+    draw_axes(scene, order, labels);
+    const ImVec2 upper_left{plot_.x, plot_.y}, lower_right{plot_.x + plot_.width, plot_.y + plot_.height};
+    draw_guides(scene, order, labels);
+    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), upper_left, lower_right);
+    labels.list()->PushClipRect(upper_left, lower_right, true);
+    if (scene.selected && *scene.selected < order.size()) outline(scene, columns, order, *scene.selected, true, labels.list());
+    labels.list()->PopClipRect();
+
+    if (!input.hovered || !plot_.contains(input.pointer)) return std::nullopt;
+    const double position = range_.from_x + (input.pointer.x - plot_.x) / plot_.width * range_.count;
+    if (position < 0 || position >= order.size()) return std::nullopt;
+    return order.node_at(static_cast<std::uint32_t>(position));
+}
+
+void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height) {
+    const auto kept = std::exchange(range_, Range{0, 0, static_cast<double>(order.size())});
+    palette_.bind(*scene.palette);
+    render(scene, columns, order, width, height);
+    range_ = kept;
+}
+
+std::string JumpPlot::note() const {
+    const double per_pixel = range_.count / std::max(plot_.width, 1.f);
+    if (per_pixel <= 1) return {};
+    return count_text(static_cast<std::uint64_t>(std::ceil(per_pixel))) + " nodes a pixel column";
+}
+
+void JumpPlot::move(const ViewInput& input, const ListOrder& order) {
+    const double n = order.size();
+    if (input.reset) zoom_ = 1;
+    const bool over = input.hovered && plot_.contains(input.pointer);
+    const double across = over ? (input.pointer.x - plot_.x) / plot_.width : 0.5;
+    const double up = over ? 1 - (input.pointer.y - plot_.y) / plot_.height : 0.5;
+    const double held_x = range_.from_x + across * range_.count, held_y = range_.from_y + up * range_.count;
+    if (over && input.zoom != 0) zoom_ = std::clamp(zoom_ * std::pow(kWheelStep, input.zoom), 1., std::max(n / 16, 1.));
+    range_.count = n / zoom_;
+    if (over && input.zoom != 0) {
+        range_.from_x = held_x - across * range_.count;
+        range_.from_y = held_y - up * range_.count;
+    }
+    if (over) {
+        range_.from_x -= input.drag.x / plot_.width * range_.count;
+        range_.from_y += input.drag.y / plot_.height * range_.count;
+    }
+    range_.from_x = std::clamp(range_.from_x, 0., n - range_.count);
+    range_.from_y = std::clamp(range_.from_y, 0., n - range_.count);
+}
+
+void JumpPlot::render(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height) {
+    const Rect range{static_cast<float>(range_.from_x), static_cast<float>(range_.from_y), static_cast<float>(range_.count),
+                     static_cast<float>(range_.count)};
+    const Point2 size{static_cast<float>(width), static_cast<float>(height)};
+    if (size.x >= kMarkRoom * scene.scale * range_.count) {
+        columns.bind(points_, order, scene);
+        const float room = size.x / static_cast<float>(range_.count);
+        points_.set("viewport", size)
+            .set("plot_area", Rect{0, 0, size.x, size.y})
+            .set("plot_range", range)
+            .set("mark_radius", std::clamp(0.4f * room, 1.5f * scene.scale, 4 * scene.scale));
+        points_.draw_vertices(GL_TRIANGLES, 6, order.size());
+        return;
+    }
+    counts_.resize(2 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    counts_.clear();
+    columns.bind(count_, order, scene);
+    counts_.bind(kCountsBinding);
+    count_.set("plot_range", range).set("plot_width", static_cast<std::uint32_t>(width)).set("plot_height", static_cast<std::uint32_t>(height));
+    count_.dispatch(order.size(), 256);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+    shade_.set("viewport", size)
+        .set("area", Rect{0, 0, size.x, size.y})
+        .set("plot_width", static_cast<std::uint32_t>(width))
+        .set("plot_height", static_cast<std::uint32_t>(height))
+        .set("expected", static_cast<float>(range_.count) / size.x);
+    shade_.draw_vertices(GL_TRIANGLES, 6);
+}
+
+Point2 JumpPlot::on_screen(double position, double target) const {
+    return {plot_.x + static_cast<float>((position - range_.from_x) / range_.count) * plot_.width,
+            plot_.y + plot_.height - static_cast<float>((target - range_.from_y) / range_.count) * plot_.height};
+}
+
+void JumpPlot::draw_axes(const Scene& scene, const ListOrder&, const Labels& labels) const {
+    auto* list = labels.list();
+    const float scale = scene.scale, hair = std::max(1.f, std::floor(scale));
+    const auto& palette = *scene.palette;
+    const float bottom = plot_.y + plot_.height, right = plot_.x + plot_.width;
+    for (const double tick : axis_ticks(range_.from_x, range_.count, plot_.width / (90 * scale))) {
+        const float x = std::round(on_screen(tick, 0).x);
+        list->AddLine({x, plot_.y}, {x, bottom}, to_imgui(palette.grid), hair);
+        labels.put(scene.fonts.mono, 12, {x, bottom + 0.5f * labels.line(12) + 2 * scale}, palette.ink2, tick_text(tick), Labels::Align::centre);
+    }
+    for (const double tick : axis_ticks(range_.from_y, range_.count, plot_.height / (50 * scale))) {
+        const float y = std::round(on_screen(0, tick).y);
+        list->AddLine({plot_.x, y}, {right, y}, to_imgui(palette.grid), hair);
+        labels.put(scene.fonts.mono, 12, {plot_.x - 6 * scale, y}, palette.ink2, tick_text(tick), Labels::Align::right);
+    }
+    list->AddRect({plot_.x, plot_.y}, {right, bottom}, to_imgui(palette.line), 0, hair);
+    labels.put(scene.fonts.words, 13, {plot_.x + 0.5f * plot_.width, bottom + labels.line(13) + 0.5f * labels.line(13)}, palette.ink2,
+               labels.width(scene.fonts.words, 13, "position of the node, links from the head") <= plot_.width
+                   ? "position of the node, links from the head" : "position, links",
+               Labels::Align::centre);
+    const char* up = labels.width(scene.fonts.words, 13, "points to position, links from the head") <= plot_.height
+                         ? "points to position, links from the head" : "points to, links";
+    const float widest = labels.width(scene.fonts.mono, 12, "768 K");
+    labels.put_upwards(scene.fonts.words, 13, {plot_.x - 10 * scale - widest - 0.5f * labels.line(13), plot_.y + 0.5f * plot_.height}, palette.ink2, up);
+}
+
+void JumpPlot::draw_guides(const Scene& scene, const ListOrder& order, const Labels& labels) const {
+    const float scale = scene.scale;
+    const auto& palette = *scene.palette;
+    const int pass = static_cast<int>(scene.pass);
+    float taken = plot_.x + plot_.width + 1e6f;  // labels stand from right to left, clear of each other
+    std::vector<int> powers{0};
+    for (const int k : {pass - 2, pass - 1, pass, pass + 1})
+        if (k > 0 && k < 31 && (std::uint64_t{1} << k) < order.size()) powers.push_back(k);
+    for (const int k : powers) {
+        const double jump = static_cast<double>(std::uint64_t{1} << k);
+        // The part of the line target = position + jump within the plot.
+        const double from = std::max(range_.from_x, range_.from_y - jump);
+        const double to = std::min(range_.from_x + range_.count, range_.from_y + range_.count - jump);
+        if (from >= to) continue;
+        const Point2 a = on_screen(from, from + jump), b = on_screen(to, to + jump);
+        labels.dashed_line(a, b, k == pass ? palette.ink2 : palette.ink3, scale);
+        const bool ends_on_top = b.y <= plot_.y + 1;
+        const std::string text = "2^" + std::to_string(k);
+        const float half = 0.5f * labels.width(scene.fonts.mono, 12, text);
+        if (!ends_on_top || b.x + half > taken) continue;
+        labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)}, k == pass ? palette.ink : palette.ink2, text, Labels::Align::centre);
+        taken = b.x - half - 6 * scale;
+    }
+}
+
+void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, bool selected,
+                       ImDrawList* list) {
+    if (Fingerprint{}.add(columns.target).add(node).differs_from(outlined_))
+        target_of_outlined_ = read_numbers(*columns.target, false, node, 1)[0];
+    if (target_of_outlined_ >= order.size()) return;
+    const Point2 at = on_screen(order.position_of(node) + 0.5, order.position_of(target_of_outlined_) + 0.5);
+    const float scale = scene.scale;
+    list->AddCircle({at.x, at.y}, 7 * scale, to_imgui(selected ? scene.palette->selected : scene.palette->hovered), 0, (selected ? 2.5f : 1.5f) * scale);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "viz/gl/labels.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/program.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/list/list_columns.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Where each node points: position in the list across, position pointed to upwards. Doubling shows as a line 2^k above
+/// the diagonal; nodes that run ahead in place show as streaks of one target. What the pass changed is amber. As marks
+/// where there is room, else as a density in which a lone node still shows.
+class JumpPlot {
+public:
+    JumpPlot();
+
+    /// Draws plot, axes and guides into `area`; returns the node under the pointer.
+    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect area,
+                                      const ViewInput& input, const Labels& labels);
+    /// Without axes, into the bound framebuffer.
+    void draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
+    /// "1,600 nodes a pixel column"; empty when each has its own.
+    std::string note() const;
+
+private:
+    /// Positions shown: from the lower left corner, as many across and up.
+    struct Range {
+        double from_x = 0, from_y = 0, count = 1;
+    };
+    void move(const ViewInput& input, const ListOrder& order);
+    void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
+    void draw_axes(const Scene& scene, const ListOrder& order, const Labels& labels) const;
+    void draw_guides(const Scene& scene, const ListOrder& order, const Labels& labels) const;
+    void outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list);
+    Point2 on_screen(double position, double target) const;
+
+    Program count_, shade_, points_;
+    PaletteBlock palette_;
+    StorageBuffer<std::uint32_t> counts_;
+    Target target_;
+    Rect plot_;
+    Range range_;
+    double zoom_ = 1;
+    std::uint64_t drawn_ = 0;
+    std::uint64_t outlined_ = 0;         // what target_of_outlined_ was read for
+    std::uint32_t target_of_outlined_ = 0;
+};
+
+}  // namespace lockstep

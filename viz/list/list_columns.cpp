@@ -1,0 +1,58 @@
+#include "viz/list/list_columns.hpp"
+
+#include "viz/gl/fingerprint.hpp"
+
+namespace lockstep {
+
+ListColumns ListColumns::choose(const Scene& scene, bool rank_known) {
+    ListColumns columns;
+    columns.target = scene.find(Role::successor);
+    columns.pointers_move = columns.target != nullptr;
+    if (!columns.target) columns.target = scene.find(Role::input_successor);
+    const auto* rank = scene.find(Role::rank);
+    const auto* distance = scene.find(Role::distance);
+    columns.value = rank && (rank_known || !distance) ? rank : distance;
+    return columns;
+}
+
+void ListColumns::bind(const Program& program, const ListOrder& order, const Scene& scene) const {
+    const auto bind_buffer = [](GLuint binding, GLuint name) { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, name); };
+    const auto& shown = value ? *value : *target;
+    bind_buffer(0, order.position_buffer());
+    bind_buffer(1, order.node_buffer());
+    bind_buffer(2, target->now);
+    bind_buffer(3, target->before);
+    bind_buffer(4, shown.now);
+    bind_buffer(5, shown.before);
+    program.set("num_nodes", order.size())
+        .set("tail", order.tail())
+        .set("target_field", target->column->field)
+        .set("value_field", shown.column->field)
+        .set("has_value", value ? 1u : 0u)
+        .set("value_style", static_cast<std::uint32_t>(shown.column->style))
+        .set("value_highest", shown.highest)
+        .set("value_doubles", value_doubles() ? 1u : 0u)
+        .set("amber_fill", amber_fill() ? 1u : 0u)
+        .set("pointers_move", pointers_move ? 1u : 0u)
+        .set("tween", scene.tween);
+}
+
+bool RankKnown::ask(const Scene& scene, std::uint32_t node) {
+    const auto* rank = scene.find(Role::rank);
+    if (!rank || node >= rank->column->size) return false;
+    if (Fingerprint{}.add(rank).add(node).differs_from(seen_)) known_ = read_numbers(*rank, false, node, 1)[0] != kNone;
+    return known_;
+}
+
+std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count) {
+    const auto& field = picture.column->field;
+    std::vector<std::uint32_t> words(static_cast<std::size_t>(count) * field.stride), numbers(count);
+    if (count == 0) return numbers;
+    const auto word_bytes = static_cast<GLintptr>(sizeof(std::uint32_t));
+    glGetNamedBufferSubData(before ? picture.before : picture.now, static_cast<GLintptr>(first) * field.stride * word_bytes,
+                            static_cast<GLsizeiptr>(words.size()) * word_bytes, words.data());
+    for (std::uint32_t i = 0; i < count; ++i) numbers[i] = field.get(words.data(), i);
+    return numbers;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "viz/gl/program.hpp"
+#include "viz/list/list_order.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// The columns of a list that its views draw.
+struct ListColumns {
+    const ColumnPicture* target = nullptr;  ///< where each node points now
+    const ColumnPicture* value = nullptr;   ///< its rank once that is known, else its distance; null: there is none
+    bool pointers_move = false;             ///< the target is part of the algorithm's state, not of its input
+
+    /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written at this pass.
+    static ListColumns choose(const Scene& scene, bool rank_known);
+
+    /// A value that doubles from pass to pass is drawn on a logarithmic scale.
+    bool value_doubles() const { return value && value->column->role == Role::distance; }
+    /// What changed is filled with amber, except where ranks appear: their colours are the result.
+    bool amber_fill() const { return !value || value->column->role != Role::rank; }
+
+    /// The uniforms and buffers of list_nodes.glsl.
+    void bind(const Program& program, const ListOrder& order, const Scene& scene) const;
+};
+
+/// True when the scene's rank column has been written: by its value at `node`, looked up once for each content.
+class RankKnown {
+public:
+    bool ask(const Scene& scene, std::uint32_t node);
+
+private:
+    std::uint64_t seen_ = 0;
+    bool known_ = false;
+};
+
+/// Numbers first .. first + count - 1 of a column as it is now, or was before. Waits for the GPU: for a handful, once
+/// for each content.
+std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count);
+
+}  // namespace lockstep

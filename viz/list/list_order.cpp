@@ -1,0 +1,47 @@
+#include "viz/list/list_order.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "kernels/data/list_order.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Up to here a frame does not notice the walk.
+constexpr std::uint32_t kAtOnce = 1u << 15;
+
+}  // namespace
+
+ListOrder::Orders ListOrder::work_out(SuccessorList list) {
+    Orders orders;
+    orders.position_of = list_positions(list);
+    orders.node_at.resize(orders.position_of.size());
+    for (std::uint32_t node = 0; node < orders.position_of.size(); ++node) orders.node_at[orders.position_of[node]] = node;
+    return orders;
+}
+
+void ListOrder::take(Orders orders) {
+    position_of_ = std::move(orders.position_of);
+    node_at_ = std::move(orders.node_at);
+    position_buffer_.assign(position_of_);
+    node_buffer_.assign(node_at_);
+    ready_ = true;
+}
+
+bool ListOrder::prepare(const Scene& scene) {
+    if (version_ != scene.dataset_version) {
+        version_ = scene.dataset_version;
+        ready_ = false;
+        const auto& list = scene.dataset->list();
+        head_ = list.head;
+        tail_ = list.tail;
+        // The walk gets a copy: the dataset may go while it is under way.
+        if (list.size() <= kAtOnce) take(work_out(list));
+        else pending_ = std::async(std::launch::async, work_out, list);
+    }
+    if (!ready_ && pending_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take(pending_.get());
+    return ready_;
+}
+
+}  // namespace lockstep

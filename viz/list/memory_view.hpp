@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Every column of a list in memory order: cells one below the other where figures have room, else a strip each.
+std::unique_ptr<View> make_memory_view();
+
+}  // namespace lockstep

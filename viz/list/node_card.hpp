@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/list/list_columns.hpp"
+
+namespace lockstep {
+
+/// The card in the middle of the ring: what the pass did, in its own figures, and what the selected node holds, before
+/// and after.
+class NodeCard {
+public:
+    /// Draws nothing where `room` is too small for it.
+    void draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect room, const Labels& labels);
+
+private:
+    struct Line {
+        std::string name, before, after, unit;  ///< before: empty where the pass changed nothing
+    };
+    void look_up(const Scene& scene, std::uint32_t node);
+    static std::vector<Line> figures_of(const Scene& scene);
+    static float draw_lines(const std::vector<Line>& lines, const Scene& scene, Rect room, const Labels& labels);
+
+    std::uint64_t seen_ = 0;
+    std::vector<Line> node_lines_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,85 @@
+#include "viz/list/ring_layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kLargestRadius = 15;
+constexpr float kSmallestRadius = 1.5f;  // dots from 3 px
+constexpr float kLanePitch = 3.6f;
+constexpr float kValueHeight = 16;
+constexpr float kGlyphWidth = 7.2f;      // of the smallest figures
+constexpr float kNames = 44;             // head and tail, one above the other
+constexpr float kLargestBand = 0.3f;     // of the radius: what lanes may take
+
+Track make_track(float width, float height, float margin_x, float margin_y) {
+    const float half_width = std::max(0.5f * width - margin_x, 1.f), half_height = std::max(0.5f * height - margin_y, 1.f);
+    const float radius = std::min(half_width, half_height);
+    return {{0.5f * width, 0.5f * height}, half_width - radius, radius};
+}
+
+}  // namespace
+
+RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale) {
+    RingLayout layout;
+    layout.num_nodes = num_nodes;
+    layout.value_distance = 5 * scale;
+    layout.gap = kNames * scale;
+    const float values = static_cast<float>(value_digits) * kGlyphWidth * scale;
+    const float radius = kLargestRadius * scale;
+
+    // With values outside, if they have room; else closer to the edge.
+    layout.track = make_track(width, height, radius + values + 12 * scale, radius + (kValueHeight + 8) * scale);
+    const bool with_values = num_nodes > 0 && layout.step() >= values + 4 * scale;
+    if (!with_values) layout.track = make_track(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
+    if (num_nodes == 0) return layout;
+
+    if (layout.step() >= 2 * kSmallestRadius * scale + 1) {
+        layout.node_radius = std::clamp(0.36f * layout.step(), kSmallestRadius * scale, radius);
+        layout.fits = layout.track.radius > 40 * scale;
+    } else {
+        layout.lane_pitch = kLanePitch * scale;
+        layout.node_radius = kSmallestRadius * scale;
+        layout.num_lanes = static_cast<std::uint32_t>(std::ceil(layout.lane_pitch / layout.step()));
+        layout.fits = static_cast<float>(layout.num_lanes) * layout.lane_pitch <= kLargestBand * layout.track.radius;
+    }
+    layout.arc_depth = 0.34f * layout.track.radius;
+    return layout;
+}
+
+Point2 RingLayout::centre(std::uint32_t position) const {
+    const float along = 0.5f * gap + (static_cast<float>(position) + 0.5f) * step();
+    return track.point(along, static_cast<float>(position % num_lanes) * lane_pitch);
+}
+
+std::uint32_t RingLayout::find(Point2 p, float slack) const {
+    if (num_nodes == 0) return num_nodes;
+    const auto near = track.nearest(p);
+    const float exact = (near.along - 0.5f * gap) / step() - 0.5f;
+    const auto reach = static_cast<std::int64_t>(num_lanes);
+    const auto middle = static_cast<std::int64_t>(std::lround(exact));
+    std::uint32_t best = num_nodes;
+    float best_distance = node_radius + slack;
+    for (auto position = std::max<std::int64_t>(middle - reach, 0);
+         position <= std::min<std::int64_t>(middle + reach, std::int64_t{num_nodes} - 1); ++position) {
+        const Point2 at = centre(static_cast<std::uint32_t>(position));
+        const float distance = std::hypot(at.x - p.x, at.y - p.y);
+        if (distance > best_distance) continue;
+        best_distance = distance;
+        best = static_cast<std::uint32_t>(position);
+    }
+    return best;
+}
+
+Rect RingLayout::inner() const {
+    const float taken = static_cast<float>(num_lanes - 1) * lane_pitch + 2.2f * node_radius + arc_depth + node_radius;
+    const float half_height = std::max(track.radius - taken, 0.f);
+    const float half_width = track.half_straight + half_height * (1 - 1 / std::numbers::sqrt2_v<float>);
+    return {track.centre.x - half_width, track.centre.y - half_height, 2 * half_width, 2 * half_height};
+}
+
+}  // namespace lockstep

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "viz/gl/figures.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/list/camera.hpp"
+#include "viz/list/list_columns.hpp"
+#include "viz/list/ring_layout.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// A list as a ring: its nodes in list order, an arc from each to the node that it points to now, its index inside and
+/// its value outside. Drawn again only when something has changed.
+class RingPicture {
+public:
+    RingPicture();
+
+    /// True when nodes have at least a dot's room in an area of this size.
+    bool fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
+    /// Draws into `area`; returns the node under the pointer.
+    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect area,
+                                      const ViewInput& input, const Labels& labels);
+    /// Dots only, into the bound framebuffer.
+    void draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
+
+    /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.
+    Rect inner() const;
+    /// "every 16th arc drawn"; empty when all are.
+    std::string note() const;
+
+private:
+    void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area);
+    void render_arcs(const Scene& scene, const ListOrder& order);
+    void render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order);
+    void bind(const Program& program, const Scene& scene, const ListColumns& columns, const ListOrder& order, Point2 size) const;
+    void name_ends(const Scene& scene, const Rect& area, const Labels& labels) const;
+    void outline(const Scene& scene, const ListOrder& order, const Rect& area, std::uint32_t node, bool selected,
+                 ImDrawList* list) const;
+
+    Program nodes_, arcs_, indices_, values_, grounds_;
+    PaletteBlock palette_;
+    Figures figures_;
+    Target target_;
+    Camera camera_;
+    RingLayout layout_;
+    Rect area_;
+    std::uint32_t arc_stride_ = 1;
+    std::uint64_t drawn_ = 0;
+};
+
+}  // namespace lockstep
