@@ -10,7 +10,8 @@
 namespace lockstep {
 
 /// What a kernel sees of the GPU. Every member is one instruction or so: the wrapped kernels compile to the same machine
-/// code as hand-written ones. Lines are taken and ignored.
+/// code as hand-written ones (tests/kernels/simt/machine_code_test.cpp). Spans come by reference for that: by value nvcc
+/// orders some address arithmetic differently.
 class CudaContext {
 public:
     __device__ __forceinline__ std::uint32_t block_index() const { return blockIdx.x; }
@@ -23,16 +24,16 @@ public:
     __device__ __forceinline__ std::uint32_t warp() const { return threadIdx.x / kWarpSize; }
 
     template <class T>
-    __device__ __forceinline__ std::remove_const_t<T> load(Span<T> from, std::uint32_t index) {
+    __device__ __forceinline__ std::remove_const_t<T> load(const Span<T>& from, std::uint32_t index) {
         return from.data[index];
     }
     template <class T>
-    __device__ __forceinline__ void store(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         to.data[index] = value;
     }
     /// For values that other threads of the launch write: goes to the L2 cache, whole, and is never kept in a register.
     template <class T>
-    __device__ __forceinline__ std::remove_const_t<T> load_relaxed(Span<T> from, std::uint32_t index) {
+    __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index) {
         using Value = std::remove_const_t<T>;
         const auto* address = from.data + index;
         if constexpr (sizeof(Value) == 8) {
@@ -47,7 +48,7 @@ public:
         }
     }
     template <class T>
-    __device__ __forceinline__ void store_relaxed(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         auto* address = to.data + index;
         if constexpr (sizeof(T) == 8) {
             asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" : : "l"(address), "l"(static_cast<std::uint64_t>(value)) : "memory");
@@ -71,27 +72,27 @@ public:
     }
 
     template <class T>
-    __device__ __forceinline__ T atomic_add(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ T atomic_add(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         return atomicAdd(native(to.data + index), value);
     }
     template <class T>
-    __device__ __forceinline__ T atomic_or(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ T atomic_or(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         return atomicOr(native(to.data + index), value);
     }
     template <class T>
-    __device__ __forceinline__ T atomic_min(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ T atomic_min(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         return atomicMin(native(to.data + index), value);
     }
     template <class T>
-    __device__ __forceinline__ T atomic_max(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ T atomic_max(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         return atomicMax(native(to.data + index), value);
     }
     template <class T>
-    __device__ __forceinline__ T atomic_exchange(Span<T> to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ T atomic_exchange(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         return atomicExch(native(to.data + index), value);
     }
     template <class T>
-    __device__ __forceinline__ T atomic_cas(Span<T> to, std::uint32_t index, std::type_identity_t<T> expected,
+    __device__ __forceinline__ T atomic_cas(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> expected,
                                             std::type_identity_t<T> value) {
         return atomicCAS(native(to.data + index), expected, value);
     }

@@ -1,0 +1,116 @@
+#pragma once
+
+// Kernels of the project beside the same written by hand, to be compiled to machine code and compared. The
+// twins take the same arguments: a Span is an address and a size.
+
+#include "kernels/bfs/expand.hpp"
+#include "kernels/list_ranking/jump_once.hpp"
+#include "kernels/list_ranking/pack_nodes.hpp"
+#include "kernels/simt/cuda_executor.cuh"
+#include "tests/kernels/simt/jump_once_for_test.hpp"
+
+namespace twins {
+
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using In32 = lockstep::Span<const u32>;
+using Out32 = lockstep::Span<u32>;
+using In64 = lockstep::Span<const u64>;
+using Out64 = lockstep::Span<u64>;
+
+__device__ __forceinline__ u64 load_relaxed(const u64* from) {
+    u64 value;
+    asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(from) : "memory");
+    return value;
+}
+__device__ __forceinline__ u32 load_relaxed(const u32* from) {
+    u32 value;
+    asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(from) : "memory");
+    return value;
+}
+__device__ __forceinline__ void store_relaxed(u64* to, u64 value) {
+    asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" : : "l"(to), "l"(value) : "memory");
+}
+__device__ __forceinline__ void store_relaxed(u32* to, u32 value) {
+    asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" : : "l"(to), "r"(value) : "memory");
+}
+
+__global__ void __launch_bounds__(256) pack_nodes(In32 successor, Out64 nodes) {
+    const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= successor.size) return;
+    const u32 next = successor.data[i];
+    const bool is_tail = next == i;
+    nodes.data[i] = lockstep::PackedNode{is_tail ? 0u : 1u, next, is_tail}.pack();
+}
+
+__global__ void __launch_bounds__(256) jump_once(In64 in, Out64 out, Out32 done) {
+    const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= in.size) return;
+    auto own = lockstep::PackedNode::unpack(load_relaxed(in.data + i));
+    if (!own.finished) {
+        const auto next = lockstep::PackedNode::unpack(load_relaxed(in.data + own.successor));
+        if (!next.finished) store_relaxed(done.data, 0u);
+        own.successor = next.successor;
+        own.finished = next.finished;
+        own.distance += next.distance;
+    }
+    store_relaxed(out.data + i, own.pack());
+}
+
+__global__ void __launch_bounds__(256) expand(lockstep::CsrView graph, Out32 frontier, Out32 next_frontier, Out32 visited, Out32 level,
+                                              Out32 found) {
+    const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= level.size) return;
+    if (frontier.data[i] == 0) return;
+    frontier.data[i] = 0;
+    visited.data[i] = 1;
+    const u32 own_level = level.data[i];
+    const u32 begin = graph.row_offsets.data[i];
+    const u32 end = graph.row_offsets.data[i + 1];
+    for (u32 e = begin; e < end; ++e) {
+        const u32 neighbor = graph.column_indices.data[e];
+        if (load_relaxed(level.data + neighbor) != lockstep::kNone) continue;
+        store_relaxed(level.data + neighbor, own_level + 1);
+        store_relaxed(next_frontier.data + neighbor, 1u);
+        store_relaxed(found.data, 1u);
+    }
+}
+
+__global__ void __launch_bounds__(64) sum_block(In32 in, Out32 sums) {
+    __shared__ u32 values[64];
+    const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+    const u32 t = threadIdx.x;
+    values[t] = i < in.size ? in.data[i] : 0u;
+    for (u32 distance = 32; distance != 0; distance /= 2) {
+        __syncthreads();
+        if (t >= distance) continue;
+        values[t] = values[t] + values[t + distance];
+    }
+    if (t == 0) sums.data[blockIdx.x] = values[0];
+}
+
+__global__ void __launch_bounds__(64) scan_warp(Out32 values, Out32 odd) {
+    const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= values.size) return;
+    const u32 own = values.data[i];
+    const u32 mask = __ballot_sync(__activemask(), own % 2 == 1);
+    if (threadIdx.x % 32 == 0) odd.data[i / 32] = mask;
+    u32 sum = own;
+    for (u32 distance = 1; distance < 32; distance *= 2) {
+        const u32 below = __shfl_up_sync(__activemask(), sum, distance);
+        if (threadIdx.x % 32 >= distance) sum += below;
+    }
+    values.data[i] = sum;
+}
+
+}  // namespace twins
+
+namespace lockstep {
+
+template __global__ void run_kernel<PackNodes>(twins::In32, twins::Out64);
+template __global__ void run_kernel<JumpOnce>(twins::In64, twins::Out64, twins::Out32);
+template __global__ void run_kernel<Expand>(CsrView, twins::Out32, twins::Out32, twins::Out32, twins::Out32, twins::Out32);
+template __global__ void run_kernel<testing::SumBlock>(twins::In32, twins::Out32);
+template __global__ void run_kernel<testing::ScanWarp>(twins::Out32, twins::Out32);
+
+}  // namespace lockstep
