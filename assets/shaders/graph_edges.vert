@@ -17,13 +17,13 @@ void main() {
     EdgeState s = edge_state(first_edge + uint(gl_InstanceID));
     bool found = s.found_ab || s.found_ba;
     bool back = !found && (s.back_ab || s.back_ba);
-    bool active = arrows != 0.0 ? found || back : found;
+    bool looked_at = arrows != 0.0 ? found || back : found;
     along = vec2(0.0);
     line_length = line_half = 0.0;
     line_colour = vec4(0.0);
     line_marks = vec3(0.0);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    if (active != (layer == 1u)) return;
+    if (looked_at != (layer == 1u)) return;
 
     vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
     float span = length(b - a);
@@ -31,13 +31,13 @@ void main() {
     line_colour = edge_colour(s);
     line_half = (s.reached ? 1.0 : 0.75) * line_scale;
     float trim = 0.0;
-    if (active && arrows != 0.0) {
+    if (looked_at && arrows != 0.0) {
         line_marks = found ? vec3(s.found_ba ? 1.0 : 0.0, s.found_ab ? 1.0 : 0.0, 0.0)
                            : vec3(s.back_ba ? 1.0 : 0.0, s.back_ab ? 1.0 : 0.0, 1.0);
         line_half = (found ? 1.5 : 0.75) * line_scale;
         if (back) line_colour = palette.ink2;
         trim = min(vertex_radius + (found ? 1.0 : 5.0) * line_scale, 0.4 * span);
-    } else if (active) {
+    } else if (looked_at) {
         line_half = 1.25 * line_scale;
     }
     line_length = span - 2.0 * trim;

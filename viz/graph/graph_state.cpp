@@ -52,6 +52,8 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
             .changed = state.level->changed,
             .level_now = state.level->now,
             .level_before = state.level->before,
+            .level_version = state.level->version,
+            .frontier_version = state.frontier ? state.frontier->version : 0,
             .ms = scene.record ? scene.record->ms : 0,
             .sentence = scene.record ? scene.record->report.sentence : std::string{}};
 }

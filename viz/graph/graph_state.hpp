@@ -32,6 +32,7 @@ struct PassKey {
     std::uint64_t dataset_version = 0;
     std::uint32_t pass = 0, current_level = 0, highest_level = 0, changed = 0;
     unsigned level_now = 0, level_before = 0;
+    std::uint64_t level_version = 0, frontier_version = 0;
     double ms = 0;  ///< of the pass: two runs of the same algorithm differ in it
     std::string sentence;
 

@@ -1,12 +1,15 @@
 #include "viz/graph/pass_summary.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <array>
+#include <bit>
 
 namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kGroup = 256;  // local size of graph_summary.comp
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
+using CountWords = std::array<std::uint32_t, kNumCounts>;
 
 }  // namespace
 
@@ -20,8 +23,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     if (key_ == key) return false;
     key_ = key;
     std::vector<std::uint32_t> words(kNumCounts + kBins, 0);
-    const PassCounts nothing;
-    std::memcpy(words.data(), &nothing, sizeof nothing);
+    std::ranges::copy(std::bit_cast<CountWords>(PassCounts{}), words.begin());
     summary_.assign(words);
     found_.resize(num_vertices);
     expanded_.resize(num_vertices);
@@ -36,7 +38,9 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 
     words = summary_.read();
-    std::memcpy(&counts_, words.data(), sizeof counts_);
+    CountWords counted;
+    std::copy_n(words.begin(), kNumCounts, counted.begin());
+    counts_ = std::bit_cast<PassCounts>(counted);
     bins_.assign(words.begin() + kNumCounts, words.end());
     return true;
 }

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "viz/gl/labels.hpp"
+#include "viz/graph/graph_state.hpp"
+
+namespace lockstep {
+
+/// "Level 0 [scale] 619   ● frontier, level 300   — not reached   — way back": the scale is fixed over the run, what lies
+/// beyond the current level is dim. Items that do not fit are left out from the right.
+void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area, const Labels& labels);
+
+/// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299".
+void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
+
+/// The scale of levels alone, with its ends; returns its width in pixels.
+float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, float bar_width, const Labels& labels);
+
+/// A line of a round length with ticks and its name, in the corner of `area`: "10 km". Nothing where it has no room.
+void draw_scale_bar(const Scene& scene, float km_per_pixel, const Rect& area, const Labels& labels);
+
+}  // namespace lockstep

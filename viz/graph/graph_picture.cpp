@@ -1,0 +1,151 @@
+#include "viz/graph/graph_picture.hpp"
+
+#include <algorithm>
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
+constexpr float kLargestRadius = 13.5f;             ///< points
+constexpr float kRadiusToSpacing = 0.37f;
+constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
+constexpr float kFigureSize = 13;                   ///< points
+
+/// Camera uniforms of graph.glsl, and the columns'.
+const Program& prepare(const Program& program, const GraphPicture::Request& request) {
+    request.state->set(program);
+    program.set("viewport", Point2{static_cast<float>(request.width), static_cast<float>(request.height)})
+        .set("camera_centre", Point2{request.camera.centre.x, request.camera.centre.y})
+        .set("camera_zoom", request.camera.zoom)
+        .set("line_scale", request.scale);
+    return program;
+}
+
+Rect area_of(const GraphPicture::Request& request) {
+    return {0, 0, static_cast<float>(request.width), static_cast<float>(request.height)};
+}
+
+}  // namespace
+
+GraphTools::GraphTools()
+    : shade(Program::draw("graph_shade.vert", "graph_shade.frag")),
+      dots(Program::draw("graph_dots.vert", "graph_dots.frag")),
+      path(Program::draw("graph_path.vert", "graph_path.frag")),
+      edges(Program::draw("graph_edges.vert", "graph_edges.frag")),
+      vertices(Program::draw("graph_vertices.vert", "graph_vertices.frag")),
+      numbers(Program::draw("graph_figures.vert", "figures.frag")) {}
+
+GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float scale, Figures& figures) {
+    GraphDetail detail;
+    const float radius = std::min(kRadiusToSpacing * spacing, kLargestRadius * scale);
+    if (radius < kSmallestDot * scale) return detail;
+    detail.vertex_radius = radius;
+    detail.arrows = radius >= kSmallestDisc * scale;
+    const auto digits = num_digits(highest_level);
+    // Figures stand in a cell of 24 x 18 points or not at all; more than three digits widen it.
+    const float widest = std::max(2.f * radius, 0.9f * spacing);
+    if (2.f * radius < 24 * scale) return detail;
+    for (float stretch = 0; 2.f * (radius + stretch) <= widest + 0.5f; stretch += scale) {
+        detail.figure_pixels = figures.fits(digits, 2.f * (radius + stretch) - 3.f * scale, 1.2f * radius, kFigureSize, scale);
+        detail.vertex_stretch = stretch;
+        if (detail.figure_pixels > 0) return detail;
+    }
+    detail.vertex_stretch = 0;
+    return detail;
+}
+
+void GraphPicture::clear() {
+    raster_.clear();
+    drawn_.reset();
+}
+
+void GraphPicture::draw(const Request& request, GraphTools& tools) {
+    detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->highest_level, request.scale, tools.figures);
+    const auto runs = request.plan->edges_in(request.camera.seen(area_of(request), 16 * request.scale));
+    std::uint64_t num_edges = 0;
+    for (const auto& run : runs) num_edges += run.count;
+    use_raster_ = num_edges > kMostSingleEdges;
+    if (use_raster_) {
+        const int samples = request.scale < 1.5f ? 2 : 1;
+        raster_.update(*request.plan, *request.buffers, request.camera, request.width, request.height, samples);
+    }
+    const Drawn now{*request.key,    request.camera, request.width,   request.height,    request.state->tween,
+                    request.spacing, request.scale,  request.palette, raster_.version(), request.way_back ? request.way_back->version() : 0};
+    if (drawn_ == now) return;
+    drawn_ = now;
+
+    tools.palette.bind(*request.palette);
+    const auto scope = target_.begin(request.width, request.height, request.palette->canvas);
+    request.state->bind();
+    request.buffers->bind();
+    if (!use_raster_) draw_edges(request, tools, runs);
+    else if (raster_.texture() != 0) shade_raster(request, tools);
+    if (detail_.vertex_radius > 0 && !use_raster_) draw_vertices(request, tools);
+    else draw_dots(request, tools);
+    if (request.way_back) draw_way_back(request, tools);
+}
+
+void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const {
+    // Pixel x here lies at the plane's point centre + (x - width / 2) / zoom, and so at a pixel of the raster's picture.
+    const auto& then = raster_.camera();
+    const float ratio = then.zoom / request.camera.zoom;
+    const float shift_x = (request.camera.centre.x - then.centre.x) * then.zoom, shift_y = (request.camera.centre.y - then.centre.y) * then.zoom;
+    const Point2 offset{0.5f * static_cast<float>(raster_.width()) - ratio * 0.5f * static_cast<float>(request.width) + shift_x,
+                        0.5f * static_cast<float>(raster_.height()) - ratio * 0.5f * static_cast<float>(request.height) - shift_y};
+    glBindTextureUnit(0, raster_.texture());
+    prepare(tools.shade, request)
+        .set("samples", raster_.samples())
+        .set("number_scale", Point2{ratio, ratio})
+        .set("number_offset", offset)
+        .draw_vertices(GL_TRIANGLES, 3);
+    glBindTextureUnit(0, 0);
+}
+
+void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const {
+    prepare(tools.edges, request)
+        .set("vertex_radius", detail_.vertex_radius)
+        .set("arrows", detail_.arrows ? 1.f : 0.f);
+    for (const auto layer : {0u, 1u})
+        for (const auto& run : runs)
+            tools.edges.set("layer", layer).set("first_edge", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
+}
+
+void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) const {
+    const auto runs = request.plan->vertices_in(request.camera.seen(area_of(request), 40 * request.scale));
+    prepare(tools.vertices, request)
+        .set("vertex_radius", detail_.vertex_radius)
+        .set("vertex_stretch", detail_.vertex_stretch);
+    for (const auto& run : runs) tools.vertices.set("first_vertex", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
+    if (!detail_.figures()) return;
+    prepare(tools.numbers, request);
+    const int glyphs = num_digits(request.state->highest_level);
+    for (const auto& run : runs) {
+        tools.numbers.set("first_vertex", run.first);
+        tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, run.count);
+    }
+}
+
+void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
+    const auto& counts = request.summary->counts();
+    const auto radius = request.dot_radius * request.scale;
+    prepare(tools.dots, request).set("dot_radius", radius);
+    if (request.state->tween < 1) {
+        request.summary->bind_expanded(8);
+        tools.dots.set("dot_fades", 1u).draw_vertices(GL_TRIANGLES, 6, counts.num_expanded);
+    }
+    request.summary->bind_found(8);
+    tools.dots.set("dot_fades", 0u).draw_vertices(GL_TRIANGLES, 6, counts.num_found);
+}
+
+void GraphPicture::draw_way_back(const Request& request, GraphTools& tools) const {
+    if (request.way_back->num_hops() == 0) return;
+    request.way_back->bind(9);
+    prepare(tools.path, request);
+    // A seam in the ground's colour keeps the line apart from what lies under it.
+    tools.path.set("half_width", 2.25f * request.scale).set("path_colour", request.palette->canvas);
+    tools.path.draw_vertices(GL_TRIANGLES, 6, request.way_back->num_hops());
+    tools.path.set("half_width", 1.25f * request.scale).set("path_colour", request.palette->selected);
+    tools.path.draw_vertices(GL_TRIANGLES, 6, request.way_back->num_hops());
+}
+
+}  // namespace lockstep

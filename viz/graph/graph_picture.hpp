@@ -1,0 +1,88 @@
+#pragma once
+
+#include <optional>
+
+#include "viz/gl/figures.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/graph/edge_raster.hpp"
+#include "viz/graph/graph_buffers.hpp"
+#include "viz/graph/graph_state.hpp"
+#include "viz/graph/pass_summary.hpp"
+#include "viz/graph/way_back.hpp"
+
+namespace lockstep {
+
+/// The programs and glyphs that every picture of a graph shares.
+struct GraphTools {
+    Program shade, dots, path, edges, vertices, numbers;
+    Figures figures;
+    PaletteBlock palette;
+
+    GraphTools();
+};
+
+/// What is drawn at a magnification: decided by the room between vertices, never by their number.
+struct GraphDetail {
+    float vertex_radius = 0;   ///< pixels; 0: no vertices but the frontier's
+    float vertex_stretch = 0;  ///< a capsule's extra half width
+    float figure_pixels = 0;   ///< size of the figures inside; 0: none
+    bool arrows = false;
+
+    bool figures() const { return figure_pixels > 0; }
+    /// `spacing`: pixels between near neighbours. `scale`: pixels a point.
+    static GraphDetail at(float spacing, std::uint32_t highest_level, float scale, Figures& figures);
+};
+
+/// One window onto a graph, drawn into a texture of its own and only when something in it changed. Many edges are coloured
+/// from an EdgeRaster; few are drawn one by one, with arrows and figures where there is room.
+class GraphPicture {
+public:
+    struct Request {
+        const GraphPlan* plan = nullptr;
+        const GraphBuffers* buffers = nullptr;
+        const GraphState* state = nullptr;
+        const PassKey* key = nullptr;
+        const PassSummary* summary = nullptr;
+        const WayBack* way_back = nullptr;  ///< null: not drawn
+        const Palette* palette = nullptr;
+        PlaneCamera camera;
+        int width = 0, height = 0;
+        float spacing = 1;     ///< plane units that near neighbours keep
+        float scale = 1;       ///< pixels a point
+        float dot_radius = 0;  ///< points: of the frontier where vertices are no discs
+    };
+
+    void draw(const Request& request, GraphTools& tools);
+    void clear();
+
+    GLuint texture() const { return target_.texture(); }
+    const Target& target() const { return target_; }
+    const GraphDetail& detail() const { return detail_; }
+    /// Below 1 while the picture on show is that of another camera.
+    float fraction() const { return use_raster_ ? raster_.fraction() : 1.f; }
+
+private:
+    struct Drawn {
+        PassKey key;
+        PlaneCamera camera;
+        int width = 0, height = 0;
+        float tween = 1, spacing = 1, scale = 1;
+        const Palette* palette = nullptr;
+        std::uint64_t raster = 0, way_back = 0;
+        bool operator==(const Drawn&) const = default;
+    };
+    void shade_raster(const Request& request, GraphTools& tools) const;
+    void draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const;
+    void draw_vertices(const Request& request, GraphTools& tools) const;
+    void draw_dots(const Request& request, GraphTools& tools) const;
+    void draw_way_back(const Request& request, GraphTools& tools) const;
+
+    EdgeRaster raster_;
+    Target target_;
+    GraphDetail detail_;
+    bool use_raster_ = false;
+    std::optional<Drawn> drawn_;
+};
+
+}  // namespace lockstep

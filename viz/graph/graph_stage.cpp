@@ -1,0 +1,55 @@
+#include "viz/graph/graph_stage.hpp"
+
+#include <algorithm>
+
+namespace lockstep {
+namespace {
+
+constexpr float kSideFrom = 900;      ///< points of width from which there is a right column
+constexpr float kLegendHeight = 34, kGap = 16, kSmallestDetail = 190;
+constexpr float kNarrowSide = 480, kWideSide = 600;
+
+}  // namespace
+
+GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height, float scale) {
+    GraphStage stage;
+    const float legend = kLegendHeight * scale, gap = kGap * scale;
+    const float map_height = std::max(area.height - legend, 1.f);
+    float map_width = area.width;
+    if (area.width >= kSideFrom * scale) {
+        // The map takes what the graph's shape needs; what it leaves goes to the right column, within bounds.
+        const float least = readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
+        const float most = std::max(least, (readable ? 0.45f : 0.58f) * area.width);
+        const float side = std::clamp(area.width - gap - (map_height * aspect + 24 * scale), least, most);
+        map_width = area.width - gap - side;
+
+        const Rect column{area.x + map_width + gap, area.y, side, area.height};
+        const bool magnifier = !readable;
+        float left = area.height - legend - (magnifier ? kSmallestDetail * scale : 0);
+        const auto place = [&](Rect& part, float height) {
+            if (height <= 0 || left < height + gap) return;
+            part = {column.x, 0, column.width, height};
+            left -= height + gap;
+        };
+        place(stage.table, table_height);
+        place(stage.threads, threads_height);
+        float y = area.y;
+        if (magnifier) {
+            const float height = left + kSmallestDetail * scale;
+            stage.detail = {column.x, y, column.width, height};
+            y += height;
+        }
+        stage.detail_legend = {column.x, y, column.width, legend};
+        y += legend + (magnifier ? 0 : gap);
+        for (auto* part : {&stage.table, &stage.threads}) {
+            if (!has_room(*part)) continue;
+            part->y = y + (magnifier ? gap : 0);
+            y += part->height + gap;
+        }
+    }
+    stage.map = {area.x, area.y, map_width, map_height};
+    stage.legend = {area.x, area.y + map_height, map_width, legend};
+    return stage;
+}
+
+}  // namespace lockstep

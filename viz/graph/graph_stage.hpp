@@ -1,0 +1,20 @@
+#pragma once
+
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// Where the parts of the graph view stand. A part without room has no width: the map and its legend always stay.
+struct GraphStage {
+    Rect map, legend;
+    Rect detail, detail_legend;  ///< magnified neighbourhood, and what its arrows mean
+    Rect table, threads;         ///< the picked thread's arrays, all threads at once
+
+    /// `aspect`: width to height of the graph. `readable`: the map itself shows figures, so that no magnifier is needed.
+    /// `table_height`, `threads_height`: what those parts ask for, pixels.
+    static GraphStage arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height, float scale);
+};
+
+inline bool has_room(const Rect& rect) { return rect.width > 0; }
+
+}  // namespace lockstep

@@ -1,0 +1,363 @@
+#include "viz/graph/graph_view.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "kernels/run/words.hpp"
+#include "viz/graph/graph_legend.hpp"
+#include "viz/graph/graph_picture.hpp"
+#include "viz/graph/graph_stage.hpp"
+#include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/thread_strip.hpp"
+#include "viz/graph/thread_table.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kMargin = 14;                ///< points round the map when all is shown
+constexpr float kMagnified = 38;             ///< points between near neighbours in the detail window
+constexpr float kZoomStep = 1.2f;
+constexpr float kNearest = 160;              ///< points between near neighbours at the highest magnification
+constexpr float kReach = 12;                 ///< points from a vertex within which the pointer takes it
+constexpr float kMapDot = 2.75f, kThumbnailDot = 1.25f;
+
+ImVec2 vec(Point2 p) { return {p.x, p.y}; }
+
+/// A camera with an area it is shown in.
+struct Window {
+    PlaneCamera camera;
+    GraphPicture picture;
+    float spacing = 1;   ///< plane units between near neighbours, where it looks
+    bool moved = false;  ///< by the person: it then stays where it is
+};
+
+class GraphView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
+    void draw_thumbnail(const Scene& scene, int width, int height) override;
+    std::string note() const override { return graph_.plan() ? "Graph view: " + graph_.plan()->positions().note : std::string{}; }
+    std::optional<float> preparing() const override;
+
+private:
+    /// Takes the dataset's plan; false while there is none.
+    bool take_graph(const Scene& scene);
+    void choose_focus(const Scene& scene, const GraphState& state, bool new_pass);
+    void look_at_focus(const Rect& area, float scale);
+    void steer(Window& window, const Rect& area, const ViewInput& input, float scale);
+    void draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back, const Labels& labels);
+    void draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour, float width, const Labels& labels, const Scene& scene) const;
+    void draw_lens(const Scene& scene, const GraphStage& stage, const Labels& labels) const;
+    void draw_source(const Scene& scene, const Rect& area, const Labels& labels) const;
+    void draw_side(const Scene& scene, const GraphState& state, const GraphStage& stage, std::optional<Point2> pointer, const Labels& labels,
+                   std::optional<std::uint32_t>& under);
+    std::optional<std::uint32_t> pick(const Window& window, const Rect& area, Point2 pointer, float scale) const;
+
+    LoadedGraph graph_;
+    std::unique_ptr<GraphTools> tools_;
+    std::unique_ptr<PassSummary> summary_, thumbnail_summary_;
+    std::unique_ptr<WayBack> way_back_;
+    std::unique_ptr<GraphPicture> thumbnail_;
+    Window map_, detail_;
+    std::uint64_t shown_version_ = 0;
+    Rect fitted_;  ///< the area that the map was fitted to
+    PassKey key_;
+    std::uint32_t focus_ = kNone;   ///< the vertex that detail and table are about
+    std::uint32_t detail_focus_ = kNone;
+    ThreadStrip threads_;
+    ThreadRow row_;
+    std::optional<PassKey> row_key_;
+    std::size_t row_cells_ = 0;
+};
+
+std::optional<float> GraphView::preparing() const {
+    if (!graph_.plan()) return graph_.preparing();
+    const float pictures = std::min(map_.picture.fraction(), detail_.picture.fraction());
+    if (pictures < 1) return pictures;
+    if (way_back_ && !way_back_->finished()) return 0.5f;
+    return std::nullopt;
+}
+
+bool GraphView::take_graph(const Scene& scene) {
+    graph_.show(*scene.dataset, scene.dataset_version);
+    if (!graph_.plan()) return false;
+    if (!tools_) {
+        tools_ = std::make_unique<GraphTools>();
+        summary_ = std::make_unique<PassSummary>();
+        thumbnail_summary_ = std::make_unique<PassSummary>();
+        way_back_ = std::make_unique<WayBack>();
+        thumbnail_ = std::make_unique<GraphPicture>();
+    }
+    if (shown_version_ != scene.dataset_version) {
+        shown_version_ = scene.dataset_version;
+        for (auto* window : {&map_, &detail_}) {
+            window->picture.clear();
+            window->spacing = graph_.plan()->spacing();
+            window->moved = false;
+        }
+        thumbnail_->clear();
+        fitted_ = {};
+        focus_ = detail_focus_ = kNone;
+        row_key_.reset();
+    }
+    return true;
+}
+
+void GraphView::choose_focus(const Scene& scene, const GraphState& state, bool new_pass) {
+    const auto n = graph_.plan()->num_vertices();
+    if (scene.selected && *scene.selected < n) {
+        focus_ = *scene.selected;
+        return;
+    }
+    if (!new_pass && focus_ != kNone) return;
+    // The wave is followed where it passes: from pass to pass the nearest busy thread, at first the lowest.
+    const auto& counts = summary_->counts();
+    if (focus_ == kNone) focus_ = counts.first_expanded != kNone ? counts.first_expanded : counts.first_found;
+    else focus_ = summary_->nearest_active(state, graph_.buffers(), graph_.plan()->at(focus_));
+    if (focus_ == kNone && n != 0) focus_ = 0;
+}
+
+void GraphView::look_at_focus(const Rect& area, float scale) {
+    if (focus_ == detail_focus_ || focus_ == kNone) return;
+    const Point at = graph_.plan()->at(focus_);
+    if (detail_focus_ != kNone) {
+        // It stays while the focus is well inside: a window that moves with every pass shows nothing.
+        const Point2 pixel = detail_.camera.to_pixel(at, {0, 0, area.width, area.height});
+        const float edge_x = 0.15f * area.width, edge_y = 0.15f * area.height;
+        if (pixel.x > edge_x && pixel.x < area.width - edge_x && pixel.y > edge_y && pixel.y < area.height - edge_y) {
+            detail_focus_ = focus_;
+            return;
+        }
+    }
+    detail_focus_ = focus_;
+    detail_.moved = false;
+    detail_.spacing = graph_.plan()->spacing_near(focus_);
+    detail_.camera = {at, kMagnified * scale / detail_.spacing};
+}
+
+void GraphView::steer(Window& window, const Rect& area, const ViewInput& input, float scale) {
+    if (!input.hovered || !area.contains(input.pointer)) return;
+    if (input.zoom != 0) {
+        const float nearest = kNearest * scale / window.spacing;
+        const float farthest = 0.5f * PlaneCamera::fit(graph_.plan()->box(), area, kMargin * scale).zoom;
+        const float wanted = window.camera.zoom * std::pow(kZoomStep, input.zoom);
+        window.camera.zoom_at(input.pointer, area, std::clamp(wanted, std::min(farthest, nearest), nearest) / window.camera.zoom);
+        window.moved = true;
+    }
+    if (input.drag.x != 0 || input.drag.y != 0) {
+        window.camera.pan(input.drag);
+        window.moved = true;
+    }
+}
+
+std::optional<std::uint32_t> GraphView::pick(const Window& window, const Rect& area, Point2 pointer, float scale) const {
+    if (!has_room(area) || !area.contains(pointer)) return std::nullopt;
+    const float reach = std::max(window.picture.detail().vertex_radius + 2 * scale, kReach * scale);
+    return graph_.plan()->nearest(window.camera.to_plane(pointer, area), reach / window.camera.zoom);
+}
+
+void GraphView::draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour, float width,
+                             const Labels& labels, const Scene& scene) const {
+    const float s = scene.scale;
+    const auto& detail = window.picture.detail();
+    const Point2 at = window.camera.to_pixel(graph_.plan()->at(vertex), area);
+    const float radius = std::max(detail.vertex_radius, kMapDot * s);
+    const auto ring = [&](float gap, float thickness, const Colour& ink) {
+        const float r = radius + gap + 0.5f * thickness, wide = r + detail.vertex_stretch;
+        labels.list()->AddRect({at.x - wide, at.y - r}, {at.x + wide, at.y + r}, to_imgui(ink), r, thickness);
+    };
+    ring(0, 3 * s, scene.palette->canvas);
+    ring(3 * s, width * s, colour);
+}
+
+void GraphView::draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back, const Labels& labels) {
+    auto* list = labels.list();
+    const float s = scene.scale;
+    window.picture.draw({.plan = graph_.plan(),
+                         .buffers = &graph_.buffers(),
+                         .state = &state,
+                         .key = &key_,
+                         .summary = summary_.get(),
+                         .way_back = way_back ? way_back_.get() : nullptr,
+                         .palette = scene.palette,
+                         .camera = window.camera,
+                         .width = static_cast<int>(area.width),
+                         .height = static_cast<int>(area.height),
+                         .spacing = window.spacing,
+                         .scale = s,
+                         .dot_radius = kMapDot},
+                        *tools_);
+    list->AddImage(static_cast<ImTextureID>(window.picture.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
+    const auto n = graph_.plan()->num_vertices();
+    const bool magnifier = &window == &detail_;
+    if (magnifier && !scene.selected && focus_ != kNone) draw_outline(window, area, focus_, scene.palette->selected, 1.5f, labels, scene);
+    if (scene.hovered && *scene.hovered < n) draw_outline(window, area, *scene.hovered, scene.palette->hovered, 1.5f, labels, scene);
+    if (scene.selected && *scene.selected < n) draw_outline(window, area, *scene.selected, scene.palette->selected, 2.5f, labels, scene);
+    list->PopClipRect();
+}
+
+void GraphView::draw_lens(const Scene& scene, const GraphStage& stage, const Labels& labels) const {
+    const auto& map = stage.map;
+    const float s = scene.scale;
+    const auto seen = detail_.camera.seen(stage.detail);
+    const Point2 a = map_.camera.to_pixel({seen.left, seen.top}, map), b = map_.camera.to_pixel({seen.right, seen.bottom}, map);
+    // Never smaller than can be seen, and inside the map.
+    const float half_x = std::max(0.5f * (b.x - a.x), 8 * s), half_y = std::max(0.5f * (b.y - a.y), 7 * s);
+    const Point2 centre{0.5f * (a.x + b.x), 0.5f * (a.y + b.y)};
+    const float left = std::clamp(centre.x - half_x, map.x, map.x + map.width), right = std::clamp(centre.x + half_x, map.x, map.x + map.width);
+    const float top = std::clamp(centre.y - half_y, map.y, map.y + map.height), bottom = std::clamp(centre.y + half_y, map.y, map.y + map.height);
+    const bool visible = right > left && bottom > top;
+    auto* list = labels.list();
+    const auto& detail = stage.detail;
+    const auto thin = to_imgui(scene.palette->ink2.faded(0.6f));
+    if (visible) {
+        list->AddLine({right, top}, {detail.x, detail.y}, thin, s);
+        list->AddLine({right, bottom}, {detail.x, detail.y + detail.height}, thin, s);
+        list->AddRect({left - s, top - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0, 4 * s);
+        list->AddRect({left, top}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
+    }
+    list->AddRect({detail.x, detail.y}, {detail.x + detail.width, detail.y + detail.height}, to_imgui(scene.palette->ink2), 0, 1.5f * s);
+}
+
+void GraphView::draw_source(const Scene& scene, const Rect& area, const Labels& labels) const {
+    const auto source = summary_->counts().source;
+    if (source == kNone || map_.picture.detail().figures()) return;
+    const float s = scene.scale;
+    const Point2 at = map_.camera.to_pixel(graph_.plan()->at(source), area);
+    if (!area.contains(at)) return;
+    const auto& palette = *scene.palette;
+    auto* list = labels.list();
+    list->AddCircleFilled(vec(at), 5 * s, to_imgui(palette.canvas));
+    list->AddCircleFilled(vec(at), 4 * s, to_imgui(palette.ink));
+    const std::string text = "source, vertex " + count_text(source);
+    const float half = 0.5f * labels.width(scene.fonts.words, 14, text) + 6 * s, high = 11 * s;
+    if (area.width < 2 * half + 8 * s) return;
+    const float x = std::clamp(at.x, area.x + half + 2 * s, area.x + area.width - half - 2 * s);
+    const bool below = at.y + 34 * s < area.y + area.height;
+    const float y = at.y + (below ? 20 : -20) * s;
+    list->AddRectFilled({x - half, y - high}, {x + half, y + high}, to_imgui(palette.canvas.faded(0.85f)), 3 * s);
+    labels.put(scene.fonts.words, 14, {x, y}, palette.ink, text, Labels::Align::centre);
+}
+
+void GraphView::draw_side(const Scene& scene, const GraphState& state, const GraphStage& stage, std::optional<Point2> pointer,
+                          const Labels& labels, std::optional<std::uint32_t>& under) {
+    const auto over = [&](const Rect& part) -> std::optional<Point2> {
+        return pointer && part.contains(*pointer) ? pointer : std::nullopt;
+    };
+    if (has_room(stage.detail_legend)) draw_arc_legend(scene, state, stage.detail_legend, labels);
+    if (has_room(stage.table) && focus_ != kNone) {
+        const auto cells = thread_table_cells(stage.table.width, scene.scale);
+        if (row_key_ != key_ || row_.vertex != focus_ || row_cells_ != cells) {
+            row_key_ = key_;
+            row_cells_ = cells;
+            row_ = ThreadRow::of(scene.dataset->graph(), focus_, cells, state, *summary_);
+        }
+        if (const auto vertex = draw_thread_table(scene, state, row_, stage.table, over(stage.table), labels)) under = vertex;
+    }
+    if (has_room(stage.threads))
+        if (const auto vertex = threads_.draw(scene, key_, state, *summary_, graph_.plan()->num_vertices(), stage.threads, over(stage.threads), labels))
+            under = vertex;
+}
+
+ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    ViewOutput output;
+    const Labels labels(scene, list);
+    const float s = scene.scale;
+    const auto state = GraphState::of(scene);
+    if (!state || area.width < 8 || area.height < 8) return output;
+    if (!take_graph(scene)) {
+        graph_.draw_progress(scene, area, labels);
+        return output;
+    }
+    const auto& plan = *graph_.plan();
+    const auto n = plan.num_vertices();
+    area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
+
+    key_ = PassKey::of(scene, *state);
+    const bool new_pass = summary_->update(key_, *state, n);
+    choose_focus(scene, *state, new_pass);
+    way_back_->update(key_, *state, graph_.buffers(), scene.selected && *scene.selected < n ? scene.selected : std::nullopt);
+
+    const float aspect = plan.box().height() > 0 ? plan.box().width() / plan.box().height() : 1.6f;
+    const auto arrange = [&](bool readable) {
+        return GraphStage::arrange(area, aspect, readable, thread_table_height(*state, s),
+                                   state->frontier ? ThreadStrip::height(n, readable ? 0.6f * area.height : 0, s) : 0, s);
+    };
+    // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
+    auto stage = arrange(true);
+    const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMargin + 14) * s);
+    if (!GraphDetail::at(plan.spacing() * whole.zoom, state->highest_level, s, tools_->figures).figures()) stage = arrange(false);
+    for (auto* rect : {&stage.map, &stage.detail}) *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
+    const bool magnifier = has_room(stage.detail);
+
+    const bool resized = fitted_.width != stage.map.width || fitted_.height != stage.map.height;
+    if (input.reset || (resized && !map_.moved)) {
+        const float margin = magnifier || !has_room(stage.detail_legend) ? kMargin : kMargin + 14;
+        map_.camera = PlaneCamera::fit(plan.box(), stage.map, margin * s);
+        map_.moved = false;
+        fitted_ = stage.map;
+    }
+    if (input.reveal && *input.reveal < n) {
+        map_.camera.centre = plan.at(*input.reveal);
+        map_.camera.zoom = std::max(map_.camera.zoom, 12 * s / plan.spacing_near(*input.reveal));
+        map_.moved = true;
+    }
+    steer(map_, stage.map, input, s);
+    if (magnifier) {
+        look_at_focus(stage.detail, s);
+        steer(detail_, stage.detail, input, s);
+    }
+
+    const bool way_back = way_back_->num_hops() != 0;
+    draw_window(map_, scene, *state, stage.map, way_back, labels);
+    list->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height}, to_imgui(scene.palette->line), 0, s);
+    draw_source(scene, stage.map, labels);
+    if (plan.positions().km_per_unit) draw_scale_bar(scene, *plan.positions().km_per_unit / map_.camera.zoom, stage.map, labels);
+    draw_map_legend(scene, *state, way_back, stage.legend, labels);
+    if (magnifier) {
+        draw_window(detail_, scene, *state, stage.detail, way_back, labels);
+        draw_lens(scene, stage, labels);
+    }
+    std::optional<Point2> pointer;
+    if (input.hovered) pointer = input.pointer;
+    draw_side(scene, *state, stage, pointer, labels, output.hovered);
+
+    if (pointer && !output.hovered) output.hovered = pick(detail_, stage.detail, *pointer, s);
+    if (pointer && !output.hovered) output.hovered = pick(map_, stage.map, *pointer, s);
+    output.picked = input.clicked && input.hovered && area.contains(input.pointer);
+    return output;
+}
+
+void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
+    const auto state = GraphState::of(scene);
+    if (!state || !take_graph(scene)) return;
+    const auto& plan = *graph_.plan();
+    const auto key = PassKey::of(scene, *state);
+    thumbnail_summary_->update(key, *state, plan.num_vertices());
+    const Rect area{0, 0, static_cast<float>(width), static_cast<float>(height)};
+    const GraphPicture::Request request{.plan = &plan,
+                                        .buffers = &graph_.buffers(),
+                                        .state = &*state,
+                                        .key = &key,
+                                        .summary = thumbnail_summary_.get(),
+                                        .palette = scene.palette,
+                                        .camera = PlaneCamera::fit(plan.box(), area, 2),
+                                        .width = width,
+                                        .height = height,
+                                        .spacing = plan.spacing(),
+                                        .scale = 1,
+                                        .dot_radius = kThumbnailDot};
+    do thumbnail_->draw(request, *tools_);
+    while (thumbnail_->fraction() < 1);
+    GLint framebuffer = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
+    glBlitNamedFramebuffer(thumbnail_->target().framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width, height,
+                           GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+}  // namespace
+
+std::unique_ptr<View> make_graph_view() { return std::make_unique<GraphView>(); }
+
+}  // namespace lockstep

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, what one thread
+/// did in this pass, and all threads at once. Needs Role::level.
+std::unique_ptr<View> make_graph_view();
+
+}  // namespace lockstep

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "kernels/data/dataset.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/graph/graph_buffers.hpp"
+#include "viz/layout/background_job.hpp"
+#include "viz/layout/graph_plan.hpp"
+
+namespace lockstep {
+
+/// The plan and the buffers of the graph on show. The plan is made on a thread of its own; until it is there, nothing is.
+class LoadedGraph {
+public:
+    /// Starts making a plan when the version is another, and takes it when it is done. Once a frame.
+    void show(const Dataset& dataset, std::uint64_t version);
+
+    /// Null while it is made.
+    const GraphPlan* plan() const { return plan_.get(); }
+    const GraphBuffers& buffers() const { return *buffers_; }
+    /// From 0 to 1 while a plan is being made; nothing when it is there or could not be made.
+    std::optional<float> preparing() const;
+    /// What is being done and how far it is, in the middle of `area`.
+    void draw_progress(const Scene& scene, const Rect& area, const Labels& labels) const;
+
+private:
+    std::optional<std::uint64_t> version_;
+    std::uint32_t num_vertices_ = 0;
+    std::unique_ptr<BackgroundJob<std::unique_ptr<GraphPlan>>> job_;
+    std::unique_ptr<GraphPlan> plan_;
+    std::unique_ptr<GraphBuffers> buffers_;
+    std::string failure_;
+};
+
+}  // namespace lockstep

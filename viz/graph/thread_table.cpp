@@ -1,0 +1,143 @@
+#include "viz/graph/thread_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "kernels/run/words.hpp"
+#include "viz/list/value_text.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
+constexpr float kLabel = 128, kCellWidth = 108, kCellGap = 2, kBar = 4;
+
+struct Cell {
+    std::string before, now;
+    bool changed = false;
+};
+
+class Table {
+public:
+    Table(const Scene& scene, const Rect& area, const Labels& labels)
+        : scene_(scene), area_(area), labels_(labels), s_(scene.scale), y_(area.y) {}
+
+    void heading(const std::string& text, const std::string& aside) {
+        const float y = y_ + 10 * s_;
+        const float width = labels_.put(scene_.fonts.strong, 16, {area_.x, y}, scene_.palette->ink, text);
+        const float left = area_.x + width + 12 * s_;
+        labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, y}, scene_.palette->ink2, aside);
+        y_ += kHeading * s_;
+    }
+    void label(const std::string& text) const { labels_.put(scene_.fonts.mono, 13, {area_.x, middle()}, scene_.palette->ink2, text); }
+    void cell(std::size_t column, const Cell& cell) const {
+        const auto& palette = *scene_.palette;
+        const Rect box = place(column);
+        auto* list = labels_.list();
+        list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(cell.changed ? palette.now_dim : palette.raised));
+        const float x = box.x + 0.5f * box.width, y = middle();
+        if (!cell.changed) {
+            labels_.put(scene_.fonts.mono, 13, {x, y}, cell.before.empty() ? palette.ink : palette.ink2, cell.now, Labels::Align::centre);
+            return;
+        }
+        list->AddRectFilled({box.x, box.y}, {box.x + kBar * s_, box.y + box.height}, to_imgui(palette.now));
+        const std::string old = cell.before + " → ";
+        const float first = labels_.width(scene_.fonts.mono, 13, old), second = labels_.width(scene_.fonts.mono_bold, 13, cell.now);
+        const float left = x + 0.5f * kBar * s_ - 0.5f * (first + second);
+        labels_.put(scene_.fonts.mono, 13, {left, y}, palette.ink2, old);
+        labels_.put(scene_.fonts.mono_bold, 13, {left + first, y}, palette.ink, cell.now);
+    }
+    void words(std::size_t column, const std::string& text) const {
+        const float left = place(column).x + 8 * s_;
+        labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()}, scene_.palette->ink2, text);
+    }
+    void next_row(float apart = 0) { y_ += (kPitch + apart) * s_; }
+    Rect place(std::size_t column) const {
+        return {std::round(area_.x + kLabel * s_ + static_cast<float>(column) * (kCellWidth + kCellGap) * s_), std::round(y_), kCellWidth * s_, kCell * s_};
+    }
+
+private:
+    float middle() const { return std::round(y_) + 0.5f * kCell * s_; }
+
+    const Scene& scene_;
+    Rect area_;
+    const Labels& labels_;
+    float s_, y_;
+};
+
+Cell change(std::uint32_t before, std::uint32_t now, ValueStyle style) {
+    return {value_text(before, style), value_text(now, style), before != now};
+}
+
+std::string name_of(const Scene& scene, Role role, const char* otherwise) {
+    const auto* picture = scene.find(role);
+    return picture ? picture->column->name : otherwise;
+}
+
+/// What the thread had to do, in words.
+std::string work_of(const ThreadRow& row, const GraphState& state) {
+    const auto degree = row.end - row.begin;
+    if (state.frontier && row.own.frontier_before == 0) return "no work: not in the frontier";
+    auto text = count_text(degree, "neighbour to look at", "neighbours to look at");
+    if (degree > row.neighbors.size()) text += ", " + count_text(row.neighbors.size()) + " shown";
+    return text;
+}
+
+}  // namespace
+
+ThreadRow ThreadRow::of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state, const PassSummary& summary) {
+    ThreadRow row;
+    row.vertex = vertex;
+    row.begin = graph.row_offsets[vertex];
+    row.end = graph.row_offsets[vertex + 1];
+    const auto all = graph.neighbors(vertex);
+    const auto shown = all.first(std::min(all.size(), most));
+    std::vector<std::uint32_t> asked(shown.begin(), shown.end());
+    row.neighbors = asked;
+    asked.push_back(vertex);
+    row.changes = summary.changes_of(state, asked);
+    row.own = row.changes.back();
+    row.changes.pop_back();
+    return row;
+}
+
+float thread_table_height(const GraphState& state, float scale) {
+    return (kHeading + (state.frontier ? 4 : 3) * kPitch + kApart) * scale;
+}
+
+std::size_t thread_table_cells(float width, float scale) {
+    return static_cast<std::size_t>(std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((kCellWidth + kCellGap) * scale))));
+}
+
+std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
+                                               std::optional<Point2> pointer, const Labels& labels) {
+    Table table(scene, area, labels);
+    const std::string number = count_text(row.vertex);
+    if (!state.frontier) table.heading("Vertex " + number + " in this pass", {});
+    else if (state.pass == 0) table.heading("Thread " + number, "before the first pass");
+    else table.heading("Thread " + number + " in this pass", {});
+
+    table.label(name_of(scene, Role::row_offsets, "row_offsets"));
+    table.cell(0, {{}, count_text(row.begin), false});
+    table.cell(1, {{}, count_text(row.end), false});
+    table.words(2, work_of(row, state));
+    table.next_row(kApart);
+
+    std::optional<std::uint32_t> under;
+    const auto row_of = [&](const std::string& name, auto&& cell_of) {
+        table.label(name);
+        for (std::size_t i = 0; i < row.neighbors.size(); ++i) {
+            table.cell(i, cell_of(i));
+            if (pointer && table.place(i).contains(*pointer)) under = row.neighbors[i];
+        }
+        table.next_row();
+    };
+    row_of(name_of(scene, Role::column_indices, "column_indices"), [&](std::size_t i) { return Cell{{}, count_text(row.neighbors[i]), false}; });
+    row_of(state.level->column->name, [&](std::size_t i) { return change(row.changes[i].level_before, row.changes[i].level_now, ValueStyle::infinite); });
+    if (state.frontier)
+        row_of(state.frontier->column->name, [&](std::size_t i) { return change(row.changes[i].frontier_before, row.changes[i].frontier_now, ValueStyle::flag); });
+    return under;
+}
+
+}  // namespace lockstep

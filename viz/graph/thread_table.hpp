@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/graph/graph_state.hpp"
+#include "viz/graph/pass_summary.hpp"
+
+namespace lockstep {
+
+/// What one vertex's thread saw in a pass: its row of the CSR, and what became of its first neighbours.
+struct ThreadRow {
+    std::uint32_t vertex = kNone;
+    std::uint32_t begin = 0, end = 0;           ///< row_offsets[vertex], row_offsets[vertex + 1]
+    VertexChange own;
+    std::vector<std::uint32_t> neighbors;       ///< as many as are shown
+    std::vector<VertexChange> changes;          ///< of these
+
+    /// Reads back the state of the vertex and of up to `most` neighbours.
+    static ThreadRow of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state, const PassSummary& summary);
+};
+
+/// Height that the table takes, pixels.
+float thread_table_height(const GraphState& state, float scale);
+/// Cells across in so many pixels.
+std::size_t thread_table_cells(float width, float scale);
+
+/// Draws the row; returns the neighbour whose cells the pointer is on.
+std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
+                                               std::optional<Point2> pointer, const Labels& labels);
+
+}  // namespace lockstep
