@@ -1,0 +1,132 @@
+// Every algorithm on the GPU gives what it gives on the emulator, pass by pass where passes are reproducible, and seeking
+// gives exactly the columns of a straight run.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <cuda_runtime_api.h>
+#include <gtest/gtest.h>
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+namespace {
+
+class AlgorithmsOnCuda : public ::testing::Test {
+protected:
+    void SetUp() override {
+        int count = 0;
+        if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) GTEST_SKIP() << "no GPU";
+    }
+
+    static std::unique_ptr<lockstep::Run> run(const AlgorithmInfo& info, std::shared_ptr<const Dataset> dataset,
+                                              const ParameterValues& parameters, ExecutorKind executor, std::size_t budget = 0) {
+        RunRequest request;
+        request.algorithm = &info;
+        request.dataset = std::move(dataset);
+        request.parameters = parameters;
+        request.executor = executor;
+        request.snapshot_budget = budget;
+        auto made = std::make_unique<lockstep::Run>(request);
+        made->wait();
+        EXPECT_EQ(made->state(), RunState::finished) << info.id << ": " << made->error();
+        return made;
+    }
+
+    static std::shared_ptr<const Dataset> generate(const std::string& spec) {
+        Progress progress;
+        return std::make_shared<const Dataset>(generate_dataset(spec, progress));
+    }
+
+    static std::vector<std::vector<std::uint32_t>> columns_at(lockstep::Run& run, std::uint32_t pass) {
+        run.at(pass);
+        run.wait();
+        const auto snapshot = run.at(pass);
+        std::vector<std::vector<std::uint32_t>> all;
+        for (const auto& column : run.columns())
+            all.push_back(lockstep::Run::read(column, snapshot, run.inputs(), 0, column.size));
+        return all;
+    }
+};
+
+TEST_F(AlgorithmsOnCuda, RankListsOfEverySize) {
+    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise()}) {
+        for (const char* kind : {"random", "ordered"}) {
+            for (const char* n : {"1", "2", "31", "32", "33", "257", "1000", "65537", "1M"}) {
+                const auto list = generate(std::string("list:") + kind + ",n=" + n + ",seed=11");
+                ParameterValues parameters;
+                for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.value;
+                const auto done = run(info, list, parameters, ExecutorKind::cuda);
+                EXPECT_EQ(done->verified(), true) << info.id << " on " << list->source << ": " << done->verdict();
+            }
+        }
+    }
+}
+
+TEST_F(AlgorithmsOnCuda, GoThroughTheSamePassesAsOnTheEmulator) {
+    struct Case {
+        AlgorithmInfo info;
+        const char* spec;
+        ParameterValues parameters;
+    };
+    const Case cases[] = {{list_ranking::wyllie_stepwise(), "list:random,n=5000,seed=3", {{"in_place", 0}}},
+                          {bfs::frontier(), "graph:grid,n=4000", {{"source", 17}}},
+                          {bfs::frontier(), "graph:rmat,scale=12,seed=3", {{"source", 0}}},
+                          {bfs::sequential(), "graph:uniform,n=3000,edges=2,seed=3", {{"source", 5}}}};
+    for (const auto& one : cases) {
+        const auto dataset = generate(one.spec);
+        const auto on_gpu = run(one.info, dataset, one.parameters, ExecutorKind::cuda);
+        const auto on_cpu = run(one.info, dataset, one.parameters, ExecutorKind::simt);
+        ASSERT_EQ(on_gpu->num_passes(), on_cpu->num_passes()) << one.info.id;
+        for (std::uint32_t pass = 0; pass < on_gpu->num_passes(); ++pass) {
+            ASSERT_EQ(columns_at(*on_gpu, pass), columns_at(*on_cpu, pass)) << one.info.id << ", " << one.spec << ", pass " << pass;
+            const auto &gpu = on_gpu->timeline().record(pass), &cpu = on_cpu->timeline().record(pass);
+            EXPECT_EQ(gpu.report.sentence, cpu.report.sentence);
+            EXPECT_EQ(gpu.report.note, cpu.report.note);
+            EXPECT_EQ(gpu.changed, cpu.changed);
+            EXPECT_EQ(gpu.highest, cpu.highest);
+        }
+    }
+}
+
+TEST_F(AlgorithmsOnCuda, SeekExactlyBeyondTheBudget) {
+    struct Case {
+        AlgorithmInfo info;
+        const char* spec;
+        ParameterValues parameters;
+    };
+    // In place the threads race: what is not kept must come back from the file.
+    const Case cases[] = {{bfs::frontier(), "graph:grid,n=10000", {{"source", 0}}},
+                          {list_ranking::wyllie_stepwise(), "list:random,n=100000,seed=3", {{"in_place", 1}}}};
+    for (const auto& one : cases) {
+        const auto dataset = generate(one.spec);
+        const auto tight = run(one.info, dataset, one.parameters, ExecutorKind::cuda, 1'000'000);
+        EXPECT_LT(tight->timeline().num_kept(), tight->num_passes()) << one.info.id;
+        std::map<std::uint32_t, std::vector<std::vector<std::uint32_t>>> first_time;
+        for (const bool again : {false, true}) {
+            for (std::uint32_t step = 0; step < tight->num_passes(); step += 7) {
+                const auto pass = again ? tight->num_passes() - 1 - step : step;
+                const auto columns = columns_at(*tight, pass);
+                const auto [place, is_new] = first_time.try_emplace(pass, columns);
+                if (!is_new) EXPECT_EQ(place->second, columns) << one.info.id << ", pass " << pass;
+            }
+        }
+    }
+}
+
+TEST_F(AlgorithmsOnCuda, SearchLargeGraphs) {
+    for (const char* spec : {"graph:grid,n=1M", "graph:rmat,scale=18,seed=1", "graph:uniform,n=300000,edges=4,seed=2"}) {
+        const auto info = bfs::frontier();
+        const auto done = run(info, generate(spec), {{"source", 1}}, ExecutorKind::cuda);
+        EXPECT_EQ(done->verified(), true) << spec << ": " << done->verdict();
+        EXPECT_EQ(done->executor(), "cuda");
+    }
+}
+
+}  // namespace
+}  // namespace lockstep

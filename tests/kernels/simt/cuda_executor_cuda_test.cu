@@ -1,0 +1,115 @@
+#include "kernels/simt/cuda_executor.cuh"
+
+#include <memory>
+#include <numeric>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/simt/jump_once_for_test.hpp"
+
+namespace lockstep {
+namespace {
+
+using U32s = std::vector<std::uint32_t>;
+
+class CudaExecutorTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        int count = 0;
+        if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) GTEST_SKIP() << "no GPU";
+        cuda = std::make_shared<CudaExecutor>();
+    }
+    std::shared_ptr<CudaExecutor> cuda;
+};
+
+TEST_F(CudaExecutorTest, MovesMemory) {
+    for (const std::uint32_t n : {1u, 33u, 100'000u}) {
+        U32s values(n);
+        std::iota(values.begin(), values.end(), 5u);
+        const Buffer<std::uint32_t> from(*cuda, values, "from"), to(*cuda, n, "to");
+        cuda->copy(to.data(), from.data(), from.bytes());
+        EXPECT_EQ(to.download(), values);
+        U32s read(n);
+        cuda->read(read.data(), to.data(), to.bytes());
+        EXPECT_EQ(read, values);
+        for (const std::uint32_t value : {0u, 7u, 0xFFFFFFFFu, 0x01020304u}) {
+            to.fill(value);
+            EXPECT_EQ(to.download(), U32s(n, value));
+        }
+    }
+}
+
+TEST_F(CudaExecutorTest, BarriersShufflesAndBallotsAreThoseOfTheEmulator) {
+    Emulator emulator(Order::lockstep());
+    for (const std::uint32_t n : {1u, 31u, 32u, 33u, 64u, 257u, 1000u}) {
+        U32s values(n);
+        std::iota(values.begin(), values.end(), 1u);
+        const auto sums_on = [&](auto& executor) {
+            const Buffer<std::uint32_t> in(executor, values, "in"), sums(executor, ceil_div(n, 64), "sums");
+            executor.launch(testing::SumBlock{}, n, in.read(), sums.write());
+            return sums.download();
+        };
+        const auto scan_on = [&](auto& executor) {
+            const Buffer<std::uint32_t> scanned(executor, values, "values"), odd(executor, ceil_div(n, kWarpSize), "odd");
+            executor.launch(testing::ScanWarp{}, n, scanned.write(), odd.write());
+            return std::pair{scanned.download(), odd.download()};
+        };
+        EXPECT_EQ(sums_on(*cuda), sums_on(emulator)) << "n = " << n;
+        EXPECT_EQ(scan_on(*cuda), scan_on(emulator)) << "n = " << n;
+    }
+}
+
+TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
+    Emulator emulator;
+    const std::vector<Field> fields{{2, 0, 0, 0xFFFFFFFFu}, {2, 1, 0, 0x7FFFFFFFu}, {2, 1, 31, 1u}, {1, 0, 0, 0xFFFFu},
+                                    {1, 0, 16, 0xFFFFu},    {2, 1, 4, 0xFu},        {}};
+    for (const std::uint32_t n : {0u, 2u, 66u, 4096u, 200'002u}) {
+        U32s before(n), now(n);
+        for (std::uint32_t i = 0; i < n; ++i) {
+            before[i] = i * 2654435761u;
+            now[i] = i % 3 == 0 ? before[i] ^ (1u << i % 32) : i % 100 == 1 ? 0xFFFFFFFFu : before[i];
+        }
+        for (const bool has_previous : {true, false}) {
+            const auto compare_on = [&](Device& device) {
+                const Buffer<std::uint32_t> from(device, now, "from"), previous(device, before, "previous"), to(device, n, "to");
+                const auto changes = device.copy_and_compare(to.data(), from.data(), has_previous ? previous.data() : nullptr, n, fields);
+                EXPECT_EQ(to.download(), now);
+                U32s told;
+                for (const auto& change : changes) told.insert(told.end(), {change.changed, change.highest});
+                return told;
+            };
+            EXPECT_EQ(compare_on(*cuda), compare_on(emulator)) << "n = " << n << ", previous " << has_previous;
+        }
+    }
+}
+
+TEST_F(CudaExecutorTest, TimesLaunchesByName) {
+    const Buffer<std::uint32_t> in(*cuda, U32s(1000, 1), "in"), sums(*cuda, ceil_div(1000, 64), "sums");
+    cuda->launch(testing::SumBlock{}, 1000, in.read(), sums.write());
+    cuda->launch(testing::SumBlock{}, 0, in.read(), sums.write());
+    const auto launches = cuda->take_launches();
+    ASSERT_EQ(launches.size(), 1u);
+    EXPECT_STREQ(launches[0].kernel, "sum_block");
+    EXPECT_EQ(launches[0].grid, 16u);
+    EXPECT_EQ(launches[0].block, 64u);
+    EXPECT_GT(launches[0].ms, 0);
+    EXPECT_TRUE(cuda->take_launches().empty());
+}
+
+TEST_F(CudaExecutorTest, SaysWhatItHasNoMemoryFor) {
+    try {
+        const Buffer<std::uint64_t> too_large(*cuda, 0xFFFFFFFFu, "first"), more(*cuda, 0xFFFFFFFFu, "second"),
+            even_more(*cuda, 0xFFFFFFFFu, "third"), most(*cuda, 0xFFFFFFFFu, "fourth"), last(*cuda, 0xFFFFFFFFu, "fifth");
+        GTEST_SKIP() << "a GPU with more than 160 GB";
+    } catch (const DeviceError& error) {
+        EXPECT_NE(std::string(error.what()).find("out of memory"), std::string::npos) << error.what();
+    }
+    const Buffer<std::uint32_t> still_works(*cuda, U32s(10, 3), "small");
+    EXPECT_EQ(still_works.download(), U32s(10, 3));
+}
+
+}  // namespace
+}  // namespace lockstep
