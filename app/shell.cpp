@@ -136,7 +136,7 @@ struct Shell::State {
         run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
         menu_bar.draw(context);
 
-        const float menu = MenuBar::height(look), notice = NoticeStrip::height(look, context.workspace, size.x);
+        const float menu = MenuBar::height(look), notice = notice_strip.height(look, context.workspace, size.x);
         const float bottom = StatusBar::height(look), play = TransportPanel::height(look), gap = look.px(4);
         if (notice > 0) fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised, [&] { notice_strip.draw(context); });
         const float top = menu + notice, middle = std::max(look.px(80), size.y - top - play - gap - bottom);
@@ -207,6 +207,10 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
         s.prompt.ask_open();
     } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {
         s.prompt.ask_save(workspace.algorithm().id + ".json");
+    } else if (const auto* picture = std::get_if<SavePicture>(&action); picture && picture->path.empty()) {
+        s.prompt.ask_picture(workspace.algorithm().id + ".png");
+    } else if (std::holds_alternative<DismissNotice>(action) && s.notice_strip.dismiss_own()) {
+        return true;
     } else if (std::holds_alternative<ResetLayout>(action)) {
         s.dock.reset();
     } else if (std::holds_alternative<ShowCommandPalette>(action)) {
@@ -219,6 +223,7 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
     return true;
 }
 
+void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }
 void Shell::set_content_scale(float scale) { state_->options.content_scale = scale; }
 bool Shell::settled() const { return state_->settled; }
 bool Shell::wants_frames() const { return state_->busy; }

@@ -29,6 +29,9 @@ public:
     /// Does what concerns the window's contents alone (palette, keys, dialogs, layout reset); false: not one of these.
     bool handle(const Action& action, const Workspace& workspace);
 
+    /// Shows a message of the window's own, until it is dismissed.
+    void say(Notice notice);
+
     /// Pixels per point of the screen; changes when the window moves to another one.
     void set_content_scale(float scale);
     /// Layouts and thumbnails are done: a picture of the frame just drawn would not change any more.

@@ -12,7 +12,6 @@ bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
 bool has_dataset(const Workspace& w) { return w.dataset() != nullptr; }
-bool has_notice(const Workspace& w) { return w.notice().has_value(); }
 
 template <class A>
 void push(CommandContext& context) {
@@ -69,14 +68,14 @@ const Command kCommands[] = {
     {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
     {.id = "file/save-scenario", .title = "Save scenario…", .menu = Menu::file, .key = kCtrl | ImGuiKey_S, .available = has_run,
      .run = push<SaveScenario>},
+    {.id = "file/save-picture", .title = "Save picture…", .menu = Menu::file, .available = has_run, .run = push<SavePicture>},
     {.id = "file/quit", .title = "Quit", .menu = Menu::file, .key = kCtrl | ImGuiKey_Q, .begins_group = true, .run = push<Quit>},
 
     {.id = "edit/clear-selection", .title = "Clear selection", .menu = Menu::edit, .key = ImGuiKey_Escape, .available = has_selection,
      .run = push<SelectElement>},
     {.id = "edit/defaults", .title = "Parameters back to defaults", .menu = Menu::edit, .available = has_dataset,
      .run = push<ResetParameters>},
-    {.id = "edit/dismiss", .title = "Dismiss the message", .menu = Menu::edit, .key = kCtrl | ImGuiKey_D, .available = has_notice,
-     .run = push<DismissNotice>},
+    {.id = "edit/dismiss", .title = "Dismiss the message", .menu = Menu::edit, .key = kCtrl | ImGuiKey_D, .run = push<DismissNotice>},
 
     {.id = "view/teach", .title = "Teach", .menu = Menu::view, .key = kCtrl | ImGuiKey_1, .checked = is_layout<Layout::teach>,
      .run = choose_layout<Layout::teach>},

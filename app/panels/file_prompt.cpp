@@ -24,10 +24,16 @@ void FilePrompt::ask_open() {
         std::vector<std::string>{"Datasets and scenarios", "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json", "All files", "*"});
 }
 
-void FilePrompt::ask_save(const std::string& name) {
+void FilePrompt::ask_save(const std::string& name) { ask_path(Purpose::save, name); }
+void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::picture, name); }
+
+void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
     if (waiting()) return;
-    if (!pfd::settings::available()) return type(Purpose::save, (std::filesystem::current_path() / name).string());
-    saving_ = std::make_unique<pfd::save_file>("Save the scenario", name, std::vector<std::string>{"Scenarios", "*.json"});
+    if (!pfd::settings::available()) return type(purpose, (std::filesystem::current_path() / name).string());
+    const bool picture = purpose == Purpose::picture;
+    saving_as_ = purpose;
+    saving_ = std::make_unique<pfd::save_file>(picture ? "Save the picture" : "Save the scenario", name,
+                                               std::vector<std::string>{picture ? "Pictures" : "Scenarios", picture ? "*.png" : "*.json"});
 }
 
 void FilePrompt::type(Purpose purpose, std::string path) {
@@ -39,6 +45,7 @@ void FilePrompt::type(Purpose purpose, std::string path) {
 void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actions) {
     if (path.empty()) return;
     if (purpose == Purpose::open) actions.push(OpenFile{path});
+    else if (purpose == Purpose::picture) actions.push(SavePicture{path});
     else actions.push(SaveScenario{std::filesystem::path(path)});
 }
 
@@ -51,7 +58,7 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
     if (saving_ && saving_->ready(0)) {
         const auto chosen = saving_->result();
         saving_.reset();
-        answer(Purpose::save, chosen, actions);
+        answer(saving_as_, chosen, actions);
     }
     if (typing_ == Purpose::none) return;
 
@@ -69,7 +76,7 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
     if (visible) {
         const bool opening = typing_ == Purpose::open;
         ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)" : "Save the scenario as");
+        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)" : typing_ == Purpose::picture ? "Save a picture of the window (PNG) as" : "Save the scenario as");
         ImGui::PopStyleColor();
         if (just_opened_) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(-look.px(190));

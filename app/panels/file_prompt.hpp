@@ -23,6 +23,7 @@ public:
     void ask_open();
     /// `name` is proposed: "list-wyllie.json".
     void ask_save(const std::string& name);
+    void ask_picture(const std::string& name);
     /// Once a frame: shows the line of text, and pushes what was chosen.
     void draw(const Look& look, Actions& actions);
     bool is_open() const { return typing_ != Purpose::none; }
@@ -30,13 +31,15 @@ public:
     bool waiting() const { return opening_ || saving_; }
 
 private:
-    enum class Purpose { none, open, save };
+    enum class Purpose { none, open, save, picture };
+    void ask_path(Purpose purpose, const std::string& name);
     void type(Purpose purpose, std::string path);
     static void answer(Purpose purpose, const std::string& path, Actions& actions);
 
     std::unique_ptr<pfd::open_file> opening_;
     std::unique_ptr<pfd::save_file> saving_;
     Purpose typing_ = Purpose::none;
+    Purpose saving_as_ = Purpose::save;  ///< what saving_ asks for
     bool just_opened_ = false;
     std::string path_;
 };

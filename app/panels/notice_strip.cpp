@@ -17,13 +17,13 @@ ImVec2 text_extent(const Look& look, const std::string& text, float width) {
 
 }  // namespace
 
-float NoticeStrip::height(const Look& look, const Workspace& workspace, float width) {
-    const auto& notice = workspace.notice();
+float NoticeStrip::height(const Look& look, const Workspace& workspace, float width) const {
+    const auto& notice = shown(workspace);
     return notice ? std::ceil(text_extent(look, notice->text, width).y + look.px(2 * kPadding)) : 0;
 }
 
 void NoticeStrip::draw(const PanelContext& context) {
-    const auto& notice = context.workspace.notice();
+    const auto& notice = shown(context.workspace);
     if (!notice) return;
     const Look& look = context.look;
     const Palette& p = look.colour();

@@ -1,6 +1,7 @@
 #include "app/panels/status_bar.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -15,14 +16,17 @@ constexpr double kPatience = 0.25;       ///< seconds: shorter work shows no pro
 
 struct Job {
     std::string what;
-    double fraction = 0;
+    std::optional<double> fraction;  ///< none: how much there is to do is not known
 };
 
 std::optional<Job> job_of(const Workspace& workspace) {
     if (const auto loading = workspace.loading()) return Job{*loading, workspace.loading_fraction()};
     const Run* run = workspace.pending_run() ? workspace.pending_run() : workspace.run();
-    if (run && run->state() == RunState::running) return Job{"Running " + run->request().algorithm->id, run->fraction()};
-    if (run && run->seeking()) return Job{"Running again up to pass " + with_commas(workspace.pass()), 0};
+    if (run && run->state() == RunState::running) {
+        const auto passes = run->num_passes();
+        return Job{fmt::format("Running {}{}", run->request().algorithm->id, passes > 1 ? ": " + counted(passes - 1, "pass", "passes") + " so far" : ""), {}};
+    }
+    if (run && run->seeking()) return Job{"Running again up to pass " + with_commas(workspace.pass()), {}};
     return std::nullopt;
 }
 
@@ -99,11 +103,13 @@ bool StatusBar::draw_progress(const PanelContext& context, Row& row) {
     const auto text = fit_text(look, look.fonts.words, text_size::small, job->what, (row.right - row.x) * 0.4f);
     draw_text(list, look, look.fonts.words, text_size::small, row.x, row.y, look.colour().ink, text);
     row.x += text_width(look, look.fonts.words, text_size::small, text) + look.px(10);
-    progress_bar(list, look, {row.x, row.y - look.px(3)}, {look.px(110), look.px(6)}, static_cast<float>(job->fraction));
-    row.x += look.px(118);
-    const auto percent = fmt::format("{:3.0f} %", 100 * job->fraction);
-    draw_text(list, look, look.fonts.mono, text_size::axis, row.x, row.y, look.colour().ink2, percent);
-    row.x += text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(8);
+    if (job->fraction) {
+        progress_bar(list, look, {row.x, row.y - look.px(3)}, {look.px(110), look.px(6)}, static_cast<float>(*job->fraction));
+        row.x += look.px(118);
+        const auto percent = fmt::format("{:3.0f} %", 100 * *job->fraction);
+        draw_text(list, look, look.fonts.mono, text_size::axis, row.x, row.y, look.colour().ink2, percent);
+        row.x += text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(8);
+    }
     ImGui::SetCursorScreenPos({row.x, row.y - look.px(10)});
     const std::string cancel = "Cancel";
     const float width = text_width(look, look.fonts.medium, text_size::small, cancel) + look.px(16);

@@ -1,0 +1,93 @@
+#include "app/window/settings.hpp"
+
+#include <cstdlib>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "app/output_file.hpp"
+#include "app/scenario.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
+
+std::optional<WindowPlace> place_from(const Json& json) {
+    if (!json.is_object()) return std::nullopt;
+    const WindowPlace place{json.value("x", 0), json.value("y", 0), json.value("width", 0), json.value("height", 0)};
+    const auto side = [](int length) { return length >= kSmallestSide && length <= kLargestSide; };
+    const auto near = [](int at) { return at > -kFarthest && at < kFarthest; };
+    return side(place.width) && side(place.height) && near(place.x) && near(place.y) ? std::optional(place) : std::nullopt;
+}
+
+}  // namespace
+
+std::filesystem::path settings_folder() {
+    const char* config = std::getenv("XDG_CONFIG_HOME");
+    const char* home = std::getenv("HOME");
+    std::filesystem::path folder;
+    if (config && *config) folder = std::filesystem::path(config) / "lockstep";
+    else if (home && *home) folder = std::filesystem::path(home) / ".config" / "lockstep";
+    else return {};
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    return error ? std::filesystem::path() : folder;
+}
+
+Settings load_settings(const std::filesystem::path& file) {
+    Settings settings;
+    std::ifstream stream(file);
+    const auto json = Json::parse(stream, nullptr, false);
+    if (!json.is_object()) return settings;
+    try {
+        if (json.contains("window")) settings.place = place_from(json["window"]);
+        settings.maximised = json.value("maximised", false);
+        settings.reduced_motion = json.value("reduced_motion", false);
+        settings.projector_step = json.value("projector_step", 0);
+        settings.snapshot_budget = json.value("snapshot_budget", std::size_t{0});
+        settings.theme = parse_theme(json.value("theme", "dark"), "theme");
+        settings.layout = parse_layout(json.value("layout", "teach"), "layout");
+    } catch (const std::exception&) {
+        // The rest keeps its defaults; the file is written anew when the window closes.
+    }
+    return settings;
+}
+
+bool save_settings(const Settings& settings, const std::filesystem::path& file) {
+    Json json{{"maximised", settings.maximised},
+              {"theme", name_of(settings.theme)},
+              {"layout", name_of(settings.layout)},
+              {"projector_step", settings.projector_step},
+              {"reduced_motion", settings.reduced_motion},
+              {"snapshot_budget", settings.snapshot_budget}};
+    if (const auto& place = settings.place) json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
+    try {
+        OutputFile output(file);
+        output.write(json.dump(2) + "\n");
+        output.commit();
+        return true;
+    } catch (const WriteError&) {
+        return false;
+    }
+}
+
+void apply_settings(const Settings& settings, Workspace& workspace) {
+    workspace.apply(ChooseTheme{settings.theme});
+    workspace.apply(ChooseLayout{settings.layout});
+    workspace.apply(SetProjectorStep{settings.projector_step});
+    workspace.apply(SetReducedMotion{settings.reduced_motion});
+    if (settings.snapshot_budget != 0) workspace.apply(SetSnapshotBudget{settings.snapshot_budget});
+}
+
+void take_settings(Settings& settings, const Workspace& workspace) {
+    settings.theme = workspace.theme();
+    settings.layout = workspace.layout();
+    settings.projector_step = workspace.projector_step();
+    settings.reduced_motion = workspace.reduced_motion();
+    settings.snapshot_budget = workspace.snapshot_budget();
+}
+
+}  // namespace lockstep

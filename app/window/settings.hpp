@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+
+#include "app/workspace.hpp"
+
+namespace lockstep {
+
+/// Where and how large the window was, in screen coordinates.
+struct WindowPlace {
+    int x = 0, y = 0, width = 0, height = 0;
+    bool operator==(const WindowPlace&) const = default;
+};
+
+/// What the window remembers from one start to the next, besides the docking (ImGui's ini file).
+struct Settings {
+    std::optional<WindowPlace> place;
+    bool maximised = false;
+    Theme theme = Theme::dark;
+    Layout layout = Layout::teach;
+    int projector_step = 0;
+    bool reduced_motion = false;
+    std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free
+    bool operator==(const Settings&) const = default;
+};
+
+/// $XDG_CONFIG_HOME/lockstep, else ~/.config/lockstep; made when it is not there. Empty where it cannot be made: then
+/// nothing is remembered.
+std::filesystem::path settings_folder();
+
+/// Settings that are missing, broken or out of range have their defaults: a damaged file never stands in the way.
+Settings load_settings(const std::filesystem::path& file);
+/// False when it could not be written.
+bool save_settings(const Settings& settings, const std::filesystem::path& file);
+
+/// Gives the workspace its part of the settings.
+void apply_settings(const Settings& settings, Workspace& workspace);
+/// Takes it back.
+void take_settings(Settings& settings, const Workspace& workspace);
+
+}  // namespace lockstep

@@ -1,0 +1,164 @@
+#include "app/window/window.hpp"
+
+#include <chrono>
+#include <thread>
+
+#include <glad/gl.h>
+// clang-format off: the loader comes before what includes OpenGL
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <implot.h>
+
+#include "app/shell.hpp"
+#include "app/window/glfw_window.hpp"
+#include "app/window/settings.hpp"
+#include "kernels/simt/device.hpp"
+#include "viz/gl/read_pixels.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kIdleSeconds = 0.5;    ///< between frames while nothing happens
+constexpr int kFramesAfterEvent = 4;    ///< hover, docking and popups answer an event over a few frames
+constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
+constexpr double kLongestStep = 0.25;   ///< seconds that playing moves on by after a pause of the whole machine
+
+/// ImGui and ImPlot on a window.
+class Gui {
+public:
+    explicit Gui(GLFWwindow* window) {
+        IMGUI_CHECKVERSION();
+        ImGui::CreateContext();
+        ImPlot::CreateContext();
+        ImGui_ImplGlfw_InitForOpenGL(window, true);
+        if (!ImGui_ImplOpenGL3_Init("#version 450 core")) throw DeviceError("The interface cannot be drawn with this OpenGL driver: update it");
+    }
+    ~Gui() {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui_ImplGlfw_Shutdown();
+        ImPlot::DestroyContext();
+        ImGui::DestroyContext();
+    }
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    template <class Build>
+    void frame(std::pair<int, int> size, Build build) {
+        ImGui_ImplOpenGL3_NewFrame();
+        ImGui_ImplGlfw_NewFrame();
+        ImGui::NewFrame();
+        build();
+        ImGui::Render();
+        glViewport(0, 0, size.first, size.second);
+        glClearColor(0, 0, 0, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    }
+};
+
+/// The window's last frame.
+Image read_window(std::pair<int, int> size) {
+    Image image{size.first, size.second, {}};
+    const std::size_t row = static_cast<std::size_t>(size.first) * 4;
+    image.rgba.resize(row * static_cast<std::size_t>(size.second));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    for (int y = 0; y < size.second; ++y)
+        glReadPixels(0, size.second - 1 - y, size.first, 1, GL_RGBA, GL_UNSIGNED_BYTE, image.rgba.data() + row * static_cast<std::size_t>(y));
+    return image;
+}
+
+class MainLoop {
+public:
+    MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui)
+        : workspace_(workspace), window_(window), shell_(shell), gui_(gui) {}
+
+    void run() {
+        auto last = Clock::now();
+        while (!window_.wants_to_close()) {
+            const auto begin = Clock::now();
+            const double passed = std::chrono::duration<double>(begin - last).count();
+            last = begin;
+            workspace_.advance(std::min(passed, kLongestStep));
+            draw();
+            if (shown_ == 0) window_.show();
+            ++shown_;
+            take_events(begin);
+        }
+    }
+
+private:
+    void draw() {
+        if (window_.minimised()) return;
+        shell_.set_content_scale(window_.content_scale());
+        Actions actions;
+        for (auto& path : window_.take_dropped()) actions.push(OpenFile{std::move(path)});
+        gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
+        auto asked = actions.take();
+        for (const auto& action : asked) act(action);
+        if (!asked.empty()) awake_ = kFramesAfterEvent;
+        window_.swap();
+    }
+
+    void act(const Action& action) {
+        if (shell_.handle(action, workspace_)) return;
+        if (std::holds_alternative<Quit>(action)) window_.close();
+        else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
+        else if (const auto* picture = std::get_if<SavePicture>(&action)) save_picture(picture->path);
+        else workspace_.apply(action);
+    }
+
+    void save_picture(const std::filesystem::path& path) {
+        try {
+            save_png(read_window(window_.size()), path);
+            shell_.say({Notice::Kind::information, "Saved " + path.filename().string()});
+        } catch (const std::exception& error) {
+            shell_.say({Notice::Kind::error, error.what()});
+        }
+    }
+
+    /// Full rate while something moves; else sleeps until something happens.
+    void take_events(Clock::time_point begin) {
+        if (shell_.wants_frames() || awake_ > 0) {
+            const auto spent = Clock::now() - begin;
+            if (spent < kShortestFrame) std::this_thread::sleep_for(kShortestFrame - spent);
+            window_.poll();
+            if (awake_ > 0) --awake_;
+        } else if (window_.wait(kIdleSeconds)) {
+            awake_ = kFramesAfterEvent;
+        }
+    }
+
+    Workspace& workspace_;
+    GlfwWindow& window_;
+    Shell& shell_;
+    Gui& gui_;
+    int awake_ = kFramesAfterEvent;
+    std::uint64_t shown_ = 0;  ///< frames
+};
+
+}  // namespace
+
+int run_window(Workspace& workspace) {
+    const auto folder = settings_folder();
+    const auto file = folder / "settings.json";
+    Settings settings = folder.empty() ? Settings{} : load_settings(file);
+    apply_settings(settings, workspace);
+
+    GlfwWindow window(settings);
+    Gui gui(window.handle());
+    {
+        Shell shell({.content_scale = window.content_scale(), .ini_path = folder.empty() ? "" : (folder / "window.ini").string()});
+        MainLoop(workspace, window, shell, gui).run();
+        if (ImGui::GetIO().IniFilename) ImGui::SaveIniSettingsToDisk(ImGui::GetIO().IniFilename);
+    }
+    take_settings(settings, workspace);
+    window.take_place(settings);
+    if (!folder.empty()) save_settings(settings, file);
+    return 0;
+}
+
+}  // namespace lockstep
