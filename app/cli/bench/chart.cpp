@@ -61,10 +61,11 @@ private:
         auto* list = ImGui::GetWindowDrawList();
         const auto& palette = look_.colour();
         const auto y = look_.px(kMargin) + look_.px(kHeading) / 4;
-        const auto title = "Kernel time";
+        const auto title = "Kernel time against n";
         draw_text(list, look_, look_.fonts.strong, text_size::heading, look_.px(kMargin), y, palette.ink, title);
         const auto from = look_.px(kMargin) + text_width(look_, look_.fonts.strong, text_size::heading, title) + look_.px(kLabelGap);
-        const auto scope = fmt::format("median of {}, {} on {}", rows_.front().ms.size(), rows_.front().executor, rows_.front().device);
+        const auto scope = fmt::format("{}median of {}, {} on {}", finding(series_), rows_.front().ms.size(), rows_.front().executor,
+                                       rows_.front().device);
         const auto shown = fit_text(look_, look_.fonts.words, text_size::small, scope, width - look_.px(kMargin) - from);
         draw_text_right(list, look_, look_.fonts.words, text_size::small, width - look_.px(kMargin), y, palette.ink2, shown);
     }
@@ -75,8 +76,11 @@ private:
                           height - top - look_.px(kMargin + kAxisName)};
         ImGui::SetCursorScreenPos({left, top});
         const FontScope font(look_.fonts.mono, text_size::axis);
-        if (!ImPlot::BeginPlot("##times", size, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs | ImPlotFlags_NoFrame)) return;
-        set_up_axes(size);
+        ImPlot::PushStyleVar(ImPlotStyleVar_MinorAlpha, 1.f);  // ticks that are set by hand count as minor ones
+        const bool visible = ImPlot::BeginPlot("##times", size, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs | ImPlotFlags_NoFrame);
+        if (visible) set_up_axes(size);
+        ImPlot::PopStyleVar();
+        if (!visible) return;
         for (std::size_t k = 0; k < series_.size(); ++k) series_[k].floor ? draw_floor(k) : draw_line(k);
         draw_labels();
         const auto at = ImPlot::GetPlotPos(), extent = ImPlot::GetPlotSize();

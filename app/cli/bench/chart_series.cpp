@@ -88,7 +88,20 @@ std::string count_label(double n) {
 }
 
 std::string time_label(double ms) {
-    return ms >= 1 ? count_text(static_cast<std::uint64_t>(std::round(ms))) : fmt::format("{:g}", ms);
+    if (ms >= 1) return count_text(static_cast<std::uint64_t>(std::round(ms)));
+    return fmt::format("{:.{}f}", ms, static_cast<int>(std::ceil(-std::log10(ms) - 1e-9)));
+}
+
+std::string finding(std::span<const ChartSeries> series) {
+    const ChartSeries* fastest = nullptr;
+    int runs = 0;
+    for (const auto& line : series) {
+        if (line.floor) continue;
+        if (runs++ > 0 && line.n.back() != fastest->n.back()) return {};
+        if (!fastest || line.ms.back() < fastest->ms.back()) fastest = &line;
+    }
+    if (runs < 2) return {};
+    return fmt::format("fastest at {}: {}, {:.3g} ms; ", count_label(fastest->n.back()), fastest->name, fastest->ms.back());
 }
 
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom) {

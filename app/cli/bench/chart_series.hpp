@@ -33,6 +33,9 @@ std::string count_label(double n);
 /// "0.01", "1", "1,000".
 std::string time_label(double ms);
 
+/// "fastest at 64 K: list.wyllie, 2.49 ms; ", at the largest n; empty when there is nothing to compare.
+std::string finding(std::span<const ChartSeries> series);
+
 /// Moves heights apart to at least `gap`, keeping their order and staying within [top, bottom] as far as they fit.
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom);
 

@@ -66,7 +66,7 @@ std::string spec_with_count(std::string_view spec, std::uint64_t n) {
         key = "scale=";
         value = std::to_string(std::bit_width(n) - 1);
     }
-    std::erase_if(parts, [&](const std::string& one) { return one.starts_with(key); });
+    std::erase_if(parts, [](const std::string& one) { return one.starts_with("n=") || one.starts_with("scale="); });
     parts.insert(parts.begin() + 1, key + value);
     return fmt::format("{}", fmt::join(parts, ","));
 }

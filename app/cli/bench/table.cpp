@@ -14,8 +14,13 @@ namespace {
 using Row = std::array<std::string, 11>;
 constexpr std::size_t kWordColumns = 3;  // left-aligned; figures follow, right-aligned
 
+/// Three significant digits, and all of those before the point.
+std::string figure(double value) {
+    return value >= 1000 ? count_text(static_cast<std::uint64_t>(value + 0.5)) : fmt::format("{:.3g}", value);
+}
+
 std::string optional_figure(const std::optional<double>& value) {
-    return value ? fmt::format("{:.3g}", *value) : "-";
+    return value ? figure(*value) : "-";
 }
 
 Row cells(const Measurement& one) {
@@ -24,10 +29,10 @@ Row cells(const Measurement& one) {
             one.dataset,
             count_text(one.n),
             count_text(one.m),
-            fmt::format("{:.4g}", one.ms_min()),
-            fmt::format("{:.4g}", one.ms_median()),
-            fmt::format("{:.4g}", one.ms_max()),
-            fmt::format("{:.3g}", one.ns_per_element()),
+            figure(one.ms_min()),
+            figure(one.ms_median()),
+            figure(one.ms_max()),
+            figure(one.ns_per_element()),
             optional_figure(one.ratio_to_floor()),
             optional_figure(one.ratio_to_sequential())};
 }

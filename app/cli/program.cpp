@@ -1,0 +1,68 @@
+#include "app/cli/program.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "app/catalog.hpp"
+#include "app/cli/bench/bench_command.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/list_algorithms.hpp"
+#include "app/cli/parse.hpp"
+#include "app/cli/run_command.hpp"
+#include "app/cli/window_command.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+enum ExitCode { kDone = 0, kBadInput = 2, kNoResources = 3, kInterrupted = 130 };
+
+int fail(ExitCode code, std::string what) {
+    std::ranges::replace(what, '\n', ' ');
+    fmt::print(stderr, "lockstep: {}\n", what);
+    return code;
+}
+
+/// Ctrl+C is taken where there is work to wind down; the window leaves it as it is.
+struct Commands {
+    const Catalog catalog = make_catalog();
+
+    int operator()(const PrintOptions& options) const {
+        fmt::print("{}", options.text);
+        return kDone;
+    }
+    int operator()(const ListOptions& options) const {
+        fmt::print("{}", options.json ? algorithms_json(catalog) : algorithms_text(catalog));
+        return kDone;
+    }
+    int operator()(const RunOptions& options) const {
+        take_interrupts();
+        return run_command(catalog, options);
+    }
+    int operator()(const BenchOptions& options) const {
+        take_interrupts();
+        return bench_command(catalog, options);
+    }
+    int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
+};
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& words) {
+    try {
+        return std::visit(Commands{}, parse_command_line(words));
+    } catch (const InputError& error) {
+        return fail(kBadInput, error.what());
+    } catch (const Interrupted& interruption) {
+        return fail(kInterrupted, interruption.what());
+    } catch (const std::bad_alloc&) {
+        return fail(kNoResources, "out of memory");
+    } catch (const std::exception& error) {
+        return fail(kNoResources, error.what());
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,34 @@
+#include "app/cli/window_command.hpp"
+
+#include <fmt/format.h>
+
+#include "app/window/window.hpp"
+#include "app/workspace.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+void require_file(const Catalog& catalog, const std::filesystem::path& file) {
+    std::error_code none;
+    if (std::filesystem::is_regular_file(file, none)) return;
+    if (std::filesystem::is_directory(file, none)) throw InputError(fmt::format("{}: it is a folder, not a file", file.string()));
+    const auto hint = catalog.find(file.string()) ? fmt::format("; 'lockstep run {}' runs that algorithm", file.string()) : "";
+    throw InputError(fmt::format("{}: there is no such file or command{}", file.string(), hint));
+}
+
+}  // namespace
+
+int window_command(const Catalog& catalog, const WindowOptions& options) {
+    Workspace workspace(catalog);
+    if (options.file.empty()) {
+        workspace.open({.dataset = {.generate = "list:random,n=64,seed=7"}, .algorithm = "list.wyllie-stepwise"});
+        workspace.apply(Play{});
+    } else {
+        require_file(catalog, options.file);
+        workspace.apply(OpenFile{options.file});
+    }
+    return run_window(workspace);
+}
+
+}  // namespace lockstep

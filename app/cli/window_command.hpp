@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/cli/options.hpp"
+#include "kernels/run/catalog.hpp"
+
+namespace lockstep {
+
+/// `lockstep [FILE]`: the window, with the file or with a small example that plays. Returns the exit code. Throws InputError
+/// when the file is not there, DeviceError without a display.
+int window_command(const Catalog& catalog, const WindowOptions& options);
+
+}  // namespace lockstep

@@ -1,0 +1,28 @@
+#include "app/cli/npy.hpp"
+
+#include "app/cli/temporary_folder.hpp"
+
+namespace lockstep::test {
+namespace {
+
+using Npy = TemporaryFolder;
+
+TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
+    for (const std::size_t size : {0u, 1u, 1000u}) {
+        std::vector<std::uint32_t> values(size, 0x01020304u);
+        write_npy(folder / "values.npy", values);
+        const auto bytes = content(folder / "values.npy");
+        ASSERT_GT(bytes.size(), 10u);
+        EXPECT_EQ(bytes.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+        const auto header = static_cast<unsigned char>(bytes[8]) + 256u * static_cast<unsigned char>(bytes[9]);
+        EXPECT_EQ((10 + header) % 64, 0u);
+        EXPECT_EQ(bytes.size(), 10 + header + 4 * size);
+        EXPECT_NE(bytes.find("'descr': '<u4', 'fortran_order': False, 'shape': (" + std::to_string(size) + ",), }"), std::string::npos);
+        EXPECT_EQ(bytes[9 + header], '\n');
+        if (size > 0) EXPECT_EQ(bytes.substr(10 + header, 4), "\x04\x03\x02\x01");
+    }
+    EXPECT_EQ(num_files(), 1u);
+}
+
+}  // namespace
+}  // namespace lockstep::test

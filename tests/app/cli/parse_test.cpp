@@ -1,0 +1,120 @@
+#include "app/cli/parse.hpp"
+
+#include <iterator>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+std::vector<std::string> words(const std::string& line) {
+    std::istringstream stream(line);
+    return {std::istream_iterator<std::string>(stream), {}};
+}
+
+template <class As>
+As parsed(const std::string& line) {
+    return std::get<As>(parse_command_line(words(line)));
+}
+
+std::string refusal(const std::string& line) {
+    try {
+        parse_command_line(words(line));
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "nothing was refused";
+}
+
+TEST(ParseCommandLine, WithoutACommandTheWindowOpens) {
+    EXPECT_TRUE(parsed<WindowOptions>("").file.empty());
+    EXPECT_EQ(parsed<WindowOptions>("ny.gr.gz").file, "ny.gr.gz");
+}
+
+TEST(ParseCommandLine, HelpNamesTheCommandsAndTheGenerators) {
+    const auto text = parsed<PrintOptions>("--help").text;
+    for (const auto* word : {"run", "shot", "bench", "algorithms", "list:random", "graph:grid6"}) EXPECT_NE(text.find(word), std::string::npos) << word;
+    EXPECT_NE(parsed<PrintOptions>("run --help").text.find("--columns"), std::string::npos);
+    EXPECT_NE(parsed<PrintOptions>("bench --help").text.find("--repeat"), std::string::npos);
+    EXPECT_NE(parsed<PrintOptions>("--version").text.find("lockstep "), std::string::npos);
+}
+
+TEST(ParseCommandLine, EveryOptionOfARun) {
+    const auto run = parsed<RunOptions>(
+        "run bfs.frontier --input ny.gr --undirected --as edges --param source=3 --param rule=a=b --executor simt --order shuffled:7 "
+        "--verify --columns c --json j --trace t --save s --png p --view graph --pass 4 --size 640x360 --theme light");
+    EXPECT_FALSE(run.whole_window);
+    EXPECT_EQ(run.algorithm, "bfs.frontier");
+    EXPECT_EQ(run.dataset, (DatasetSource{.input = "ny.gr", .as = LoadOptions::As::edges, .undirected = true}));
+    const std::vector<std::pair<std::string, std::string>> parameters{{"source", "3"}, {"rule", "a=b"}};
+    EXPECT_EQ(run.parameters, parameters);
+    EXPECT_EQ(run.executor, ExecutorKind::simt);
+    EXPECT_EQ(run.order, Order::shuffled(7));
+    EXPECT_TRUE(run.verify);
+    EXPECT_EQ(run.columns, "c");
+    EXPECT_EQ(run.json, "j");
+    EXPECT_EQ(run.trace, "t");
+    EXPECT_EQ(run.save, "s");
+    EXPECT_EQ(run.png, "p");
+    EXPECT_EQ(run.view, "graph");
+    EXPECT_EQ(run.pass, 4u);
+    EXPECT_EQ(run.size, (PictureSize{640, 360}));
+    EXPECT_EQ(run.theme, Theme::light);
+}
+
+TEST(ParseCommandLine, OptionsMayStandBeforeTheId) {
+    EXPECT_EQ(parsed<RunOptions>("run --param source=3 --generate graph:grid bfs.frontier").algorithm, "bfs.frontier");
+}
+
+TEST(ParseCommandLine, AShotIsARunWithALayout) {
+    const auto shot = parsed<RunOptions>("shot list.wyllie --generate list:random --layout debug --png p");
+    EXPECT_TRUE(shot.whole_window);
+    EXPECT_EQ(shot.layout, Layout::debug);
+}
+
+TEST(ParseCommandLine, ABenchDoublesItsSizes) {
+    const auto bench = parsed<BenchOptions>("bench list.wyllie list.* --n 1K..16K --repeat 3 --csv c --png p");
+    EXPECT_EQ(bench.algorithms, (std::vector<std::string>{"list.wyllie", "list.*"}));
+    EXPECT_EQ(bench.counts, (std::vector<std::uint64_t>{1024, 2048, 4096, 8192, 16384}));
+    EXPECT_EQ(bench.repeat, 3);
+    EXPECT_EQ(parse_counts("1000..3000"), (std::vector<std::uint64_t>{1000, 2000}));
+    EXPECT_EQ(parse_counts("1M"), (std::vector<std::uint64_t>{1 << 20}));
+}
+
+TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"run list.wyllie --generate g --nosuch", "--nosuch"},
+        {"run list.wyllie", "--input"},
+        {"run", "algorithm"},
+        {"run x --generate g --input f", "--input and --generate"},
+        {"run x --generate g --param source", "'source'"},
+        {"run x --generate g --order nosuch", "nosuch"},
+        {"run x --generate g --executor gpu", "'gpu'"},
+        {"run x --generate g --size 0x0", "0x0"},
+        {"run x --generate g --size 640", "'640'"},
+        {"run x --generate g --size 640x99999", "99999"},
+        {"run x --generate g --pass -1", "--pass"},
+        {"run x --generate g --theme grey", "'grey'"},
+        {"run x --generate g --as numbers", "'numbers'"},
+        {"run x --generate g --layout teach", "--layout"},
+        {"shot x --generate g", "--png"},
+        {"bench list.wyllie", "--n"},
+        {"bench --n 1K", "algorithm"},
+        {"bench x --n 4K..1K", "4K..1K"},
+        {"bench x --n many", "many"},
+        {"bench x --n 1K --input f", "--input"},
+        {"bench x --n 1K --repeat 0", "--repeat"},
+        {"a.gr b.gr", "b.gr"},
+    };
+    for (const auto& [line, named] : cases) {
+        const auto said = refusal(line);
+        EXPECT_NE(said.find(named), std::string::npos) << line << " -> " << said;
+        EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep

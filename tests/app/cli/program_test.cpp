@@ -1,0 +1,134 @@
+// Runs the program itself: exit codes, what it says, what it leaves behind.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/temporary_folder.hpp"
+
+namespace lockstep::test {
+namespace {
+
+struct Ended {
+    int code = -1;
+    std::string out, err;
+};
+
+class Program : public TemporaryFolder {
+protected:
+    /// Starts it without a display; what it says goes to out.txt and err.txt beside the folder.
+    pid_t start(std::vector<std::string> words) {
+        words.insert(words.begin(), LOCKSTEP_PROGRAM);
+        std::vector<char*> arguments;
+        for (auto& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        const auto child = fork();
+        if (child == 0) {
+            unsetenv("DISPLAY");
+            unsetenv("WAYLAND_DISPLAY");
+            dup2(open(said("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+            dup2(open(said("err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+            execv(LOCKSTEP_PROGRAM, arguments.data());
+            _exit(127);
+        }
+        return child;
+    }
+    Ended end(pid_t child) {
+        int status = 0;
+        waitpid(child, &status, 0);
+        Ended ended{WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content(said("out")), content(said("err"))};
+        std::filesystem::remove(said("out"));
+        std::filesystem::remove(said("err"));
+        return ended;
+    }
+    Ended call(std::vector<std::string> words) { return end(start(std::move(words))); }
+    std::string at(const std::string& name) const { return (folder / name).string(); }
+    std::string said(const std::string& what) const { return folder.string() + "." + what; }
+};
+
+TEST_F(Program, ARunWritesWhatWasAskedFor) {
+    const auto ended = call({"run", "list.wyllie", "--generate", "list:random,n=64,seed=1", "--verify", "--columns", at("columns"), "--json",
+                             at("run.json"), "--save", at("saved.json"), "--trace", at("trace.json"), "--executor", "simt"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(ended.err, "");
+    EXPECT_NE(ended.out.find("verified"), std::string::npos);
+    EXPECT_EQ(num_files(), 5u);
+    EXPECT_TRUE(nlohmann::json::accept(content(at("trace.json"))));
+
+    const auto again = call({"run", "--scenario", at("saved.json"), "--columns", at("again")});
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
+}
+
+TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
+    std::ofstream(at("cycle.list.tsv")) << "1\n2\n0\n";
+    const std::pair<std::vector<std::string>, const char*> cases[] = {
+        {{"run", "list.wyllie", "--input", at("cycle.list.tsv")}, "cycle.list.tsv"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--param", "nosuch=1"}, "nosuch"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--view", "nosuch"}, "nosuch"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--png", at("picture.png"), "--pass", "1000"}, "1000"},
+        {{"run", "list.nosuch", "--generate", "list:random"}, "list.nosuch"},
+        {{"run", "bfs.frontier", "--generate", "list:random"}, "graph"},
+        {{"run", "--scenario", at("nothing.json")}, "nothing.json"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--executor", "cuda", "--trace", at("trace.json")}, "--trace"},
+    };
+    for (auto [words, named] : cases) {
+        if (words[1] != "--scenario") words.insert(words.end(), {"--columns", at("columns"), "--json", at("run.json")});
+        const auto ended = call(words);
+        EXPECT_EQ(ended.code, 2) << ended.err;
+        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+        EXPECT_NE(ended.err.find(named), std::string::npos) << ended.err;
+        EXPECT_EQ(num_files(), 1u) << ended.err;
+    }
+}
+
+TEST_F(Program, CtrlCEndsItSoonAndLeavesNothing) {
+    const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=4M", "--order", "shuffled:1", "--columns", at("columns"),
+                              "--json", at("run.json")});
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    const auto begin = std::chrono::steady_clock::now();
+    kill(child, SIGINT);
+    const auto ended = end(child);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+    EXPECT_EQ(ended.code, 130) << ended.err;
+    EXPECT_EQ(num_files(), 0u);
+}
+
+TEST_F(Program, AlgorithmsAreListedForPeopleAndPrograms) {
+    const auto listed = nlohmann::json::parse(call({"algorithms", "--json"}).out);
+    const auto text = call({"algorithms"}).out;
+    ASSERT_FALSE(listed.empty());
+    for (const auto& one : listed) {
+        EXPECT_NE(text.find(one["id"].get<std::string>()), std::string::npos);
+        EXPECT_FALSE(one["views"].empty()) << one["id"];
+        EXPECT_FALSE(one["source"].get<std::string>().empty());
+    }
+}
+
+TEST_F(Program, ABenchWritesItsTable) {
+    const auto ended = call({"bench", "list.sequential", "list.wyllie", "--n", "1K..2K", "--repeat", "2", "--executor", "simt", "--csv", at("bench.csv")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto csv = content(at("bench.csv"));
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5) << csv;
+}
+
+TEST_F(Program, WithoutADisplayTheWindowSaysSo) {
+    const auto ended = call({});
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+    EXPECT_NE(ended.err.find("display"), std::string::npos) << ended.err;
+}
+
+TEST_F(Program, AFileThatIsNotThereOpensNoWindow) {
+    EXPECT_EQ(call({at("nothing.gr")}).code, 2);
+}
+
+}  // namespace
+}  // namespace lockstep::test

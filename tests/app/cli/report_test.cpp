@@ -1,0 +1,85 @@
+#include "app/cli/report.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/catalog.hpp"
+#include "app/cli/chrome_trace.hpp"
+#include "app/cli/temporary_folder.hpp"
+#include "app/setup.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep::test {
+namespace {
+
+class Reported : public TemporaryFolder {
+protected:
+    /// A finished run on the emulator.
+    std::unique_ptr<Run> run(const std::string& algorithm, const std::string& spec, std::size_t trace_limit = 0) {
+        Progress progress;
+        const auto dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+        auto request = make_setup(catalog, {.dataset = {.generate = spec}, .algorithm = algorithm, .executor = ExecutorKind::simt}, dataset).request();
+        request.trace_limit = trace_limit;
+        auto run = std::make_unique<Run>(request);
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::finished) << run->error();
+        return run;
+    }
+
+    Catalog catalog = make_catalog();
+};
+
+TEST_F(Reported, SaysWhatRanOnWhat) {
+    const auto info = nlohmann::json::parse(report_text(*run("bfs.frontier", "graph:grid,n=64"), "none"));
+    EXPECT_EQ(info["algorithm"], "bfs.frontier");
+    EXPECT_EQ(info["executor"], "simt");
+    EXPECT_EQ(info["order"], "lockstep");
+    EXPECT_EQ(info["picture_path"], "none");
+    EXPECT_EQ(info["parameters"]["source"], 0);
+    EXPECT_EQ(info["dataset"]["kind"], "graph");
+    EXPECT_EQ(info["dataset"]["num_vertices"], 64);
+    EXPECT_EQ(info["dataset"]["num_edges"], 4 * 64 - 4 * 8);
+    EXPECT_EQ(info["verified"], true);
+    EXPECT_GE(info["total_ms"].get<double>(), info["kernel_ms"].get<double>());
+}
+
+TEST_F(Reported, PassesLeaveOutTheInputAndInputColumns) {
+    const auto done = run("bfs.frontier", "graph:grid,n=64");
+    const auto info = nlohmann::json::parse(report_text(*done, "host"));
+    ASSERT_EQ(info["passes"].size(), done->num_passes() - 1);
+    std::uint64_t found = 0;
+    for (const auto& pass : info["passes"]) {
+        EXPECT_FALSE(pass["changed"].contains("row_offsets"));
+        found += pass["changed"]["level"].get<std::uint64_t>();
+        for (const auto& launch : pass["launches"]) EXPECT_GE(launch["grid"].get<int>(), 1);
+    }
+    EXPECT_EQ(found, 63u);  // all but the source, each once
+}
+
+TEST_F(Reported, ATraceHasEveryAccessOfEveryLaunch) {
+    const auto done = run("list.wyllie-stepwise", "list:random,n=64,seed=1", 1 << 20);
+    write_chrome_trace(folder / "trace.json", *done);
+    const auto trace = nlohmann::json::parse(content(folder / "trace.json"));
+    std::size_t accesses = 0, launches = 0, names = 0;
+    for (const auto& event : trace["traceEvents"]) {
+        accesses += event.value("cat", "") == "access";
+        launches += event.value("cat", "") == "launch";
+        names += event["ph"] == "M";
+        if (event["ph"] != "M") EXPECT_TRUE(event["ts"].is_number());
+    }
+    EXPECT_EQ(accesses, done->trace().events.size());
+    EXPECT_EQ(launches, done->trace().launches.size());
+    EXPECT_EQ(trace["otherData"]["truncated"], false);
+    EXPECT_GE(names, 64u);
+}
+
+TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
+    const auto done = run("list.wyllie-stepwise", "list:random,n=64,seed=1", 100);
+    write_chrome_trace(folder / "trace.json", *done);
+    const auto trace = nlohmann::json::parse(content(folder / "trace.json"));
+    EXPECT_EQ(trace["otherData"]["truncated"], true);
+    EXPECT_EQ(trace["otherData"]["accesses"], 100);
+}
+
+}  // namespace
+}  // namespace lockstep::test

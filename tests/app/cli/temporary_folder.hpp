@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace lockstep::test {
+
+/// A test with an empty folder of its own, gone afterwards.
+class TemporaryFolder : public testing::Test {
+protected:
+    TemporaryFolder() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directories(folder);
+    }
+    ~TemporaryFolder() override { std::filesystem::remove_all(folder); }
+
+    static std::string content(const std::filesystem::path& path) {
+        std::ifstream stream(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+    /// Files below the folder.
+    std::size_t num_files() const {
+        std::size_t files = 0;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) files += entry.is_regular_file();
+        return files;
+    }
+
+    std::filesystem::path folder;
+};
+
+}  // namespace lockstep::test
