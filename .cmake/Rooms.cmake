@@ -1,6 +1,9 @@
 # A room is a top-level folder: its sources are found by name, and an empty room is an empty library.
 
 set(LOCKSTEP_WARNINGS -Wall -Wextra -Wshadow -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  list(APPEND LOCKSTEP_WARNINGS -Wno-restrict)  # GCC 12 sees an overlap in every string sum (GCC bug 105651)
+endif()
 
 # Every file names itself relative to the root ("kernels/bfs/expand.hpp"), with ccache and without.
 file(RELATIVE_PATH _root_from_build ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR})
@@ -17,10 +20,6 @@ function(lockstep_project_code target)
     "$<$<COMPILE_LANGUAGE:CXX>:${host_flags}>"
     "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_host_flags}>"
     "$<$<AND:$<BOOL:${LOCKSTEP_WERROR}>,$<COMPILE_LANGUAGE:CUDA>>:-Werror=all-warnings>")
-endfunction()
-
-function(lockstep_optimise target level)
-  target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:-${level}>")
 endfunction()
 
 # lockstep_sources(OUT extensions folder...): "cpp,cu" and folders relative to the root; .cu only where CUDA is.

@@ -25,6 +25,12 @@ lockstep_tests(app_tests app_core cpp tests/app)
 lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests viz cu tests)
 
+# One test compiles kernels to machine code itself.
+if(TARGET kernels_tests AND LOCKSTEP_WITH_CUDA)
+  target_compile_definitions(kernels_tests PRIVATE
+    LOCKSTEP_NVCC="${CMAKE_CUDA_COMPILER}" LOCKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+endif()
+
 foreach(_target kernels_tests viz_tests app_tests)
   if(TARGET ${_target})
     gtest_discover_tests(${_target} PROPERTIES TIMEOUT 300)

@@ -1,0 +1,227 @@
+# Shared by app/run, tests/run and .ci/run: set-up that does nothing when nothing is missing, and quiet builds.
+# Each sources it after `cd` to the root of the repository. All messages go to stderr.
+
+DEPS=.deps
+PYTHON=/usr/bin/python3
+[ -x "$PYTHON" ] || PYTHON=python3
+
+say() { echo "lockstep: $*" >&2; }
+die() { say "$*"; exit 3; }
+
+# One set-up and one build of a folder at a time, also when two terminals ask at once.
+with_lock() {
+  local lock=$1
+  shift
+  mkdir -p "$(dirname "$lock")"
+  (
+    if ! flock -n 9; then
+      say "waiting for another set-up or build to finish"
+      flock 9
+    fi
+    "$@" 9>&-
+  ) 9>"$lock"
+}
+
+# A stamp keeps the checksum of what a step was made from: stamped FILE INPUT... is true when nothing changed.
+checksum() { cat "$@" | sha256sum | cut -d' ' -f1; }
+stamped() {
+  local stamp=$1
+  shift
+  [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$(checksum "$@")" ]
+}
+
+# ---- Debian packages ---------------------------------------------------------------------------------------------
+packages_missing() {
+  dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' $(cat "$@") 2>/dev/null | sed -n 's/^ii *//p' | sort -u |
+    comm -13 - <(cat "$@" | sort -u) | tr '\n' ' '
+}
+
+install_packages() {  # FILE... of package names
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    for tool in cmake ninja c++ git; do
+      command -v $tool >/dev/null || die "$tool is missing, and this system has no apt-get to install it with; needed: $(cat "$@" | tr '\n' ' ')"
+    done
+    return 0
+  fi
+  local missing log
+  missing=$(packages_missing "$@")
+  [ -n "$missing" ] || return 0
+  local root=()
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || die "installing packages needs root, and there is no sudo; as root: apt-get install $missing"
+    root=(sudo)
+    [ -t 0 ] || root=(sudo -n)
+    "${root[@]}" true || die "installing packages needs root, and sudo refused; as root: apt-get install $missing"
+  fi
+  say "installing Debian packages: $missing"
+  log=$DEPS/apt.log
+  "${root[@]}" apt-get update -qq >"$log" 2>&1 || true
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >>"$log" 2>&1 || {
+    tail -n 5 "$log" >&2
+    die "apt-get could not install $missing(is the network there? All it said is in $log)"
+  }
+}
+
+# ---- packages from PyPI ------------------------------------------------------------------------------------------
+# venv FOLDER REQUIREMENTS: a virtual environment with exactly these packages, made anew when they change.
+venv() {
+  local folder=$1 requirements=$2
+  if stamped "$folder/.stamp" "$requirements"; then return 0; fi
+  rm -rf "$folder"
+  "$PYTHON" -m venv "$folder" >"$DEPS/pip.log" 2>&1 ||
+    die "$PYTHON could not make a virtual environment (Debian: python3-venv); it said more in $DEPS/pip.log"
+  "$folder/bin/python" -m pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
+    -r "$requirements" >>"$DEPS/pip.log" 2>&1 ||
+    die "pip could not install $(basename "$requirements") (is the network there? All it said is in $DEPS/pip.log)"
+  checksum "$requirements" >"$folder/.stamp"
+}
+
+# Dear ImGui and companions: the source archive, and from it only the files that are compiled or included.
+fetch_sources() {
+  local inputs=(.setup/requirements-sources.txt .setup/imgui-bundle-files.txt) target=$DEPS/imgui-bundle
+  if stamped "$target/.stamp" "${inputs[@]}"; then return 0; fi
+  say "fetching Dear ImGui's sources (54 MB, of which 7 are kept)"
+  scratch=$(mktemp -d "$PWD/$DEPS/fetch.XXXXXX")
+  trap 'rm -rf "$scratch"' EXIT
+  venv "$scratch/venv" .setup/requirements-metadata.txt
+  # pip reads an archive's metadata before it hands it over; with its reader at hand nothing is compiled for that.
+  PATH=$scratch/venv/bin:$PATH "$scratch/venv/bin/python" -m pip download -q --disable-pip-version-check --no-deps \
+    --no-binary imgui-bundle --no-build-isolation --require-hashes -r .setup/requirements-sources.txt \
+    -d "$scratch" >"$DEPS/pip.log" 2>&1 ||
+    die "pip could not fetch Dear ImGui's sources (is the network there? All it said is in $DEPS/pip.log)"
+  local archive
+  archive=$(ls "$scratch"/imgui_bundle-*.tar.gz)
+  mkdir "$scratch/sources"
+  tar -xzf "$archive" -C "$scratch/sources" --strip-components=2 \
+    --files-from=<(sed "s#^#$(basename "$archive" .tar.gz)/#" .setup/imgui-bundle-files.txt) ||
+    die "$(basename "$archive") lacks files that .setup/imgui-bundle-files.txt names"
+  checksum "${inputs[@]}" >"$scratch/sources/.stamp"
+  rm -rf "$target"
+  mv "$scratch/sources" "$target"
+  rm -rf "$scratch"
+  trap - EXIT
+}
+
+generate_glad() {
+  local target=$DEPS/glad
+  if stamped "$target/.stamp" .setup/glad; then return 0; fi
+  rm -rf "$target"
+  .setup/glad "$target" || die "the OpenGL loader could not be generated (Debian: python3-glad)"
+  checksum .setup/glad >"$target/.stamp"
+}
+
+collect_fonts() {
+  local target=$DEPS/fonts font file
+  mkdir -p "$target"
+  for font in Inter-Regular Inter-Medium Inter-SemiBold JetBrainsMono-Regular JetBrainsMono-Bold; do
+    compgen -G "$target/$font.?tf" >/dev/null && continue
+    file=$(find -L /usr/share/fonts /usr/local/share/fonts "$HOME/.local/share/fonts" \
+      \( -name "$font.ttf" -o -name "$font.otf" \) 2>/dev/null | head -n 1) || true
+    [ -n "$file" ] || die "the font $font was not found (Debian: fonts-inter, fonts-jetbrains-mono)"
+    cp "$file" "$target/"
+  done
+}
+
+# ---- CUDA --------------------------------------------------------------------------------------------------------
+# Where CUDA comes from: LOCKSTEP_CUDA=auto|system|pip|off, and what auto means on this machine.
+cuda_source() {
+  local mode=${LOCKSTEP_CUDA:-auto}
+  case $mode in
+    system | pip | off) echo "$mode" ;;
+    auto)
+      if [ -n "${CUDACXX:-}" ] || command -v nvcc >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || [ -x /opt/cuda/bin/nvcc ]; then
+        echo system
+      elif [ "$(uname -m)" = x86_64 ] && { [ -e /proc/driver/nvidia/version ] || command -v nvidia-smi >/dev/null; }; then
+        echo pip
+      else
+        echo off
+      fi
+      ;;
+    *) die "LOCKSTEP_CUDA is \"$mode\"; it is one of auto, system, pip and off" ;;
+  esac
+}
+
+install_cuda() {
+  local target=$DEPS/cuda requirements=.setup/requirements-cuda.txt
+  if stamped "$target/.stamp" "$requirements"; then return 0; fi
+  say "installing the CUDA toolkit from PyPI (115 MB to fetch, 340 MB on disk)"
+  rm -rf "$target"
+  "$PYTHON" -m venv "$DEPS/cuda-venv" >"$DEPS/pip.log" 2>&1 ||
+    die "$PYTHON could not make a virtual environment (Debian: python3-venv); it said more in $DEPS/pip.log"
+  "$DEPS/cuda-venv/bin/python" -m pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
+    -r "$requirements" --target "$target" >>"$DEPS/pip.log" 2>&1 ||
+    die "pip could not install the CUDA toolkit (is the network there? All it said is in $DEPS/pip.log)"
+  rm -rf "$DEPS/cuda-venv"
+  # The packages carry the libraries by their run-time names only; linkers look for the plain ones.
+  local library
+  for library in "$target"/nvidia/cu13/lib/*.so.*; do
+    ln -sf "$(basename "$library")" "${library%.so.*}.so"
+  done
+  [ -e "$target/nvidia/cu13/lib64" ] || ln -s lib "$target/nvidia/cu13/lib64"
+  checksum "$requirements" >"$target/.stamp"
+}
+
+# ---- set-up and build --------------------------------------------------------------------------------------------
+# set_up [test] [check]: everything that a build (and the tests, and the checks) needs.
+set_up() {
+  mkdir -p "$DEPS"
+  with_lock "$DEPS/.lock" set_up_unlocked "$@"
+}
+
+set_up_unlocked() {
+  local lists=(.setup/packages-build.txt) level
+  for level in "$@"; do lists+=(".setup/packages-$level.txt"); done
+  install_packages "${lists[@]}"
+  fetch_sources
+  generate_glad
+  collect_fonts
+  if [ "$(cuda_source)" = pip ]; then install_cuda; fi
+}
+
+# build PRESET [CMAKE OPTION...]: configures build/PRESET when that is new, then builds what changed.
+build() {
+  with_lock "build/.$1.lock" build_unlocked "$@" </dev/null
+}
+
+build_unlocked() {
+  local preset=$1 folder log
+  shift
+  folder=build/$preset
+  if [ "$preset" = ci ]; then folder=build/release; fi
+  log=$folder/build.log
+  local options=("$@")
+  if [ "$folder" = build/release ]; then
+    options+=("-DLOCKSTEP_CUDA=${LOCKSTEP_CUDA:-auto}" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
+  fi
+  # A compiler that comes or goes needs a fresh folder; other options are taken over by configuring again.
+  local compilers="cuda: $(cuda_source); cxx: ${CXX:-}" wanted="$preset ${options[*]}"
+  if [ "$(cat "$folder/.compilers" 2>/dev/null)" != "$compilers" ]; then rm -rf "$folder"; fi
+  mkdir -p "$folder"
+  if [ ! -e "$folder/build.ninja" ] || [ "$(cat "$folder/.options" 2>/dev/null)" != "$wanted" ]; then
+    rm -f "$folder/.options"
+    cmake --preset "$preset" "${options[@]}" >"$log" 2>&1 || {
+      cat "$log" >&2
+      die "CMake could not configure $folder"
+    }
+    echo "$compilers" >"$folder/.compilers"
+    echo "$wanted" >"$folder/.options"
+  fi
+  NINJA_STATUS='[%f/%t] ' cmake --build "$folder" ${BUILD_TARGET:+--target "$BUILD_TARGET"} 2>&1 | tee "$log" | show_progress "$folder" || {
+    grep -n -m 1 -A 60 '^FAILED' "$log" | sed 's/^[0-9]*[-:]//' >&2
+    die "$folder could not be built (all of it: $log)"
+  }
+}
+
+# Nothing while nothing is compiled; then one line that counts up on a terminal, or a line per tenth elsewhere.
+show_progress() {
+  local tty=0
+  if [ -t 2 ]; then tty=1; fi
+  awk -v folder="$1" -v tty=$tty '
+    match($0, /^\[[0-9]+\/[0-9]+\] (Building|Linking)/) {
+      split(substr($1, 2), count, "/"); total = count[2] + 0
+      if (!told) { told = 1; print "lockstep: building " folder " (" total " steps at most)" > "/dev/stderr" }
+      if (tty) { printf "\r\033[K%s %s", $1, $NF > "/dev/stderr" }
+      else if (int(10 * count[1] / total) > tenth) { tenth = int(10 * count[1] / total); print "  " $1 > "/dev/stderr" }
+    }
+    END { if (told && tty) printf "\r\033[K" > "/dev/stderr" }'
+}
