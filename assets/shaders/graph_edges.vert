@@ -29,7 +29,7 @@ void main() {
     float span = length(b - a);
     vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
     line_colour = edge_colour(s);
-    line_half = (s.reached ? 1.0 : 0.75) * line_scale;
+    line_half = (s.reached ? 1.25 : 0.85) * line_scale;
     float trim = 0.0;
     if (looked_at && arrows != 0.0) {
         line_marks = found ? vec3(s.found_ba ? 1.0 : 0.0, s.found_ab ? 1.0 : 0.0, 0.0)

@@ -1,4 +1,5 @@
-// What a pass did, counted: one invocation a vertex. Lists of found and expanded vertices, in no particular order.
+// What a pass did, counted: one invocation a vertex. Lists of found and expanded vertices, in no particular order, and the
+// colour of every vertex, so that a picture takes it by one read.
 #include "common.glsl"
 #include "graph.glsl"
 
@@ -16,6 +17,8 @@ layout(std430, binding = 7) buffer Summary {
 };
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
+
+layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // alpha: as graph_shade.frag
 
 uniform uint num_vertices;
 uniform uint num_bins;
@@ -68,4 +71,9 @@ void main() {
     barrier();
     if (found) found_list[found_base + found_place] = v;
     if (expanded) expanded_list[expanded_base + expanded_place] = v;
+    if (here) {
+        vec3 settled = found ? palette.now.rgb : level == NONE ? palette.unvisited.rgb : level_colour(level).rgb;
+        float state = level == NONE && !found ? 0.25 : expanded && !found ? 0.75 : 1.0;
+        vertex_colours[v] = packUnorm4x8(vec4(settled, state));
+    }
 }

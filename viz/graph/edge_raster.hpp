@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// A picture that holds, for every sample, the number of the edge that is seen there. It depends on the camera alone: a new
+/// A picture of the edges that holds, for every sample, the number of the end that is nearer. It depends on the camera alone: a new
 /// pass only colours it anew, at a cost that does not grow with the graph. Large graphs are drawn a stretch a frame; the
 /// last complete picture is shown until the new one is.
 class EdgeRaster {

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kText = 14, kFigure = 13, kBetween = 24;
+constexpr float kText = 14, kFigure = 13, kBetween = 20;
 
 ImVec2 vec(float x, float y) { return {x, y}; }
 
@@ -55,7 +55,7 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     const char* way = "way back";
     const auto item = [&](const std::string& text, float mark) { return (kBetween + mark + 8) * s + labels.width(scene.fonts.words, kText, text); };
     float wanted = item(frontier, 10) + item(rest, 22) + (way_back ? item(way, 22) : 0);
-    const float bar = std::clamp(area.width - wanted - 90 * s, 96 * s, 226 * s);
+    const float bar = std::clamp(area.width - wanted - 100 * s, 80 * s, 226 * s);
     float x = area.x + draw_level_scale(scene, state, {area.x, y}, bar, labels);
 
     if (x + item(frontier, 10) > end) return;

@@ -78,11 +78,16 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
     const auto scope = target_.begin(request.width, request.height, request.palette->canvas);
     request.state->bind();
     request.buffers->bind();
-    if (!use_raster_) draw_edges(request, tools, runs);
-    else if (raster_.texture() != 0) shade_raster(request, tools);
-    if (detail_.vertex_radius > 0 && !use_raster_) draw_vertices(request, tools);
-    else draw_dots(request, tools);
+    if (use_raster_) {
+        if (raster_.texture() != 0) shade_raster(request, tools);
+        draw_dots(request, tools);
+        if (request.way_back) draw_way_back(request, tools);
+        return;
+    }
+    draw_edges(request, tools, runs);
     if (request.way_back) draw_way_back(request, tools);
+    if (detail_.vertex_radius > 0) draw_vertices(request, tools);
+    else draw_dots(request, tools);
 }
 
 void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const {
@@ -93,6 +98,7 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
     const Point2 offset{0.5f * static_cast<float>(raster_.width()) - ratio * 0.5f * static_cast<float>(request.width) + shift_x,
                         0.5f * static_cast<float>(raster_.height()) - ratio * 0.5f * static_cast<float>(request.height) - shift_y};
     glBindTextureUnit(0, raster_.texture());
+    request.summary->bind_colours(10);
     prepare(tools.shade, request)
         .set("samples", raster_.samples())
         .set("number_scale", Point2{ratio, ratio})

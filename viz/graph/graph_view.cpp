@@ -275,7 +275,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
 
     key_ = PassKey::of(scene, *state);
-    const bool new_pass = summary_->update(key_, *state, n);
+    const bool new_pass = summary_->update(key_, *state, n, *scene.palette);
     choose_focus(scene, *state, new_pass);
     way_back_->update(key_, *state, graph_.buffers(), scene.selected && *scene.selected < n ? scene.selected : std::nullopt);
 
@@ -334,7 +334,7 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
     if (!state || !take_graph(scene)) return;
     const auto& plan = *graph_.plan();
     const auto key = PassKey::of(scene, *state);
-    thumbnail_summary_->update(key, *state, plan.num_vertices());
+    thumbnail_summary_->update(key, *state, plan.num_vertices(), *scene.palette);
     const Rect area{0, 0, static_cast<float>(width), static_cast<float>(height)};
     const GraphPicture::Request request{.plan = &plan,
                                         .buffers = &graph_.buffers(),

@@ -19,19 +19,24 @@ PassSummary::PassSummary()
       gather_(Program::compute("graph_gather.comp")),
       bins_(kBins) {}
 
-bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices) {
-    if (key_ == key) return false;
+bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette) {
+    const bool new_pass = key_ != key;
+    if (!new_pass && palette_ == &palette) return false;
     key_ = key;
+    palette_ = &palette;
+    palette_block_.bind(palette);
     std::vector<std::uint32_t> words(kNumCounts + kBins, 0);
     std::ranges::copy(std::bit_cast<CountWords>(PassCounts{}), words.begin());
     summary_.assign(words);
     found_.resize(num_vertices);
     expanded_.resize(num_vertices);
+    colours_.resize(num_vertices);
 
     state.bind();
     summary_.bind(7);
     found_.bind(8);
     expanded_.bind(9);
+    colours_.bind(10);
     state.set(count_);
     count_.set("num_vertices", num_vertices).set("num_bins", kBins);
     count_.dispatch(num_vertices, kGroup);
@@ -42,7 +47,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     std::copy_n(words.begin(), kNumCounts, counted.begin());
     counts_ = std::bit_cast<PassCounts>(counted);
     bins_.assign(words.begin() + kNumCounts, words.end());
-    return true;
+    return new_pass;
 }
 
 std::uint32_t PassSummary::nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const {

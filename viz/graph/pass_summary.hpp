@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "viz/gl/palette_block.hpp"
 #include "viz/gl/program.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/graph/graph_buffers.hpp"
@@ -25,22 +26,23 @@ struct VertexChange {
     std::uint32_t level_before = kNone, level_now = kNone, frontier_before = 0, frontier_now = 0;
 };
 
-/// Counts a pass by a compute shader, and lists the vertices that it found and expanded. Counted once for each pass; the
-/// figures, a few words, are then read back.
+/// Counts a pass by a compute shader, lists the vertices that it found and expanded, and gives every vertex its colour. Done
+/// once for each pass; the figures, a few words, are then read back.
 class PassSummary {
 public:
     static constexpr std::uint32_t kBins = 512;
 
     PassSummary();
 
-    /// Counts when `key` has changed. True when it did.
-    bool update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices);
+    /// Counts when `key` or the theme has changed. True when the key did.
+    bool update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette);
 
     const PassCounts& counts() const { return counts_; }
     /// Threads with work in each of kBins equal stretches of vertex ids.
     const std::vector<std::uint32_t>& bins() const { return bins_; }
     void bind_found(GLuint binding) const { found_.bind(binding); }
     void bind_expanded(GLuint binding) const { expanded_.bind(binding); }
+    void bind_colours(GLuint binding) const { colours_.bind(binding); }
 
     /// The expanded vertex nearest to `p` (the found one, where none was expanded), kNone where there is neither. Reads back
     /// one word.
@@ -50,7 +52,9 @@ public:
 
 private:
     Program count_, nearest_, gather_;
-    StorageBuffer<std::uint32_t> summary_, found_, expanded_;
+    StorageBuffer<std::uint32_t> summary_, found_, expanded_, colours_;
+    PaletteBlock palette_block_;
+    const Palette* palette_ = nullptr;
     std::optional<PassKey> key_;
     PassCounts counts_;
     std::vector<std::uint32_t> bins_;
