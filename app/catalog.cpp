@@ -2,6 +2,7 @@
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/pointer_jumping/algorithms.hpp"
 
 namespace lockstep {
 
@@ -10,6 +11,7 @@ Catalog make_catalog() {
     catalog.add(list_ranking::sequential());
     catalog.add(list_ranking::wyllie());
     catalog.add(list_ranking::wyllie_stepwise());
+    catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());
     return catalog;

@@ -12,6 +12,7 @@ namespace lockstep {
 enum class Role {
     input_successor, ///< per node: the list as it was given; the tail is its own successor
     successor,       ///< per node: the node that it points to now; the tail points to itself
+    input_parent,    ///< per node: the node above it, as it was given; a root is its own parent
     parent,          ///< per node: the node above it, or what it has jumped to; a root points to itself
     row_offsets,     ///< per vertex, one more: where its arcs begin
     column_indices,  ///< per arc: its head

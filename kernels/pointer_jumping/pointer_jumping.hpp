@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "kernels/pointer_jumping/jump_to_grandparent.hpp"
+#include "kernels/run/algorithm.hpp"
+#include "kernels/run/words.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep::pointer_jumping {
+
+/// Roots of a forest by pointer jumping (Rehman 2010, Alg. 2), one jump a launch on two arrays: after pass k every node points
+/// to its ancestor 2^k arcs up, or to its root. The pass in which no node jumps any more is the last one: at most
+/// ceil(log2(height + 1)) + 1 in all.
+template <class Executor>
+class PointerJumping final : public Algorithm {
+public:
+    PointerJumping(Executor& executor, const Dataset& dataset, const ParameterValues&)
+        : executor_(executor),
+          n_(dataset.forest().size()),
+          num_roots_(dataset.forest().num_roots),
+          parent_(executor, dataset.forest().parent, "parent"),
+          pointer_(executor, n_, "pointer"),
+          next_pointer_(executor, n_, "next_pointer"),
+          root_(executor, n_, "root"),
+          jumped_(executor, 1, "jumped"),
+          columns_{Column{.name = "parent", .symbol = "P", .role = Role::input_parent, .style = ValueStyle::index, .size = n_, .input = true},
+                   Column{.name = "pointer", .symbol = "S", .role = Role::parent, .style = ValueStyle::index, .size = n_, .buffer = 0},
+                   Column{.name = "root", .symbol = "root", .role = Role::root, .style = ValueStyle::optional, .size = n_,
+                          .buffer = 1, .result = true}} {}
+
+    void start() override {
+        if (n_ != 0) executor_.copy(pointer_.data(), parent_.data(), pointer_.bytes());
+        root_.fill(kNone);
+        jumps_ = 0;
+        over_ = false;
+        rooted_ = 0;
+    }
+
+    bool step() override {
+        if (over_) return false;
+        jumped_.fill(0);
+        executor_.launch(JumpToGrandparent{}, n_, pointer_.read(), next_pointer_.write(), root_.write(), jumped_.write());
+        std::swap(pointer_, next_pointer_);
+        ++jumps_;
+        over_ = jumped_.download()[0] == 0;
+        return true;
+    }
+
+    PassReport describe(std::span<const FieldChange> changes) override {
+        PassReport report;
+        if (jumps_ == 0) {
+            report.label = "input";
+            report.sentence = "A forest of " + count_text(n_, "node", "nodes") + " with " + count_text(num_roots_, "root", "roots") +
+                              ": each node points to its parent, a root to itself";
+            report.note = "Every pass, each node will point to where the node that it points to did.";
+            report.lines = {{1, count_text(n_, "thread", "threads"), false}};
+            return report;
+        }
+        const auto moved = changes[1].changed;
+        const auto found = changes[2].changed;
+        rooted_ += found;
+        report.label = "jump " + count_text(jumps_);
+        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") + ", " +
+                          count_text(found, "node has", "nodes have") + " found the root";
+        const auto reach = count_text(std::uint64_t{1} << jumps_, "arc", "arcs");
+        report.note = over_ ? "Nobody has jumped: every pointer is at a root, and every thread knows it."
+                            : "Two arrays: every node now points " + reach + " up, or to its root. " +
+                                  count_text(n_ - rooted_, "thread goes on.", "threads go on.");
+        report.lines = {{1, count_text(n_, "thread", "threads"), false},
+                        {2, count_text(n_ - rooted_, "thread", "threads") + " not there", false},
+                        {3, count_text(moved, "pointer", "pointers"), moved != 0}};
+        report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
+                          {"roots known", static_cast<double>(rooted_), "nodes"}};
+        return report;
+    }
+
+    std::span<const Column> columns() const override { return columns_; }
+    std::vector<StateBuffer> inputs() const override { return {{"parent", parent_.data(), parent_.bytes()}}; }
+    std::vector<StateBuffer> state() const override {
+        return {{"pointer", pointer_.data(), pointer_.bytes()}, {"root", root_.data(), root_.bytes()}};
+    }
+    HostState host_state() const override { return {jumps_, over_}; }
+    void restore(const HostState& host) override {
+        jumps_ = static_cast<std::uint32_t>(host[0]);
+        over_ = host[1] != 0;
+    }
+
+private:
+    Executor& executor_;
+    std::uint32_t n_, num_roots_;
+    Buffer<std::uint32_t> parent_;
+    Buffer<std::uint32_t> pointer_, next_pointer_;  // the front is read, the back is written
+    Buffer<std::uint32_t> root_, jumped_;
+    std::array<Column, 3> columns_;
+    std::uint32_t jumps_ = 0;
+    bool over_ = false;
+    std::uint32_t rooted_ = 0;  // nodes that know their root, after the pass that was described last
+};
+
+}  // namespace lockstep::pointer_jumping

@@ -1,0 +1,7 @@
+#include "kernels/pointer_jumping/pointer_jumping.hpp"
+#include "kernels/run/make_on.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+LOCKSTEP_INSTANTIATE(pointer_jumping::PointerJumping, Emulator);
+}

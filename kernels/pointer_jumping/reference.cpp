@@ -1,0 +1,34 @@
+#include "kernels/pointer_jumping/reference.hpp"
+
+#include <fmt/format.h>
+
+namespace lockstep::pointer_jumping {
+
+std::vector<std::uint32_t> sequential_roots(const Forest& forest) {
+    std::vector<std::uint32_t> root(forest.size(), kNone);
+    for (std::uint32_t start = 0; start < forest.size(); ++start) {
+        auto top = start;
+        while (root[top] == kNone && forest.parent[top] != top) top = forest.parent[top];
+        const auto found = root[top] == kNone ? top : root[top];
+        for (auto node = start; node != top; node = forest.parent[node]) root[node] = found;
+        root[top] = found;
+    }
+    return root;
+}
+
+std::optional<std::string> find_wrong_root(const Forest& forest, const std::vector<std::uint32_t>& root) {
+    if (root.size() != forest.size()) return fmt::format("root has {} entries, expected {}", root.size(), forest.size());
+    for (std::uint32_t i = 0; i < forest.size(); ++i) {
+        const auto parent = forest.parent[i];
+        if (parent == i && root[i] != i) return fmt::format("root[{}] is {}, and it is a root: must be itself", i, root[i]);
+        if (root[i] != root[parent])
+            return fmt::format("root[{}] is {}, and root[{}] of its parent {}: must be the same", i, root[i], parent, root[parent]);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return find_wrong_root(dataset.forest(), columns.at("root"));
+}
+
+}  // namespace lockstep::pointer_jumping
