@@ -1,6 +1,8 @@
 // Numbers as text: a view's vertex shader calls figure() or figure_change() with the place of a number; it draws nothing
 // where a glyph is not needed. Drawn by Figures (viz/gl/figures.hpp) with figures.frag, six vertices a glyph.
 
+#include "figure_text.glsl"
+
 uniform vec2 figure_glyph;   // pixels: width and height of a glyph's cell
 
 out vec2 figure_texel;
@@ -13,24 +15,6 @@ const int GLYPH_COMMA = 12;
 const int GLYPH_ARROW = 13;
 const int GLYPH_MINUS = 14;
 const int GLYPH_SPACE = 15;
-
-// How a value is written: as ValueStyle.
-const uint STYLE_NUMBER = 0u;
-const uint STYLE_INDEX = 1u;
-const uint STYLE_FLAG = 2u;
-const uint STYLE_UNKNOWN = 3u;
-const uint STYLE_INFINITE = 4u;
-const uint STYLE_OPTIONAL = 5u;
-
-bool figure_is_word(uint value, uint style) { return value == NONE && style >= STYLE_UNKNOWN; }
-
-/// Glyphs of a number.
-int figure_length(uint value, uint style) {
-    if (figure_is_word(value, style)) return 1;
-    int digits = 1;
-    for (uint rest = value / 10u; rest != 0u; rest /= 10u) ++digits;
-    return digits;
-}
 
 int figure_digit(uint value, uint style, int place, int digits) {
     if (figure_is_word(value, style)) return style == STYLE_INFINITE ? GLYPH_INFINITY : GLYPH_DASH;

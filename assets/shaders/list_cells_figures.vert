@@ -2,7 +2,7 @@
 #include "list_cells.glsl"
 #include "figures.glsl"
 
-uniform int cell_arrow;       // glyphs of the arrow; 0: there is no room for it
+uniform int cell_room;        // glyphs that fit beside the bar
 uniform uint is_index;        // 1: the cell's own index instead of a value
 uniform float bar_width;
 
@@ -13,6 +13,8 @@ void main() {
         return;
     }
     bool amber = cell_changed() && swapped();
-    if (amber && cell_arrow != 0) figure_change(cell_before(), cell_now(), value_style, cell_arrow, middle + vec2(0.5 * bar_width, 0.0), palette.ink2, palette.ink);
+    int arrow = amber ? figure_arrow(cell_before(), cell_now(), value_style, cell_room) : 0;
+    middle.x += amber ? 0.5 * bar_width : 0.0;
+    if (arrow != 0) figure_change(cell_before(), cell_now(), value_style, arrow, middle, palette.ink2, palette.ink);
     else figure(cell_shown(), value_style, middle, amber ? palette.ink : palette.ink2);
 }

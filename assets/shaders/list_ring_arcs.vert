@@ -35,7 +35,7 @@ void nothing() {
 void main() {
     uint position = uint(gl_InstanceID) * arc_stride;
     uint node = node_at[position];
-    bool moves = changed(node);
+    bool moves = target_changed(node);
     if (node == tail || (moves ? 1u : 0u) != arc_layer) {
         nothing();
         return;

@@ -1,23 +1,22 @@
 // Where a node's value stands outside the ring.
 #include "list_ring.glsl"
+#include "figure_text.glsl"
 
 uniform vec2 value_glyph;      // pixels
-uniform int value_arrow;       // glyphs of the arrow in `old → new`; 0: there is no room for it
+uniform int value_room;        // glyphs between a node and its neighbours
 uniform float value_distance;  // pixels from the node's edge to the value
 
-int value_digits(uint value) {
-    int digits = 1;
-    if (value == NONE) return digits;
-    for (uint rest = value / 10u; rest != 0u; rest /= 10u) ++digits;
-    return digits;
+/// Glyphs of the arrow in `old → new`; 0: only one value is written.
+int value_arrow(uint node) {
+    if (!value_changed(node) || !swapped()) return 0;
+    return figure_arrow(value_before(node), value_now(node), value_style, value_room);
 }
-
-bool value_shows_change(uint node) { return value_arrow != 0 && value_changed(node) && swapped(); }
 
 /// Pixels that a node's value takes.
 vec2 value_size(uint node) {
-    int glyphs = value_digits(value_shown(node));
-    if (value_shows_change(node)) glyphs = value_digits(value_before(node)) + value_arrow + value_digits(value_now(node));
+    int glyphs = figure_length(value_shown(node), value_style);
+    int arrow = value_arrow(node);
+    if (arrow != 0) glyphs += arrow + figure_length(value_before(node), value_style);
     return value_glyph * vec2(float(glyphs), 1.0);
 }
 

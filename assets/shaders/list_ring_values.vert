@@ -7,7 +7,8 @@ void main() {
     uint node = node_at[position];
     vec2 centre = value_centre(position, node);
     vec4 quiet = finished(node) && !changed(node) ? palette.ink3 : palette.ink;
-    if (value_shown(node) == NONE && !value_shows_change(node)) figure_nothing();
-    else if (value_shows_change(node)) figure_change(value_before(node), value_now(node), value_style, value_arrow, centre, palette.ink2, palette.ink);
-    else figure(value_shown(node), value_style, centre, quiet);
+    int arrow = value_arrow(node);
+    if (arrow != 0) figure_change(value_before(node), value_now(node), value_style, arrow, centre, palette.ink2, palette.ink);
+    else if (value_shown(node) != NONE) figure(value_shown(node), value_style, centre, quiet);
+    else figure_nothing();
 }

@@ -24,12 +24,15 @@ float Labels::put_within(float room, ImFont* font, float points, Point2 at, cons
 }
 
 void Labels::put_upwards(ImFont* font, float points, Point2 centre, const Colour& colour, std::string_view text) const {
-    const int first = list_->VtxBuffer.Size;
-    put(font, points, centre, colour, text, Align::centre);
+    // Laid out in the middle of the clip rectangle, where no glyph is dropped, then turned into place.
+    const ImVec2 low = list_->GetClipRectMin(), high = list_->GetClipRectMax();
+    const float from_x = std::round(0.5f * (low.x + high.x)), from_y = std::round(0.5f * (low.y + high.y));
     const float x = std::round(centre.x), y = std::round(centre.y);
+    const int first = list_->VtxBuffer.Size;
+    put(font, points, {from_x, from_y}, colour, text, Align::centre);
     for (int i = first; i < list_->VtxBuffer.Size; ++i) {
         auto& vertex = list_->VtxBuffer[i].pos;
-        vertex = {x + (vertex.y - y), y - (vertex.x - x)};
+        vertex = {x + (vertex.y - from_y), y - (vertex.x - from_x)};
     }
 }
 

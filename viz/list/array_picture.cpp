@@ -11,13 +11,15 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kLabelWidth = 30;
+constexpr float kLabelGap = 8;
+constexpr float kOutlineRoom = 7;  // that an outline may reach beyond the area
 constexpr float kRowHeight = 26;
 constexpr float kIndexHeight = 20;
 constexpr float kBlockGap = 30;   // between rows of 32: room for arcs
 constexpr float kSmallestCell = 24;
 constexpr float kBar = 4;
 constexpr float kFoot = 3;
+constexpr float kLabelSize = 13;
 constexpr float kWheelStep = 1.25f;
 constexpr float kNoHeight = 1e9f;
 
@@ -28,6 +30,10 @@ void bind_words(const Program& program, const ColumnPicture& picture) {
         .set("value_style", static_cast<std::uint32_t>(picture.column->style))
         .set("highest", picture.highest)
         .set("doubles", picture.column->role == Role::distance ? 1u : 0u);
+}
+
+const std::string& label_of(const ColumnPicture& picture) {
+    return picture.column->symbol.empty() ? picture.column->name : picture.column->symbol;
 }
 
 /// Pointers have no place on a scale of their own when they stand as figures; values have.
@@ -50,6 +56,8 @@ ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const Col
     for (const auto* one : columns) rows.digits = std::max(rows.digits, num_digits(one->highest));
     const auto& glyphs = figures_.atlas().at(Figures::kSmallest * scene.scale);
     rows.cell = std::max(kSmallestCell * scene.scale, static_cast<float>(rows.digits * glyphs.width) + 4 * scene.scale);
+    for (const auto* one : columns)
+        rows.labels = std::max(rows.labels, Labels(scene, nullptr).width(scene.fonts.mono, kLabelSize, label_of(*one)) + kLabelGap * scene.scale);
     rows.block = (static_cast<float>(columns.size()) * kRowHeight + kIndexHeight + kBlockGap) * scene.scale;
     return rows;
 }
@@ -57,15 +65,19 @@ ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const Col
 float ArrayPicture::height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
                                     float width) {
     const auto rows = measure(scene, columns, num_elements);
-    if ((width - kLabelWidth * scene.scale) / kWarpSize < rows.cell) return 0;
+    if ((width - rows.labels) / kWarpSize < rows.cell) return 0;
     return static_cast<float>(ceil_div(num_elements, kWarpSize)) * rows.block;
+}
+
+float ArrayPicture::height_without_figures(const Scene& scene, std::uint32_t num_elements, float width, float most) const {
+    return ArrayLayout::make({num_elements, width, most, 0, 0, kNoHeight, scene.scale, 1}).height();
 }
 
 std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
                                                 const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels) {
     area_ = area;
     auto rows = measure(scene, columns, order.size());
-    const ArrayLayout::Wish wish{order.size(), area.width, area.height, kLabelWidth * scene.scale, rows.block, rows.cell, scene.scale, zoom_};
+    const ArrayLayout::Wish wish{order.size(), area.width, area.height, rows.labels, rows.block, rows.cell, scene.scale, zoom_};
     move(input, area, wish);
     if (input.reveal && *input.reveal < order.size()) {
         const auto at = layout_.place(order_of_ == OrderOf::list ? order.position_of(*input.reveal) : *input.reveal);
@@ -86,9 +98,9 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
         if (layout_.kind == ArrayLayout::Kind::cells) render_cells(scene, columns, order, rows);
         else render_raster(*columns.front(), order, size, {0, scroll_}, 1);
     }
-    const ImVec2 upper_left{area.x, area.y}, lower_right{area.x + area.width, area.y + area.height};
-    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), upper_left, lower_right);
-    labels.list()->PushClipRect(upper_left, lower_right, true);
+    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    const float beyond = kOutlineRoom * scene.scale;
+    labels.list()->PushClipRect({area.x - beyond, area.y - beyond}, {area.x + area.width + beyond, area.y + area.height + beyond}, true);
     if (layout_.kind == ArrayLayout::Kind::cells) label_rows(scene, columns, area, labels);
     if (scene.hovered && scene.hovered != scene.selected) outline(scene, order, *scene.hovered, false, labels.list());
     if (scene.selected) outline(scene, order, *scene.selected, true, labels.list());
@@ -128,9 +140,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
 
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
     const auto& glyphs = figures_.atlas().at(rows.pixels);
-    const auto arrow_fits = [&](int digits, int arrow) {
-        return static_cast<float>((2 * digits + arrow) * glyphs.width) + (kBar + 4) * scale <= layout_.cell_width;
-    };
+    const int room = static_cast<int>(layout_.cell_width - (kBar + 6) * scale) / glyphs.width;
     for (const auto* program : {&cells_, &cell_figures_})
         program->set("viewport", Point2{static_cast<float>(target_.width()), static_cast<float>(target_.height())})
             .set("in_list_order", order_of_ == OrderOf::list ? 1u : 0u)
@@ -147,7 +157,9 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         }
         cells_.set("has_colour", has_colour(*one) ? 1u : 0u).set("foot_height", kFoot * scale);
         cells_.draw_vertices(GL_TRIANGLES, 6, count);
-        cell_figures_.set("is_index", 0u).set("cell_arrow", arrow_fits(digits, 3) ? 3 : arrow_fits(digits, 1) ? 1 : 0);
+        // Pointers have no pattern: a change of each is written, or of none.
+        const bool fits_always = 2 * digits + 1 <= room;
+        cell_figures_.set("is_index", 0u).set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
         figures_.draw(cell_figures_, rows.pixels, 2 * digits + 3, count);
         y += kRowHeight * scale;
     }
@@ -213,13 +225,12 @@ void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture*
     for (auto row = static_cast<std::uint32_t>(scroll_ / layout_.row_height); row < layout_.num_rows(); ++row) {
         float y = area.y + static_cast<float>(row) * layout_.row_height - scroll_;
         if (y >= area.y + area.height) break;
-        const float right = area.x + layout_.left - 8 * scale;
+        const float right = area.x + layout_.left - kLabelGap * scale;
         for (const auto* one : columns) {
-            const auto& name = one->column->symbol.empty() ? one->column->name : one->column->symbol;
-            labels.put_within(layout_.left - 8 * scale, scene.fonts.mono, 13, {right, y + 0.5f * (kRowHeight - 1) * scale}, scene.palette->ink, name, Labels::Align::right);
+            labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kRowHeight - 1) * scale}, scene.palette->ink, label_of(*one), Labels::Align::right);
             y += kRowHeight * scale;
         }
-        labels.put(scene.fonts.mono, 13, {right, y + 0.5f * (kIndexHeight - 1) * scale}, scene.palette->ink2, "i", Labels::Align::right);
+        labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kIndexHeight - 1) * scale}, scene.palette->ink2, "i", Labels::Align::right);
     }
 }
 

@@ -26,6 +26,9 @@ public:
     /// The height at which cells with figures show everything, or 0 when the width has no room for figures.
     float height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements, float width);
 
+    /// The height of everything as dots or a raster, at zoom 1, in an area as high as `most`.
+    float height_without_figures(const Scene& scene, std::uint32_t num_elements, float width, float most) const;
+
     /// Draws the columns into `area`: as cells one below the other, the first one alone where there is no room for
     /// figures. Returns the element under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order,
@@ -46,6 +49,7 @@ private:
     struct Rows {
         float pixels = 0;       // size of the figures
         float cell = 0;         // the smallest cell that they fit
+        float labels = 0;       // width of the columns' names
         float block = 0;        // height of all rows and the space below
         int digits = 1;
     };

@@ -14,6 +14,8 @@ namespace {
 
 constexpr GLuint kCountsBinding = 6;
 constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
+constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond the plot
+constexpr float kGuideRoom = 4;  // points from guide to guide
 constexpr double kWheelStep = 1.25;
 
 }  // namespace
@@ -45,12 +47,16 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
         render(scene, columns, order, target_.width(), target_.height());
     }
 
-    draw_axes(scene, order, labels);
+    draw_axes(scene, labels);
     const ImVec2 upper_left{plot_.x, plot_.y}, lower_right{plot_.x + plot_.width, plot_.y + plot_.height};
-    draw_guides(scene, order, labels);
+    draw_guides(scene, columns, order, labels);
     labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), upper_left, lower_right);
-    labels.list()->PushClipRect(upper_left, lower_right, true);
-    if (scene.selected && *scene.selected < order.size()) outline(scene, columns, order, *scene.selected, true, labels.list());
+    const float beyond = kOutlineRoom * scale;
+    labels.list()->PushClipRect({upper_left.x - beyond, upper_left.y - beyond}, {lower_right.x + beyond, lower_right.y + beyond}, true);
+    if (scene.hovered && *scene.hovered < order.size() && scene.hovered != scene.selected)
+        outline(scene, columns, order, *scene.hovered, hovered_, scene.palette->hovered, 1.5f, labels.list());
+    if (scene.selected && *scene.selected < order.size())
+        outline(scene, columns, order, *scene.selected, selected_, scene.palette->selected, 2.5f, labels.list());
     labels.list()->PopClipRect();
 
     if (!input.hovered || !plot_.contains(input.pointer)) return std::nullopt;
@@ -127,7 +133,7 @@ Point2 JumpPlot::on_screen(double position, double target) const {
             plot_.y + plot_.height - static_cast<float>((target - range_.from_y) / range_.count) * plot_.height};
 }
 
-void JumpPlot::draw_axes(const Scene& scene, const ListOrder&, const Labels& labels) const {
+void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
     auto* list = labels.list();
     const float scale = scene.scale, hair = std::max(1.f, std::floor(scale));
     const auto& palette = *scene.palette;
@@ -153,14 +159,18 @@ void JumpPlot::draw_axes(const Scene& scene, const ListOrder&, const Labels& lab
     labels.put_upwards(scene.fonts.words, 13, {plot_.x - 10 * scale - widest - 0.5f * labels.line(13), plot_.y + 0.5f * plot_.height}, palette.ink2, up);
 }
 
-void JumpPlot::draw_guides(const Scene& scene, const ListOrder& order, const Labels& labels) const {
+void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Labels& labels) const {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
-    const int pass = static_cast<int>(scene.pass);
-    float taken = plot_.x + plot_.width + 1e6f;  // labels stand from right to left, clear of each other
-    std::vector<int> powers{0};
-    for (const int k : {pass - 2, pass - 1, pass, pass + 1})
-        if (k > 0 && k < 31 && (std::uint64_t{1} << k) < order.size()) powers.push_back(k);
+    const int pass = columns.pointers_move ? static_cast<int>(scene.pass) : 0;
+    std::vector<float> taken;  // middles of the labels so far
+    // From far to near the diagonal, each clear of the one before; this pass's first of all, then its neighbours.
+    std::vector<int> powers;
+    const auto offset = [&](int k) { return static_cast<float>(static_cast<double>(std::uint64_t{1} << k) / range_.count) * plot_.height; };
+    for (const int k : {pass, pass + 1, pass - 1, pass - 2, 0}) {
+        if (k < 0 || k > 30 || (std::uint64_t{1} << k) >= order.size()) continue;
+        if (std::ranges::all_of(powers, [&](int other) { return std::abs(offset(k) - offset(other)) >= kGuideRoom * scale; })) powers.push_back(k);
+    }
     for (const int k : powers) {
         const double jump = static_cast<double>(std::uint64_t{1} << k);
         // The part of the line target = position + jump within the plot.
@@ -172,20 +182,20 @@ void JumpPlot::draw_guides(const Scene& scene, const ListOrder& order, const Lab
         const bool ends_on_top = b.y <= plot_.y + 1;
         const std::string text = "2^" + std::to_string(k);
         const float half = 0.5f * labels.width(scene.fonts.mono, 12, text);
-        if (!ends_on_top || b.x + half > taken) continue;
+        const bool free = std::ranges::all_of(taken, [&](float x) { return std::abs(x - b.x) >= 2 * half + 8 * scale; });
+        if (!ends_on_top || !free) continue;
         labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)}, k == pass ? palette.ink : palette.ink2, text, Labels::Align::centre);
-        taken = b.x - half - 6 * scale;
+        taken.push_back(b.x);
     }
 }
 
-void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, bool selected,
-                       ImDrawList* list) {
-    if (Fingerprint{}.add(columns.target).add(node).differs_from(outlined_))
-        target_of_outlined_ = read_numbers(*columns.target, false, node, 1)[0];
-    if (target_of_outlined_ >= order.size()) return;
-    const Point2 at = on_screen(order.position_of(node) + 0.5, order.position_of(target_of_outlined_) + 0.5);
-    const float scale = scene.scale;
-    list->AddCircle({at.x, at.y}, 7 * scale, to_imgui(selected ? scene.palette->selected : scene.palette->hovered), 0, (selected ? 2.5f : 1.5f) * scale);
+void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, Pointer& pointer,
+                       const Colour& colour, float points, ImDrawList* list) const {
+    if (Fingerprint{}.add(columns.target).add(node).differs_from(pointer.seen))
+        pointer.target = read_numbers(*columns.target, false, node, 1)[0];
+    if (pointer.target >= order.size()) return;
+    const Point2 at = on_screen(order.position_of(node) + 0.5, order.position_of(pointer.target) + 0.5);
+    list->AddCircle({at.x, at.y}, 7 * scene.scale, to_imgui(colour), 0, points * scene.scale);
 }
 
 }  // namespace lockstep

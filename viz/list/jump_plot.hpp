@@ -35,9 +35,15 @@ private:
     };
     void move(const ViewInput& input, const ListOrder& order);
     void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
-    void draw_axes(const Scene& scene, const ListOrder& order, const Labels& labels) const;
-    void draw_guides(const Scene& scene, const ListOrder& order, const Labels& labels) const;
-    void outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list);
+    /// Where an outlined node points: looked up once for each node and content.
+    struct Pointer {
+        std::uint64_t seen = 0;
+        std::uint32_t target = 0;
+    };
+    void draw_axes(const Scene& scene, const Labels& labels) const;
+    void draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Labels& labels) const;
+    void outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, Pointer& pointer,
+                 const Colour& colour, float points, ImDrawList* list) const;
     Point2 on_screen(double position, double target) const;
 
     Program count_, shade_, points_;
@@ -48,8 +54,7 @@ private:
     Range range_;
     double zoom_ = 1;
     std::uint64_t drawn_ = 0;
-    std::uint64_t outlined_ = 0;         // what target_of_outlined_ was read for
-    std::uint32_t target_of_outlined_ = 0;
+    Pointer selected_, hovered_;
 };
 
 }  // namespace lockstep

@@ -1,32 +1,56 @@
 #include "viz/list/jumps_view.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "viz/list/jump_plot.hpp"
-#include "viz/list/legend.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kLegend = 28;  // points
+// Points.
+constexpr float kLegendRow = 28;
+constexpr float kLegendColumn = 250;
+constexpr float kColumnFrom = 860;  // width from which the legend stands beside the plot, with explanations
+constexpr float kGap = 24;
+constexpr float kSwatch = 10;
+
+struct Entry {
+    enum class Mark { now, rest, dashed } mark;
+    const char* name;
+    std::array<const char*, 3> lines;
+};
+
+constexpr std::array<Entry, 3> kEntries{{
+    {Entry::Mark::now, "moved in this pass", {"Two arrays: every node points 2^k on,", "or to the tail. In place: threads read", "values of this pass and run ahead."}},
+    {Entry::Mark::rest, "at rest", {"On the top edge the pointer has", "reached the tail. A streak is many", "nodes with one target."}},
+    {Entry::Mark::dashed, "2^k links on", {"Where a doubling jump stands at this", "pass, stood, and goes next; the lowest", "is the list as it was given."}},
+}};
 
 class JumpsPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
         const Labels labels(scene, list);
         ViewOutput output;
-        const Point2 middle{area.x + 0.5f * area.width, area.y + 0.5f * area.height};
         const bool ready = order_.prepare(scene);
         const auto columns = ListColumns::choose(scene, false);
         if (!ready || !columns.target || order_.size() == 0) {
-            labels.put(scene.fonts.words, 14, middle, scene.palette->ink2,
+            labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
                        ready ? "An empty list: no node, no pointer" : "Walking the list to find each node's place", Labels::Align::centre);
             return output;
         }
-        const float legend = kLegend * scene.scale;
-        output.hovered = plot_.draw(scene, columns, order_, {area.x, area.y, area.width, area.height - legend}, input, labels);
+        const float scale = scene.scale;
+        Rect plot = area;
+        if (area.width >= kColumnFrom * scale) {
+            plot.width = std::min(area.width - (kLegendColumn + kGap) * scale, 1.25f * area.height);
+            draw_legend_column(scene, {plot.x + plot.width + kGap * scale, plot.y + kGap * scale}, labels);
+        } else {
+            plot.height -= kLegendRow * scale;
+            draw_legend_row(scene, area, area.y + area.height - 0.5f * kLegendRow * scale, labels);
+        }
+        output.hovered = plot_.draw(scene, columns, order_, plot, input, labels);
         output.picked = input.clicked && input.hovered && area.contains(input.pointer);
-        draw_legend(scene, area, area.y + area.height - 0.5f * legend, labels);
         return output;
     }
 
@@ -43,24 +67,38 @@ public:
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
 
 private:
-    static void draw_legend(const Scene& scene, const Rect& area, float y, const Labels& labels) {
-        const float scale = scene.scale, swatch = 10 * scale;
+    static void draw_mark(const Scene& scene, Entry::Mark mark, float x, float y, const Labels& labels) {
+        const float swatch = kSwatch * scene.scale;
+        if (mark == Entry::Mark::dashed)
+            return labels.dashed_line({x - 2 * scene.scale, y}, {x + swatch + 2 * scene.scale, y}, scene.palette->ink2, 1.5f * scene.scale);
+        const auto& colour = mark == Entry::Mark::now ? scene.palette->now : scene.palette->sequence[5];
+        labels.list()->AddRectFilled({x, y - 0.5f * swatch}, {x + swatch, y + 0.5f * swatch}, to_imgui(colour), 2 * scene.scale);
+    }
+
+    static void draw_legend_row(const Scene& scene, const Rect& area, float y, const Labels& labels) {
+        const float scale = scene.scale, text = (kSwatch + 6) * scale;
         float x = area.x + 4 * scale;
-        const auto entry = [&](const Colour& colour, const char* text) {
-            const float width = swatch + 6 * scale + labels.width(scene.fonts.words, 13, text);
+        for (const auto& entry : kEntries) {
+            const float width = text + labels.width(scene.fonts.words, 13, entry.name);
             if (x + width > area.x + area.width) return;
-            labels.list()->AddRectFilled({x, y - 0.5f * swatch}, {x + swatch, y + 0.5f * swatch}, to_imgui(colour), 2 * scale);
-            labels.put(scene.fonts.words, 13, {x + swatch + 6 * scale, y}, scene.palette->ink2, text);
+            draw_mark(scene, entry.mark, x, y, labels);
+            labels.put(scene.fonts.words, 13, {x + text, y}, scene.palette->ink2, entry.name);
             x += width + 20 * scale;
-        };
-        entry(scene.palette->now, "moved in this pass");
-        entry(scene.palette->sequence[5], "at rest");
-        const char* dashed = "dashed: 2^k links on";
-        if (x + labels.width(scene.fonts.words, 13, dashed) <= area.x + area.width)
-            x += labels.put(scene.fonts.words, 13, {x, y}, scene.palette->ink2, dashed) + 20 * scale;
-        const char* top = "top edge: the pointer has reached the tail";
-        if (x + labels.width(scene.fonts.words, 13, top) <= area.x + area.width)
-            labels.put(scene.fonts.words, 13, {x, y}, scene.palette->ink2, top);
+        }
+    }
+
+    static void draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) {
+        const float text = (kSwatch + 10) * scene.scale;
+        for (const auto& entry : kEntries) {
+            draw_mark(scene, entry.mark, at.x, at.y, labels);
+            labels.put(scene.fonts.strong, 14, {at.x + text, at.y}, scene.palette->ink, entry.name);
+            at.y += labels.line(15);
+            for (const char* line : entry.lines) {
+                labels.put(scene.fonts.words, 13, {at.x + text, at.y}, scene.palette->ink2, line);
+                at.y += labels.line(13);
+            }
+            at.y += labels.line(10);
+        }
     }
 
     ListOrder order_;

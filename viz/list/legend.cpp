@@ -11,12 +11,11 @@ constexpr float kBarWidth = 120, kBarHeight = 10, kSwatch = 10, kGap = 6, kApart
 
 }  // namespace
 
-float draw_list_legend(const Scene& scene, const ListColumns& columns, float right, float y, float room, const Labels& labels) {
+float draw_list_legend(const Scene& scene, const ListColumns& columns, bool changes, float right, float y, float room, const Labels& labels) {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     float x = right;
-    const bool changes = scene.pass > 0;
     const std::string changed = "changed in this pass";
     const float changed_width = labels.width(scene.fonts.words, 13, changed) + (kSwatch + kGap) * scale;
     if (changes && changed_width <= room) {

@@ -56,11 +56,12 @@ private:
     std::string note_;
 };
 
-/// A heading and, after it, a line of explanation where it fits. Returns where it ends.
-float draw_heading(const Scene& scene, Point2 at, float room, const char* heading, const std::string& text, const Labels& labels) {
-    float x = at.x + labels.put_within(room, scene.fonts.strong, 16, at, scene.palette->ink, heading) + 12 * scene.scale;
-    x += labels.put_within(at.x + room - x, scene.fonts.words, 14, {x, at.y}, scene.palette->ink2, text);
-    return x;
+/// A heading and, after it, the first of some lines of explanation that fits.
+void draw_heading(const Scene& scene, Point2 at, float room, const char* heading, std::initializer_list<std::string> texts,
+                  const Labels& labels) {
+    const float x = at.x + labels.put_within(room, scene.fonts.strong, 16, at, scene.palette->ink, heading) + 12 * scene.scale;
+    for (const auto& text : texts)
+        if (labels.put_within(at.x + room - x, scene.fonts.words, 14, {x, at.y}, scene.palette->ink2, text) > 0) return;
 }
 
 std::vector<const ColumnPicture*> ListPicture::memory_columns(const ListColumns& columns) {
@@ -87,7 +88,8 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     const float cells = memory_.height_as_cells(scene, below, order_.size(), area.width);
     const float heading = kHeading * scale;
     const bool as_cells = cells > 0 && heading + cells + (kArcRoom - kBlockGap) * scale <= kMostAsCells * area.height;
-    const float memory_height = std::round(as_cells ? heading + cells + (kArcRoom - kBlockGap) * scale : kMostAsDots * area.height);
+    const float as_dots = heading + memory_.height_without_figures(scene, order_.size(), area.width, kMostAsDots * area.height - heading);
+    const float memory_height = std::round(as_cells ? heading + cells + (kArcRoom - kBlockGap) * scale : as_dots);
     const Rect upper{area.x, area.y, area.width, std::floor(area.height - memory_height - kGap * scale)};
     const Rect lower{area.x, area.y + area.height - memory_height, area.width, memory_height};
 
@@ -102,8 +104,7 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
 ListPicture::Element ListPicture::draw_ring(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
                                             const Labels& labels) {
     const auto hovered = ring_.draw(scene, columns, order_, area, input, labels);
-    const Rect inner = ring_.inner();
-    if (inner.width > 0) card_.draw(scene, columns, order_, inner, labels);
+    card_.draw(scene, order_, ring_.inner(), labels);
     note_ = "List view: ring, memory order";
     if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
     return hovered;
@@ -128,15 +129,17 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     const auto shown = memory_columns(columns);
     auto hovered = raster_.draw(scene, shown, order_, raster, input, labels);
     const auto pixels = raster_.note();
+    const bool magnify = with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster;
+    const auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
     draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, "In list order",
-                 pixels.empty() ? "row by row from the head" : "row by row from the head, " + pixels, labels);
-    if (with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster) draw_magnifier(scene, *shown.front(), raster, magnified, input, labels);
+                 {text + (magnify ? "; below, four times larger" : ""), text, pixels}, labels);
+    if (magnify) draw_magnifier(scene, *shown.front(), raster, magnified, input, labels);
     note_ = "List view: raster, jump plot, memory order";
     if (!pixels.empty()) note_ = "List view: " + pixels;
     if (!with_jumps) return hovered;
 
     const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale, area.height};
-    draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Jumps", "where each node points", labels);
+    draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Jumps", {"where each node points"}, labels);
     const auto pointed = jumps_.draw(scene, columns, order_, {right.x, right.y + heading, right.width, right.height - heading}, input, labels);
     return hovered ? hovered : pointed;
 }
@@ -185,8 +188,8 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     }
     const float y = area.y + 0.4f * heading;
     const float title = labels.width(scene.fonts.strong, 16, "In memory") + 24 * scale;
-    const float taken = draw_list_legend(scene, columns, area.x + area.width, y, area.width - title, labels);
-    draw_heading(scene, {area.x, y}, area.width - taken - 12 * scale, "In memory", text, labels);
+    const float taken = draw_list_legend(scene, columns, scene.pass > 0 && (as_cells || columns.amber_fill()), area.x + area.width, y, area.width - title, labels);
+    draw_heading(scene, {area.x, y}, area.width - taken - 12 * scale, "In memory", {text}, labels);
     if (as_cells && scene.selected && *scene.selected < order_.size()) draw_walk(scene, columns, area, labels);
     return hovered;
 }

@@ -11,12 +11,13 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kTitle = 16, kBody = 14;
+constexpr float kTitle = 16, kBody = 14, kUnit = 13;
 constexpr float kLine = 24;
 constexpr float kTitleLine = 28;
 constexpr float kPadding = 12;
 constexpr float kBetween = 16;  // from names to values
-constexpr float kHalf = 240;    // a half of the card is at least as wide
+constexpr float kBeforeUnit = 8;
+constexpr float kHalves = 28;   // from each half to the line between them
 
 std::string capitalised(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -30,6 +31,8 @@ std::string figure_text(double value) {
     return text;
 }
 
+std::string change_text(const std::string& before, const std::string& after) { return before.empty() ? after : before + " → " + after; }
+
 }  // namespace
 
 void NodeCard::look_up(const Scene& scene, std::uint32_t node) {
@@ -42,7 +45,7 @@ void NodeCard::look_up(const Scene& scene, std::uint32_t node) {
         if (node >= column.size || (column.input && scene.find(Role::successor))) continue;
         const auto now = read_numbers(picture, false, node, 1)[0], before = read_numbers(picture, true, node, 1)[0];
         node_lines_.push_back({capitalised(column.name), now == before ? "" : value_text(before, column.style),
-                               value_text(now, column.style), column.unit});
+                               value_text(now, column.style), now == kNone ? "" : column.unit});
     }
 }
 
@@ -54,61 +57,75 @@ std::vector<NodeCard::Line> NodeCard::figures_of(const Scene& scene) {
     return lines;
 }
 
-float NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Rect room, const Labels& labels) {
+float NodeCard::width_of(const std::string& title, const std::vector<Line>& lines, const Scene& scene, const Labels& labels) {
+    float names = 0, values = 0;
+    for (const auto& line : lines) {
+        names = std::max(names, labels.width(scene.fonts.words, kBody, line.name));
+        values = std::max(values, labels.width(scene.fonts.mono, kBody, change_text(line.before, line.after)) + kBeforeUnit * scene.scale +
+                                      labels.width(scene.fonts.words, kUnit, line.unit));
+    }
+    return std::max(labels.width(scene.fonts.strong, kTitle, title), names + kBetween * scene.scale + values);
+}
+
+void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Point2 at, const Labels& labels) {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     float names = 0;
     for (const auto& line : lines) names = std::max(names, labels.width(scene.fonts.words, kBody, line.name));
-    float y = room.y + 0.5f * kLine * scale;
+    float y = at.y + 0.5f * kLine * scale;
     for (const auto& line : lines) {
-        if (y + 0.5f * kLine * scale > room.y + room.height) break;
-        labels.put(scene.fonts.words, kBody, {room.x, y}, palette.ink2, line.name);
-        float x = room.x + names + kBetween * scale;
-        const std::string text = line.before.empty() ? line.after : line.before + " → " + line.after;
-        const float width = labels.width(scene.fonts.mono, kBody, text);
-        if (!line.before.empty())
+        labels.put(scene.fonts.words, kBody, {at.x, y}, palette.ink2, line.name);
+        float x = at.x + names + kBetween * scale;
+        if (!line.before.empty()) {
+            const float width = labels.width(scene.fonts.mono, kBody, change_text(line.before, line.after));
             labels.list()->AddRectFilled({x - 4 * scale, y - 10 * scale}, {x + width + 4 * scale, y + 10 * scale}, to_imgui(palette.now_dim), 3 * scale);
-        if (!line.before.empty()) x += labels.put(scene.fonts.mono, kBody, {x, y}, palette.ink2, line.before + " → ");
-        x += labels.put(scene.fonts.mono, kBody, {x, y}, palette.ink, line.after) + 8 * scale;
-        labels.put_within(room.x + room.width - x, scene.fonts.words, 13, {x, y}, palette.ink2, line.unit);
+            x += labels.put(scene.fonts.mono, kBody, {x, y}, palette.ink2, line.before + " → ");
+        }
+        x += labels.put(scene.fonts.mono, kBody, {x, y}, palette.ink, line.after) + kBeforeUnit * scale;
+        labels.put(scene.fonts.words, kUnit, {x, y}, palette.ink2, line.unit);
         y += kLine * scale;
     }
-    return y;
 }
 
-void NodeCard::draw(const Scene& scene, const ListColumns&, const ListOrder& order, Rect room, const Labels& labels) {
-    const float scale = scene.scale, padding = kPadding * scale;
+void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, const Labels& labels) {
+    const float scale = scene.scale;
     const bool selected = scene.selected && *scene.selected < order.size();
     if (selected) look_up(scene, *scene.selected);
     const auto figures = figures_of(scene);
-    const bool both = selected && !figures.empty() && room.width >= 2 * (kHalf + kPadding) * scale;
-    const auto& most = both && figures.size() > node_lines_.size() ? figures : selected ? node_lines_ : figures;
-    if (most.empty()) return;
-    const float height = (kTitleLine + kLine * static_cast<float>(most.size())) * scale;
-    if (room.height < height || room.width < kHalf * scale) return;
+    const std::string pass_title = scene.record ? capitalised(scene.record->report.label) : "Pass " + count_text(scene.pass);
+    const std::string node_title = selected ? "Node " + count_text(*scene.selected) : "";
 
-    const float width = std::min(room.width, (both ? 2.f : 1.f) * (kHalf + 80) * scale);
-    const Rect card{std::round(room.x + 0.5f * (room.width - width)), std::round(room.y + 0.5f * (room.height - height)), width, height};
+    // The text keeps clear of the round ends. Without room for both halves the selected node has it.
+    const float room = floor.width - 0.6f * floor.height - 2 * kPadding * scale;
+    const float left = width_of(pass_title, figures, scene, labels);
+    const float right = width_of(node_title + "    selected", node_lines_, scene, labels);
+    const bool both = selected && !figures.empty() && left + right + 2 * kHalves * scale <= room;
+    const float width = both ? left + right + 2 * kHalves * scale : selected ? right : left;
+    const auto num_lines = both ? std::max(figures.size(), node_lines_.size()) : selected ? node_lines_.size() : figures.size();
+    const float height = (kTitleLine + kLine * static_cast<float>(num_lines)) * scale;
+    if (num_lines == 0 || width > room || height + kPadding * scale > floor.height) return;
+
     const auto& palette = *scene.palette;
-    Rect half{card.x, card.y, both ? 0.5f * width - padding : width, height};
-    const auto title = [&](const std::string& text) {
-        return labels.put(scene.fonts.strong, kTitle, {half.x, half.y + 0.5f * kTitleLine * scale - 2 * scale}, palette.ink, text);
-    };
-    const auto lines_below = [&](const std::vector<Line>& lines) {
-        draw_lines(lines, scene, {half.x, half.y + kTitleLine * scale, half.width, half.height - kTitleLine * scale}, labels);
-    };
+    auto* list = labels.list();
+    const float hair = std::max(1.f, std::floor(scale));
+    const ImVec2 a{floor.x, floor.y}, b{floor.x + floor.width, floor.y + floor.height};
+    list->AddRectFilled(a, b, to_imgui(palette.panel), 0.5f * floor.height);
+    list->AddRect(a, b, to_imgui(palette.line), 0.5f * floor.height, hair);
+
+    Point2 at{std::round(floor.x + 0.5f * (floor.width - width)), std::round(floor.y + 0.5f * (floor.height - height))};
+    const float title_y = at.y + 0.5f * kTitleLine * scale - 2 * scale, lines_y = at.y + kTitleLine * scale;
     if (!selected || both) {
-        title(scene.record ? capitalised(scene.record->report.label) : "Pass " + count_text(scene.pass));
-        lines_below(figures);
+        labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, pass_title);
+        draw_lines(figures, scene, {at.x, lines_y}, labels);
         if (!both) return;
-        labels.list()->AddLine({card.x + 0.5f * width, card.y}, {card.x + 0.5f * width, card.y + height}, to_imgui(palette.line), scale);
-        half.x += 0.5f * width + padding;
+        const float middle = std::round(at.x + left + kHalves * scale);
+        list->AddLine({middle, at.y}, {middle, at.y + height}, to_imgui(palette.line), hair);
+        at.x = middle + kHalves * scale;
     }
-    const float x = half.x + title("Node " + count_text(*scene.selected)) + 14 * scale;
-    const float y = half.y + 0.5f * kTitleLine * scale - 2 * scale;
-    labels.list()->AddCircle({x, y}, 5 * scale, to_imgui(palette.selected), 0, 2 * scale);
-    labels.put(scene.fonts.words, 13, {x + 10 * scale, y}, palette.ink2, "selected");
-    lines_below(node_lines_);
+    const float x = at.x + labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, node_title) + 14 * scale;
+    list->AddCircle({x, title_y}, 5 * scale, to_imgui(palette.selected), 0, 2 * scale);
+    labels.put(scene.fonts.words, kUnit, {x + 10 * scale, title_y}, palette.ink2, "selected");
+    draw_lines(node_lines_, scene, {at.x, lines_y}, labels);
 }
 
 }  // namespace lockstep

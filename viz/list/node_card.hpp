@@ -13,8 +13,8 @@ namespace lockstep {
 /// and after.
 class NodeCard {
 public:
-    /// Draws nothing where `room` is too small for it.
-    void draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect room, const Labels& labels);
+    /// Fills `floor`, a box with round ends; draws nothing where it is too small.
+    void draw(const Scene& scene, const ListOrder& order, Rect floor, const Labels& labels);
 
 private:
     struct Line {
@@ -22,7 +22,8 @@ private:
     };
     void look_up(const Scene& scene, std::uint32_t node);
     static std::vector<Line> figures_of(const Scene& scene);
-    static float draw_lines(const std::vector<Line>& lines, const Scene& scene, Rect room, const Labels& labels);
+    static float width_of(const std::string& title, const std::vector<Line>& lines, const Scene& scene, const Labels& labels);
+    static void draw_lines(const std::vector<Line>& lines, const Scene& scene, Point2 at, const Labels& labels);
 
     std::uint64_t seen_ = 0;
     std::vector<Line> node_lines_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace lockstep {
 namespace {
@@ -13,6 +12,7 @@ constexpr float kSmallestRadius = 1.5f;  // dots from 3 px
 constexpr float kLanePitch = 3.6f;
 constexpr float kValueHeight = 16;
 constexpr float kGlyphWidth = 7.2f;      // of the smallest figures
+constexpr float kValueGap = 8;           // between the values of neighbours
 constexpr float kNames = 44;             // head and tail, one above the other
 constexpr float kLargestBand = 0.3f;     // of the radius: what lanes may take
 
@@ -27,14 +27,16 @@ Track make_track(float width, float height, float margin_x, float margin_y) {
 RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale) {
     RingLayout layout;
     layout.num_nodes = num_nodes;
-    layout.value_distance = 5 * scale;
+    layout.value_distance = 8 * scale;
     layout.gap = kNames * scale;
     const float values = static_cast<float>(value_digits) * kGlyphWidth * scale;
+    const float change = static_cast<float>(2 * value_digits + 1) * kGlyphWidth * scale;  // old, arrow, new
     const float radius = kLargestRadius * scale;
 
     // With values outside, if they have room; else closer to the edge.
-    layout.track = make_track(width, height, radius + values + 12 * scale, radius + (kValueHeight + 8) * scale);
-    const bool with_values = num_nodes > 0 && layout.step() >= values + 4 * scale;
+    layout.track = make_track(width, height, radius + change + 14 * scale, radius + (kValueHeight + 11) * scale);
+    const bool with_values = num_nodes > 0 && layout.step() >= values + kValueGap * scale;
+    if (with_values) layout.value_room = std::min(change, layout.step() - kValueGap * scale);
     if (!with_values) layout.track = make_track(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
     if (num_nodes == 0) return layout;
 
@@ -76,9 +78,9 @@ std::uint32_t RingLayout::find(Point2 p, float slack) const {
 }
 
 Rect RingLayout::inner() const {
-    const float taken = static_cast<float>(num_lanes - 1) * lane_pitch + 2.2f * node_radius + arc_depth + node_radius;
+    const float taken = static_cast<float>(num_lanes - 1) * lane_pitch + 2.2f * node_radius + arc_depth + value_distance;
     const float half_height = std::max(track.radius - taken, 0.f);
-    const float half_width = track.half_straight + half_height * (1 - 1 / std::numbers::sqrt2_v<float>);
+    const float half_width = track.half_straight + half_height;
     return {track.centre.x - half_width, track.centre.y - half_height, 2 * half_width, 2 * half_height};
 }
 

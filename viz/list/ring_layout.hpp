@@ -17,6 +17,7 @@ struct RingLayout {
     float node_radius = 0;
     float arc_depth = 0;          ///< how far the longest arc goes inwards from where it starts
     float value_distance = 0;     ///< from a node's edge to its value
+    float value_room = 0;         ///< across: what a value may take beside its neighbours and at the round ends
     bool fits = false;            ///< false: even dots have no room; draw a raster
 
     /// `value_digits`: of the largest value; `scale`: pixels a point.
@@ -26,7 +27,7 @@ struct RingLayout {
     Point2 centre(std::uint32_t position) const;
     /// The position whose node lies under a point, or num_nodes.
     std::uint32_t find(Point2 p, float slack) const;
-    /// What arcs leave free in the middle.
+    /// The box of the stadium that arcs leave free in the middle; its ends are round.
     Rect inner() const;
 };
 

@@ -12,7 +12,10 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMostArcs = 512;   // more are a blot
-constexpr int kArcSegments = 40;
+constexpr int kArcSegments = 64;
+constexpr int kCrowdedSegments = 16;
+constexpr float kValueGap = 8;             // points between the values of neighbours
+constexpr float kNoLimit = 1e9f;
 constexpr float kFigureRadius = 12;        // points: figures when a node is 24 across
 constexpr float kLargestRadius = 26;       // points: as near as the camera comes
 
@@ -115,17 +118,18 @@ void RingPicture::render_arcs(const Scene& scene, const ListOrder& order) {
     arc_stride_ = (order.size() + kMostArcs - 1) / std::max(kMostArcs, 1u);
     const auto num_arcs = ceil_div(order.size(), std::max(arc_stride_, 1u));
     const float crowd = std::sqrt(std::min(1.f, 96.f / static_cast<float>(std::max(num_arcs, 1u))));
-    arcs_.set("arc_segments", kArcSegments).set("arc_stride", arc_stride_).set("arc_depth", layout_.arc_depth);
+    const int segments = crowd < 1 ? kCrowdedSegments : kArcSegments;
+    arcs_.set("arc_segments", segments).set("arc_stride", arc_stride_).set("arc_depth", layout_.arc_depth);
     for (const std::uint32_t layer : {0u, 1u}) {
         arcs_.set("arc_layer", layer)
             .set("arc_width", (crowd < 1 ? 1.f : 1.5f) * scene.scale)
             .set("arc_alpha", (layer == 1 ? 0.9f : 0.7f) * crowd);
-        arcs_.draw_vertices(GL_TRIANGLES, 6 * kArcSegments + 3, num_arcs);
+        arcs_.draw_vertices(GL_TRIANGLES, static_cast<std::uint32_t>(6 * segments + 3), num_arcs);
     }
 }
 
 void RingPicture::render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order) {
-    const float radius = layout_.node_radius * camera_.zoom(), step = layout_.step() * camera_.zoom();
+    const float radius = layout_.node_radius * camera_.zoom();
     const int index_digits = num_digits(order.size() - 1);
     if (radius >= kFigureRadius * scene.scale * 0.98f)
         if (const float pixels = figures_.fits(index_digits, 1.75f * radius, 1.4f * radius, 14, scene.scale); pixels > 0)
@@ -133,16 +137,16 @@ void RingPicture::render_figures(const Scene& scene, const ListColumns& columns,
 
     if (!columns.value || layout_.num_lanes > 1) return;
     const int digits = num_digits(columns.value->highest);
-    const float pixels = figures_.fits(digits, step - 6 * scene.scale, 1e9f, 13, scene.scale);
+    // A size in which `old → new` fits, if there is one. Near enough, there is room that the whole ring has not.
+    const float zoomed = layout_.step() * camera_.zoom() - kValueGap * scene.scale;
+    const float room = camera_.zoom() > 1 ? zoomed : layout_.value_room;
+    float pixels = figures_.fits(2 * digits + 1, room, kNoLimit, 13, scene.scale);
+    if (pixels == 0) pixels = figures_.fits(digits, room, kNoLimit, 13, scene.scale);
     if (pixels == 0) return;
     const auto& glyphs = figures_.atlas().at(pixels);
-    const auto arrow_fits = [&](int arrow) {
-        return static_cast<float>((2 * digits + arrow) * glyphs.width) + 8 * scene.scale <= step;
-    };
-    const int arrow = arrow_fits(3) ? 3 : arrow_fits(1) ? 1 : 0;
     for (const auto* program : {&values_, &grounds_})
         program->set("value_glyph", Point2{static_cast<float>(glyphs.width), static_cast<float>(glyphs.height)})
-            .set("value_arrow", arrow)
+            .set("value_room", static_cast<int>(room) / glyphs.width)
             .set("value_distance", layout_.value_distance);
     grounds_.draw_vertices(GL_TRIANGLES, 6, order.size());
     figures_.draw(values_, pixels, 2 * digits + 3, order.size());
