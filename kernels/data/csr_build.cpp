@@ -180,7 +180,7 @@ std::uint64_t sort_rows_and_drop_doubles(CsrGraph& graph, Progress& progress) {
 
 GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
     const auto n = graph.num_vertices();
-    progress.begin("Looking for twins", 2 * std::uint64_t{graph.num_edges()} + n);
+    progress.begin("Looking for twins", 3 * std::uint64_t{graph.num_edges()} + n);
     GraphSurvey found;
     CsrGraph turned;
     {
@@ -193,6 +193,7 @@ GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
         }
     }
     if (found.symmetric) turned = transposed(graph, progress);
+    else progress.advance(2 * std::uint64_t{graph.num_edges()});
 
     std::atomic<std::uint64_t> self_loops{0}, double_arcs{0};
     std::atomic<bool> twins{found.symmetric};

@@ -31,7 +31,7 @@ private:
     std::uint64_t key_;
 };
 
-/// A random permutation of 0 .. size - 1 that is computed, not stored: position(i) costs some twenty multiplications.
+/// A random permutation of 0 .. size - 1 that is computed, not stored: an image costs some twenty multiplications.
 /// A Feistel network whose halves are digits to base a and b, with a * b just above size, so that additions modulo a and b
 /// take the place of exclusive or; an image beyond size is sent through again (cycle walking: Black, Rogaway 2002).
 class RandomPermutation {
@@ -43,6 +43,7 @@ public:
         b_ = static_cast<std::uint32_t>((size + a_ - 1) / a_);
         const CounterRandom random(seed, stream);
         for (std::size_t round = 0; round < keys_.size(); ++round) keys_[round] = random.bits(round);
+        rounds_ = size < 1024 ? keys_.size() : 6;
     }
 
     constexpr std::uint32_t operator()(std::uint64_t index) const {
@@ -65,7 +66,7 @@ private:
     /// A permutation of 0 .. a * b - 1.
     constexpr std::uint32_t once(std::uint32_t index) const {
         auto high = index / b_, low = index % b_;
-        for (std::size_t round = 0; round < keys_.size(); round += 2) {
+        for (std::size_t round = 0; round < rounds_; round += 2) {
             high = add(high, scramble(low, keys_[round], a_), a_);
             low = add(low, scramble(high, keys_[round + 1], b_), b_);
         }
@@ -74,7 +75,8 @@ private:
 
     std::uint32_t size_;
     std::uint32_t a_ = 1, b_ = 1;
-    std::array<std::uint64_t, 6> keys_{};
+    std::array<std::uint64_t, 24> keys_{};
+    std::size_t rounds_ = 0;  ///< few places need more of them to be mixed well
 };
 
 }  // namespace lockstep

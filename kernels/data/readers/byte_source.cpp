@@ -105,11 +105,11 @@ private:
     std::size_t given_ = 0;
 };
 
-InputError cut_off(const std::string& name) {
+[[maybe_unused]] InputError cut_off(const std::string& name) {
     return InputError(fmt::format("{}: the compressed data ends early: the file is cut off", name));
 }
 
-InputError damaged(const std::string& name, const char* why) {
+[[maybe_unused]] InputError damaged(const std::string& name, const char* why) {
     return InputError(fmt::format("{}: the compressed data is damaged ({})", name, why == nullptr ? "no reason given" : why));
 }
 
@@ -197,6 +197,8 @@ public:
     std::uint64_t size() const override { return source_->size(); }
 
 private:
+    static constexpr std::string_view kCutOffWords[] = {"runcated", "premature", "No progress"};
+
     struct Free {
         void operator()(archive* a) const { archive_read_free(a); }
     };
@@ -214,7 +216,9 @@ private:
         if (error_) std::rethrow_exception(error_);
         const auto* why = archive_error_string(archive_.get());
         const std::string_view said(why == nullptr ? "" : why);
-        const auto ends_early = said.find("runcated") != said.npos || said.find("premature") != said.npos;
+        // "No progress is possible" is how xz says that it was given too little.
+        const auto ends_early = std::any_of(std::begin(kCutOffWords), std::end(kCutOffWords),
+                                            [&](std::string_view word) { return said.find(word) != said.npos; });
         return ends_early ? cut_off(name_) : damaged(name_, why);
     }
     /// libarchive is C: exceptions wait until it has returned.

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/load.hpp"
+
+namespace lockstep {
+
+using U32s = std::vector<std::uint32_t>;
+using Arcs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+inline Dataset generated(std::string_view spec) {
+    Progress progress;
+    return generate_dataset(spec, progress);
+}
+
+inline Dataset parsed(std::string_view content, const std::string& name, const LoadOptions& options = {}) {
+    Progress progress;
+    return parse_dataset(content, name, options, progress);
+}
+
+inline Dataset loaded(const std::filesystem::path& path, const LoadOptions& options = {}) {
+    Progress progress;
+    return load_dataset(path, options, progress);
+}
+
+/// The message of the InputError that `work` throws; "" when it throws none.
+inline std::string refusal(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+inline std::string parse_refusal(std::string_view content, const std::string& name, const LoadOptions& options = {}) {
+    return refusal([&] { parsed(content, name, options); });
+}
+
+/// Every arc, row by row.
+inline Arcs arcs_of(const CsrGraph& graph) {
+    Arcs arcs;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        for (const auto neighbor : graph.neighbors(v)) arcs.emplace_back(v, neighbor);
+    }
+    return arcs;
+}
+
+inline bool has_note(const Dataset& dataset, std::string_view part) {
+    return std::any_of(dataset.notes.begin(), dataset.notes.end(), [&](const auto& note) { return note.find(part) != note.npos; });
+}
+
+/// A folder that is there for one test.
+class Folder {
+public:
+    Folder() {
+        auto pattern = (std::filesystem::temp_directory_path() / "lockstep-XXXXXX").string();
+        path_ = ::mkdtemp(pattern.data());
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    std::filesystem::path write(const std::string& name, std::string_view content) const {
+        std::ofstream(path_ / name, std::ios::binary) << content;
+        return path_ / name;
+    }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// The folder of real files: LOCKSTEP_DATA, or the one kept beside the sources. Empty when there is none.
+inline std::filesystem::path data_folder() {
+    if (const auto* chosen = std::getenv("LOCKSTEP_DATA")) return chosen;
+#ifdef LOCKSTEP_TEST_DATA_DIR
+    const auto beside = (std::filesystem::path(LOCKSTEP_TEST_DATA_DIR) / "../../../shared/data").lexically_normal();
+    if (std::filesystem::is_directory(beside)) return beside;
+#endif
+    return {};
+}
+
+}  // namespace lockstep

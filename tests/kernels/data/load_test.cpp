@@ -1,0 +1,183 @@
+#include "kernels/data/load.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <thread>
+
+#include <sys/stat.h>
+
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+const std::string kText = [] {
+    std::string text;
+    for (int i = 0; i < 9999; ++i) text += std::to_string(i % 10) + " " + std::to_string(10000 + i * 7 % 9999) + "\n";
+    return text;
+}();
+
+TEST(Load, KnowsWhereTheFileIs) {
+    const Folder folder;
+    folder.write("x.txt", "0 1\n");
+    const auto dataset = loaded(folder.path() / "." / "x.txt");
+    EXPECT_EQ(dataset.source, "x.txt");
+    EXPECT_EQ(dataset.path, (folder.path() / "x.txt").string());
+    EXPECT_FALSE(dataset.seed.has_value());
+}
+
+TEST(Load, RefusesWhatIsNoFile) {
+    const Folder folder;
+    EXPECT_EQ(refusal([&] { loaded(folder.path() / "nothing-here.gr"); }), "nothing-here.gr: there is no such file");
+    std::filesystem::create_directory(folder.path() / "folder.gr");
+    EXPECT_EQ(refusal([&] { loaded(folder.path() / "folder.gr"); }), "folder.gr: is a folder, not a file");
+    EXPECT_NE(refusal([&] { loaded(folder.path() / "folder.gr" / ""); }).find("is a folder"), std::string::npos);
+    EXPECT_EQ(refusal([&] { loaded(folder.write("empty.gr", "")); }), "empty.gr: the file is empty");
+    EXPECT_EQ(refusal([&] { loaded(""); }), "the name of the input file is empty");
+    EXPECT_EQ(refusal([&] { loaded(folder.path() / "two\nlines"); }), "two?lines: there is no such file");
+    EXPECT_EQ(refusal([&] { loaded("/dev/zero"); }), "zero: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
+}
+
+TEST(Load, ReadsAPipe) {
+    const Folder folder;
+    const auto path = folder.path() / "pipe";
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    std::thread writer([&] { std::ofstream(path) << kText; });
+    const auto dataset = loaded(path);
+    writer.join();
+    EXPECT_EQ(dataset.num_edges(), 9999u);
+}
+
+TEST(Load, StopsWhenCancelled) {
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(parse_dataset(kText, "x.txt", {}, progress), Cancelled);
+}
+
+TEST(Load, ReportsProgressInBytesOfTheFile) {
+    Progress progress;
+    parse_dataset(kText, "x.txt", {}, progress);
+    EXPECT_EQ(progress.fraction(), 1.0);
+}
+
+// ---- compressed --------------------------------------------------------------------------------------------------
+
+/// A file compressed by the system's own programs; "" where the program is missing.
+std::string packed(const std::string& program, std::string_view content) {
+    const Folder folder;
+    const auto plain = folder.write("plain", content), result = folder.path() / "packed";
+    const auto command = program + " < '" + plain.string() + "' > '" + result.string() + "' 2> /dev/null";
+    if (std::system(command.c_str()) != 0) return "";
+    std::ifstream file(result, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class Compressed : public testing::TestWithParam<std::pair<const char*, const char*>> {
+protected:
+    void SetUp() override {
+        whole_ = packed(GetParam().second, kText);
+        if (whole_.empty()) GTEST_SKIP() << GetParam().second << " is not installed";
+        name_ = std::string("x.txt.") + GetParam().first;
+    }
+    std::string whole_, name_;
+};
+
+TEST_P(Compressed, GivesTheSameGraph) {
+    const auto plain = parsed(kText, "x.txt");
+    for (const auto& name : {name_, std::string("renamed.bin")}) {
+        const auto dataset = parsed(whole_, name);
+        EXPECT_TRUE(arcs_of(dataset.graph()) == arcs_of(plain.graph()));
+    }
+}
+
+TEST_P(Compressed, MayBeInParts) {
+    const auto half = kText.find('\n', kText.size() / 2) + 1;
+    const auto both = packed(GetParam().second, kText.substr(0, half)) + packed(GetParam().second, kText.substr(half));
+    EXPECT_EQ(parsed(both, name_).num_edges(), 9999u);
+}
+
+TEST_P(Compressed, SaysWhenItIsCutOff) {
+    for (std::size_t length = 16; length < whole_.size(); length += length < 64 || length + 64 > whole_.size() ? 1 : whole_.size() / 61) {
+        const auto said = parse_refusal(std::string_view(whole_).substr(0, length), name_);
+        EXPECT_TRUE(said.starts_with(name_ + ": the compressed data")) << length << " of " << whole_.size() << ": " << said;
+    }
+}
+
+TEST_P(Compressed, SaysWhenItIsDamaged) {
+    for (std::size_t at = 24; at < whole_.size(); at += whole_.size() / 41) {
+        auto damaged = whole_;
+        damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
+        const auto said = parse_refusal(damaged, name_);
+        EXPECT_TRUE(said.starts_with(name_ + ":")) << "at " << at << ": " << said;
+    }
+}
+
+TEST_P(Compressed, MayBeEmpty) { EXPECT_EQ(parse_refusal(packed(GetParam().second, ""), name_), name_ + ": the file is empty"); }
+
+INSTANTIATE_TEST_SUITE_P(Load, Compressed,
+                         testing::Values(std::pair("gz", "gzip -c"), std::pair("xz", "xz -c"), std::pair("bz2", "bzip2 -c"),
+                                         std::pair("zst", "zstd -q -c")),
+                         [](const auto& param) { return std::string(param.param.first); });
+
+// ---- real files --------------------------------------------------------------------------------------------------
+
+struct Known {
+    const char* name;
+    DatasetKind kind;
+    std::uint32_t num_vertices, num_edges;
+    bool undirected = false;
+    bool symmetric = false;
+    std::size_t num_weights = 0;
+};
+
+class RealFile : public testing::TestWithParam<Known> {};
+
+TEST_P(RealFile, HoldsWhatIsKnownOfIt) {
+    const auto& known = GetParam();
+    const auto path = data_folder() / known.name;
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << known.name << " is not here";
+    const auto dataset = loaded(path, {.undirected = known.undirected});
+    EXPECT_EQ(dataset.kind, known.kind);
+    EXPECT_EQ(dataset.num_vertices(), known.num_vertices);
+    EXPECT_EQ(dataset.num_edges(), known.num_edges);
+    if (known.kind == DatasetKind::graph) {
+        EXPECT_EQ(dataset.graph().symmetric, known.symmetric);
+        EXPECT_EQ(dataset.graph().edge_weights.size(), known.num_weights);
+    }
+}
+
+constexpr auto graph = DatasetKind::graph;
+INSTANTIATE_TEST_SUITE_P(
+    Load, RealFile,
+    testing::Values(Known{"USA-road-d.NY.gr.gz", graph, 264'346, 733'846, false, true, 733'846},
+                    Known{"USA-road-d.NY.gr.gz", graph, 264'346, 730'100, true, true, 730'100},
+                    Known{"FLA.gr.xz", graph, 1'070'376, 2 * 1'343'951, false, true}, Known{"facebook_combined.txt.gz", graph, 4'039, 88'234},
+                    Known{"facebook_combined.txt.gz", graph, 4'039, 2 * 88'234, true, true},
+                    Known{"soc-Slashdot0902.txt.gz", graph, 82'168, 948'464}, Known{"soc-Slashdot0902.txt.gz", graph, 82'168, 2 * 504'230, true, true},
+                    Known{"cnr-2000.el.xz", graph, 325'557, 3'216'152}, Known{"cnr-2000.el.xz", graph, 325'557, 2 * 2'738'969, true, true},
+                    Known{"memplus.mtx.gz", graph, 17'758, 126'150, false, true}, Known{"bcsstk13.mtx.gz", graph, 2'003, 83'883, false, true},
+                    Known{"bips98_606.mtx.gz", graph, 7'135, 34'738}, Known{"wave.graph.bz2", graph, 156'317, 2'118'662, false, true},
+                    Known{"wing.graph.gz", graph, 62'032, 243'088, false, true}, Known{"karate.mtx", graph, 34, 156, false, true},
+                    Known{"chesapeake.mtx", graph, 39, 340, false, true},
+                    Known{"cccl-files.parent.tsv.gz", DatasetKind::forest, 11'928, 11'927},
+                    Known{"renderdoc-firstparent.list.tsv.gz", DatasetKind::list, 15'020, 15'019}));
+
+TEST(RealFiles, HaveTheirCoordinates) {
+    const auto path = data_folder() / "USA-road-d.NY.gr.gz";
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no road graph here";
+    const auto dataset = loaded(path);
+    ASSERT_EQ(dataset.graph().coordinates.size(), 264'346u);
+    EXPECT_EQ(dataset.graph().coordinates_source, "USA-road-d.NY.co.gz");
+    EXPECT_TRUE(has_note(dataset, "latitude 40.8"));
+    for (const auto& [x, y] : dataset.graph().coordinates) EXPECT_LT(std::abs(x) + std::abs(y), 2.0f);
+}
+
+TEST(RealFiles, HaveTheirHeights) {
+    const auto path = data_folder() / "cccl-files.parent.tsv.gz";
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no parent file here";
+    EXPECT_EQ(loaded(path).forest().height, 12u);
+}
+
+}  // namespace
+}  // namespace lockstep

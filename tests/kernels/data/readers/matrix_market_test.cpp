@@ -1,0 +1,66 @@
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+const std::string kBanner = "%%MatrixMarket matrix coordinate ";
+
+TEST(MatrixMarket, ReadsEntriesAsArcs) {
+    const auto dataset = parsed(kBanner + "integer general\n% made\n\n3 3 4\n1 2 7\n3 1 0\n1 2 8\n2 2 1\n", "x.mtx");
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 1}, {1, 1}, {2, 0}}));
+    EXPECT_EQ(dataset.graph().edge_weights, (U32s{7, 8, 1, 0})) << "a stored zero is an arc";
+}
+
+TEST(MatrixMarket, MirrorsSymmetricOnes) {
+    const auto dataset = parsed("%%matrixmarket MATRIX Coordinate Pattern Symmetric\n3 3 3\n2 1\n3 3\n3 1\n", "x");
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 2}, {1, 0}, {2, 2}, {2, 0}}));
+    EXPECT_TRUE(dataset.graph().symmetric);
+    EXPECT_TRUE(has_note(dataset, "1 self loop kept"));
+
+    const auto skew = parsed(kBanner + "real skew-symmetric\n2 2 1\n2 1 3\n", "x");
+    EXPECT_EQ(arcs_of(skew.graph()), (Arcs{{0, 1}, {1, 0}}));
+    EXPECT_TRUE(skew.graph().edge_weights.empty());
+    EXPECT_TRUE(has_note(skew, "values not kept"));
+}
+
+TEST(MatrixMarket, KeepsValuesThatAreWeights) {
+    const auto whole = parsed(kBanner + "real general\n2 2 2\n1 2 4294967295.0\n2 1 1e3\n", "x.mtx");
+    EXPECT_EQ(whole.graph().edge_weights, (U32s{4294967295, 1000}));
+    for (const auto* value : {"0.5", "-1", "4294967296", "1e400", "nan", "inf", "-0.5e-3"}) {
+        const auto dataset = parsed(kBanner + "real general\n2 2 2\n1 2 1\n2 1 " + value + "\n", "x.mtx");
+        EXPECT_TRUE(dataset.graph().edge_weights.empty()) << value;
+        EXPECT_TRUE(has_note(dataset, "values not kept as weights")) << value;
+        EXPECT_EQ(dataset.num_edges(), 2u);
+    }
+}
+
+TEST(MatrixMarket, RefusesWhatIsNoGraph) {
+    EXPECT_EQ(parse_refusal("%%MatrixMarkt matrix coordinate pattern general\n2 2 1\n1 2\n", "x.mtx"),
+              "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"%%MatrixMarkt\"");
+    EXPECT_EQ(parse_refusal(kBanner + "complex general\n2 2 1\n1 2 0.5 1.5\n", "x.mtx"),
+              "x.mtx:1: values of type \"complex\" are not read, only pattern, real and integer");
+    EXPECT_EQ(parse_refusal("%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", "x.mtx"),
+              "x.mtx:1: layout \"array\" is not read as a graph, only \"coordinate\"");
+    EXPECT_EQ(parse_refusal(kBanner + "real hermitian\n2 2 0\n", "x.mtx"),
+              "x.mtx:1: symmetry \"hermitian\" is not read, only general, symmetric and skew-symmetric");
+    EXPECT_EQ(parse_refusal("%%MatrixMarket vector coordinate real general\n2 2 0\n", "x.mtx"), "x.mtx:1: \"vector\" is not read, only matrices");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n%\n3 4 0\n", "x.mtx"), "x.mtx:3: 3 rows and 4 columns: only a square matrix is a graph");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n0 0 0\n", "x.mtx"), "x.mtx:2: the matrix is empty: a graph needs at least one vertex");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n", "x.mtx"), "x.mtx:1: the file ends before its line of sizes");
+    EXPECT_EQ(parse_refusal("2 2 1\n1 2\n", "x.mtx"), "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"2\"");
+}
+
+TEST(MatrixMarket, NamesTheLineThatIsWrong) {
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n% c\n3 3 2\n1 2\n2 4\n", "x.mtx"), "x.mtx:5: column 4 is out of range 1..3");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 2\n0 2\n2 3\n", "x.mtx"), "x.mtx:3: row 0 is out of range 1..3");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 3\n1 2\n2 3\n", "x.mtx"), "x.mtx:4: the file ends after 2 of the 3 entries that line 2 promises");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 1\n1 2\n2 3\n", "x.mtx"), "x.mtx:4: one entry more than the 1 of line 2");
+    EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2\n", "x.mtx"), "x.mtx:3: the value is missing");
+    EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2 x\n", "x.mtx"), "x.mtx:3: value \"x\" is not a number");
+    EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2 1.5x\n", "x.mtx"), "x.mtx:3: value \"1.5x\" is not a number");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 1\n1 2 3\n", "x.mtx"), "x.mtx:3: \"3\" is one thing too many");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n4000000000 4000000000 1\n1 2\n", "x.mtx").substr(0, 23), "x.mtx:2: 4,000,000,000 ");
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,72 @@
+#include "tests/kernels/data/data_helpers.hpp"
+#include "kernels/data/parallel.hpp"
+
+namespace lockstep {
+namespace {
+
+//  0 - 1
+//  |   |
+//  2 - 3   4
+const Arcs kSquare{{0, 1}, {0, 2}, {1, 0}, {1, 3}, {2, 0}, {2, 3}, {3, 1}, {3, 2}};
+
+TEST(Metis, ReadsNeighboursInTheirOrder) {
+    const auto dataset = parsed("% square\n5 4\n2 3\n1 4\n% between\n1 4\n2 3\n\n", "x.graph");
+    EXPECT_EQ(dataset.num_vertices(), 5u);
+    EXPECT_EQ(arcs_of(dataset.graph()), kSquare);
+    EXPECT_TRUE(dataset.graph().symmetric);
+    EXPECT_TRUE(has_note(dataset, "1 vertex has no arc"));
+    EXPECT_EQ(arcs_of(parsed("3 2\n3 2\n1\n1\n", "x.graph").graph()), (Arcs{{0, 2}, {0, 1}, {1, 0}, {2, 0}}));
+}
+
+TEST(Metis, PassesOverSizesAndWeights) {
+    struct Case {
+        std::string text;
+        U32s weights;
+    };
+    for (const auto& [text, weights] : {Case{"2 1 0\n2\n1\n", {}}, Case{"2 1 1\n2 7\n1 7\n", {7, 7}}, Case{"2 1 001\n2 7\n1 7\n", {7, 7}},
+                                        Case{"2 1 10\n9 2\n8 1\n", {}}, Case{"2 1 11\n9 2 7\n8 1 7\n", {7, 7}}, Case{"2 1 10 3\n9 9 9 2\n8 8 8 1\n", {}},
+                                        Case{"2 1 100\n5 2\n5 1\n", {}}, Case{"2 1 111 2\n5 9 9 2 7\n5 8 8 1 6\n", {7, 6}}}) {
+        const auto dataset = parsed(text, "x.graph");
+        EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}})) << text;
+        EXPECT_EQ(dataset.graph().edge_weights, weights) << text;
+    }
+}
+
+TEST(Metis, TakesBlankLinesAtTheEndOrMissesThem) {
+    EXPECT_EQ(parsed("4 1\n2\n1\n", "x.graph").num_vertices(), 4u);
+    EXPECT_EQ(parsed("2 1\n2\n1\n\n\n\n", "x.graph").num_vertices(), 2u);
+    EXPECT_EQ(parsed("3 1\n\n3\n2", "x.graph").graph().row_offsets, (U32s{0, 0, 1, 2}));
+}
+
+TEST(Metis, CountsASelfLoopOnceOrTwice) {
+    EXPECT_EQ(parsed("2 2\n1 2\n1\n", "x.graph").num_edges(), 3u);
+    EXPECT_EQ(parsed("2 2\n1 1 2\n1\n", "x.graph").num_edges(), 4u);
+}
+
+TEST(Metis, NamesTheLineThatIsWrong) {
+    EXPECT_EQ(parse_refusal("5 4\n2 3\n1\n1 4\n", "x.graph"), "x.graph:4: the file ends after the lines of 3 of 5 vertices");
+    EXPECT_EQ(parse_refusal("2 1\n2\n1\n\n1\n", "x.graph"), "x.graph:5: one line more than the 2 vertices of line 1");
+    EXPECT_EQ(parse_refusal("2 2\n2\n1\n", "x.graph"), "x.graph:1: 2 edges promised, so 4 neighbours, but the lines hold 2");
+    EXPECT_EQ(parse_refusal("2 1\n3\n1\n", "x.graph"), "x.graph:2: vertex 3 is out of range 1..2");
+    EXPECT_EQ(parse_refusal("2 1\n0\n1\n", "x.graph"), "x.graph:2: vertex 0 is out of range 1..2");
+    EXPECT_EQ(parse_refusal("2 1 1\n2\n1 7\n", "x.graph"), "x.graph:2: the weight is missing");
+    EXPECT_EQ(parse_refusal("2 1 2\n2\n1\n", "x.graph"), "x.graph:1: format \"2\" is not one of 0, 1, 10, 11, 100, 101, 110, 111");
+    EXPECT_EQ(parse_refusal("%\n0 0\n", "x.graph"), "x.graph:2: the number of vertices 0 is out of range 1..4294967294");
+    EXPECT_EQ(parse_refusal("% nothing\n", "x.graph"), "x.graph:1: the file ends before a line \"N M\"");
+    EXPECT_EQ(parse_refusal("4000000000 0\n", "x.graph"), "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");
+}
+
+TEST(Metis, PutsBlocksTogether) {
+    // A ring long enough for several blocks.
+    constexpr std::uint32_t n = 200'000;
+    std::string text = "200000 200000\n";
+    for (std::uint32_t v = 0; v < n; ++v) text += std::to_string((v + n - 1) % n + 1) + " " + std::to_string((v + 1) % n + 1) + "\n";
+    const ScopedWorkerCount workers(4);
+    const auto graph = parsed(text, "ring.graph").graph();
+    ASSERT_EQ(graph.num_edges(), 2 * n);
+    EXPECT_TRUE(graph.symmetric);
+    for (std::uint32_t v = 0; v < n; ++v) ASSERT_EQ(graph.neighbors(v)[1], (v + 1) % n);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,47 @@
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(ListFile, HoldsASuccessorALine) {
+    // 2 -> 0 -> 3 -> 1
+    for (const auto* text : {"3\n-1\n0\n1\n", "# n=4\n3\tcafe\n-1\tbeef\n\n0\t1234\n# between\n1 x y\n", "3\n1\n0\n1", "3\r\n-1\r\n0\r\n1\r\n"}) {
+        const auto dataset = parsed(text, "x.list.tsv");
+        EXPECT_EQ(dataset.kind, DatasetKind::list);
+        EXPECT_EQ(dataset.list().successor, (U32s{3, 1, 0, 1})) << text;
+        EXPECT_EQ(dataset.list().head, 2u);
+        EXPECT_EQ(dataset.list().tail, 1u);
+        EXPECT_EQ(dataset.num_edges(), 3u);
+    }
+    EXPECT_EQ(parsed("-1\n", "x.list.tsv").num_vertices(), 1u);
+}
+
+TEST(ListFile, NamesWhatIsWrong) {
+    EXPECT_EQ(parse_refusal("1\n2\n7\n-1\n", "x.list.tsv"), "x.list.tsv:3: successor 7 of node 2 is out of range 0..3");
+    EXPECT_EQ(parse_refusal("# a\n1\n# b\n\n2\n7\n-1\n", "x.list.tsv"), "x.list.tsv:6: successor 7 of node 2 is out of range 0..3");
+    EXPECT_EQ(parse_refusal("1\n2\nnext\n-1\n", "x.list.tsv"), "x.list.tsv:3: successor \"next\" is not a whole number");
+    EXPECT_EQ(parse_refusal("1\n-2\n", "x.list.tsv"), "x.list.tsv:2: successor -2 is no node, and -1 alone stands for none");
+    EXPECT_EQ(parse_refusal("1\n4294967295\n", "x.list.tsv"), "x.list.tsv:2: successor 4294967295 is no node, and -1 alone stands for none");
+    EXPECT_EQ(parse_refusal("1\n2\n0\n", "x.list.tsv"), "x.list.tsv: the list has no tail; node 0 leads to a cycle");
+    EXPECT_EQ(parse_refusal("# two parts\n1\n-1\n3\n4\n2\n", "x.list.tsv"), "x.list.tsv: node 2 lies on a cycle, apart from the list");
+    EXPECT_EQ(parse_refusal("2\n2\n3\n-1\n", "x.list.tsv"), "x.list.tsv: node 2 is the successor of two nodes, node 1 among them");
+    EXPECT_EQ(parse_refusal("1\n-1\n3\n-1\n", "x.list.tsv"), "x.list.tsv: nodes 1 and 3 are both tails; a list has one");
+    EXPECT_EQ(parse_refusal("# nothing\n", "x.list.tsv"), "x.list.tsv:1: the file ends before any number");
+}
+
+TEST(ParentFile, HoldsAParentALine) {
+    const auto dataset = parsed("# tree\n-1\troot\n0\tleft\n0\tright\n2\n4\n", "x.parent.tsv");
+    EXPECT_EQ(dataset.kind, DatasetKind::forest);
+    EXPECT_EQ(dataset.forest().parent, (U32s{0, 0, 0, 2, 4}));
+    EXPECT_EQ(dataset.forest().num_roots, 2u);
+    EXPECT_EQ(dataset.forest().height, 2u);
+    EXPECT_EQ(dataset.num_edges(), 3u);
+}
+
+TEST(ParentFile, NamesWhatIsWrong) {
+    EXPECT_EQ(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), "x.parent.tsv: node 2 lies on a cycle of parents");
+    EXPECT_EQ(parse_refusal("-1\n5\n", "x.parent.tsv"), "x.parent.tsv:2: parent 5 of node 1 is out of range 0..1");
+}
+
+}  // namespace
+}  // namespace lockstep
