@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "viz/graph/frontier_view.hpp"
+#include "viz/graph/graph_view.hpp"
+#include "viz/graph/levels_view.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/memory_view.hpp"
@@ -13,6 +16,9 @@ std::span<const ViewInfo> all_views() {
         {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, make_list_view},
         {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, make_jumps_view},
         {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, make_memory_view},
+        {"graph", "Graph: map and threads", DatasetKind::graph, {Role::level}, make_graph_view},
+        {"levels", "Levels in memory", DatasetKind::graph, {Role::level}, make_levels_view},
+        {"frontier", "Frontier: all passes", DatasetKind::graph, {Role::level}, make_frontier_view},
     };
     return views;
 }

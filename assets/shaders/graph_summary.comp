@@ -13,7 +13,8 @@ layout(std430, binding = 7) buffer Summary {
     uint source;          // lowest vertex at level 0
     uint first_found;     // lowest id in the list, NONE when it is empty
     uint first_expanded;
-    uint bins[];          // threads with work in each stretch of vertex ids
+    uint num_sectors;     // 32-byte sectors of the level column that hold a vertex of the frontier
+    uint bins[];          // for each stretch of vertex ids: threads with work, then found vertices
 };
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
@@ -22,19 +23,24 @@ layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colour
 
 uniform uint num_vertices;
 uniform uint num_bins;
+uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
 
 shared uint group_found, group_expanded, group_reached, group_first_found, group_first_expanded;
 shared uint found_base, expanded_base;
 shared uint warp_is_busy[8];
+shared uint sector_is_touched[256], group_sectors;
+
+uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num_bins)), num_bins - 1u); }
 
 void main() {
     uint v = gl_GlobalInvocationID.x;
     uint lane = gl_LocalInvocationIndex;
     if (lane == 0u) {
-        group_found = group_expanded = group_reached = 0u;
+        group_found = group_expanded = group_reached = group_sectors = 0u;
         group_first_found = group_first_expanded = NONE;
     }
     if (lane < 8u) warp_is_busy[lane] = 0u;
+    sector_is_touched[lane] = 0u;
     barrier();
 
     bool here = v < num_vertices;
@@ -45,12 +51,14 @@ void main() {
     if (found) {
         found_place = atomicAdd(group_found, 1u);
         atomicMin(group_first_found, v);
+        atomicAdd(bins[num_bins + bin_of(v)], 1u);
+        if (atomicExchange(sector_is_touched[lane / per_sector], 1u) == 0u) atomicAdd(group_sectors, 1u);
     }
     if (expanded) {
         expanded_place = atomicAdd(group_expanded, 1u);
         atomicMin(group_first_expanded, v);
         warp_is_busy[lane / 32u] = 1u;
-        atomicAdd(bins[uint(float(v) / float(num_vertices) * float(num_bins))], 1u);
+        atomicAdd(bins[bin_of(v)], 1u);
     }
     if (level != NONE) atomicAdd(group_reached, 1u);
     if (level == 0u) atomicMin(source, v);
@@ -59,7 +67,10 @@ void main() {
     if (lane == 0u) {
         found_base = group_found == 0u ? 0u : atomicAdd(num_found, group_found);
         expanded_base = group_expanded == 0u ? 0u : atomicAdd(num_expanded, group_expanded);
-        if (group_found != 0u) atomicMin(first_found, group_first_found);
+        if (group_found != 0u) {
+            atomicMin(first_found, group_first_found);
+            atomicAdd(num_sectors, group_sectors);
+        }
         if (group_reached != 0u) atomicAdd(num_reached, group_reached);
         if (group_expanded != 0u) {
             atomicMin(first_expanded, group_first_expanded);

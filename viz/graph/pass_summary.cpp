@@ -13,11 +13,16 @@ using CountWords = std::array<std::uint32_t, kNumCounts>;
 
 }  // namespace
 
+std::uint32_t levels_per_sector(const GraphState& state) {
+    return std::max(1u, 8u / std::bit_ceil(state.level->column->field.stride));
+}
+
 PassSummary::PassSummary()
     : count_(Program::compute("graph_summary.comp")),
       nearest_(Program::compute("graph_nearest.comp")),
       gather_(Program::compute("graph_gather.comp")),
-      bins_(kBins) {}
+      bins_(kBins),
+      found_bins_(kBins) {}
 
 bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette) {
     const bool new_pass = key_ != key;
@@ -25,7 +30,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     key_ = key;
     palette_ = &palette;
     palette_block_.bind(palette);
-    std::vector<std::uint32_t> words(kNumCounts + kBins, 0);
+    std::vector<std::uint32_t> words(kNumCounts + 2 * kBins, 0);
     std::ranges::copy(std::bit_cast<CountWords>(PassCounts{}), words.begin());
     summary_.assign(words);
     found_.resize(num_vertices);
@@ -38,7 +43,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     expanded_.bind(9);
     colours_.bind(10);
     state.set(count_);
-    count_.set("num_vertices", num_vertices).set("num_bins", kBins);
+    count_.set("num_vertices", num_vertices).set("num_bins", kBins).set("per_sector", levels_per_sector(state));
     count_.dispatch(num_vertices, kGroup);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 
@@ -46,7 +51,9 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     CountWords counted;
     std::copy_n(words.begin(), kNumCounts, counted.begin());
     counts_ = std::bit_cast<PassCounts>(counted);
-    bins_.assign(words.begin() + kNumCounts, words.end());
+    const auto bins = words.begin() + kNumCounts;
+    bins_.assign(bins, bins + kBins);
+    found_bins_.assign(bins + kBins, words.end());
     return new_pass;
 }
 

@@ -19,7 +19,11 @@ struct PassCounts {
     std::uint32_t num_reached = 0;
     std::uint32_t source = kNone;      ///< the vertex at level 0
     std::uint32_t first_found = kNone, first_expanded = kNone;  ///< lowest ids
+    std::uint32_t num_sectors = 0;     ///< 32-byte sectors of the level column with a vertex of the frontier
 };
+
+/// Levels that lie in a 32-byte sector, the unit in which memory moves: 1, 2, 4 or 8.
+std::uint32_t levels_per_sector(const GraphState& state);
 
 /// State of a vertex in the pass before and in this one.
 struct VertexChange {
@@ -40,6 +44,8 @@ public:
     const PassCounts& counts() const { return counts_; }
     /// Threads with work in each of kBins equal stretches of vertex ids.
     const std::vector<std::uint32_t>& bins() const { return bins_; }
+    /// Vertices of the frontier in the same stretches.
+    const std::vector<std::uint32_t>& found_bins() const { return found_bins_; }
     void bind_found(GLuint binding) const { found_.bind(binding); }
     void bind_expanded(GLuint binding) const { expanded_.bind(binding); }
     void bind_colours(GLuint binding) const { colours_.bind(binding); }
@@ -57,7 +63,7 @@ private:
     const Palette* palette_ = nullptr;
     std::optional<PassKey> key_;
     PassCounts counts_;
-    std::vector<std::uint32_t> bins_;
+    std::vector<std::uint32_t> bins_, found_bins_;
 };
 
 }  // namespace lockstep

@@ -1,0 +1,44 @@
+// Cells in the colours of their vertices; a cell of several has their mean. Sectors that the frontier touches are framed.
+#include "common.glsl"
+#include "graph_cells.glsl"
+
+layout(std430, binding = 8) readonly buffer SectorTouched { uint sector_touched[]; };
+layout(std430, binding = 10) readonly buffer VertexColours { uint vertex_colours[]; };  // as graph_shade.frag
+uniform float cell_gap;      // pixels between cells
+uniform uint frames;         // 1: frame touched sectors
+uniform uint per_sector;
+uniform float tween;
+uniform float line_scale;
+out vec4 colour;
+
+vec3 vertex_colour(uint v) {
+    vec4 packed_colour = unpackUnorm4x8(vertex_colours[v]);
+    return packed_colour.a > 0.6 && packed_colour.a < 0.9 ? mix(palette.now.rgb, packed_colour.rgb, tween) : packed_colour.rgb;
+}
+
+bool touched(uint v) { return (sector_touched[v / per_sector / 32u] >> (v / per_sector % 32u) & 1u) != 0u; }
+
+void main() {
+    colour = vec4(palette.canvas.rgb, 1.0);
+    vec2 pixel = floor(gl_FragCoord.xy);
+    uvec2 at = uvec2(floor((pixel + 0.5) / cell_size));
+    if (at.x >= cell_columns) return;
+    uint v = first_shown + (at.y * cell_columns + at.x) * per_cell;
+    if (v >= end_shown) return;
+    vec2 inside = pixel + 0.5 - floor(vec2(at) * cell_size + 0.5);
+    if (frames != 0u && touched(v)) {
+        // The frame of a sector runs round its cells of this row.
+        float line = 1.5 * line_scale;
+        bool first = v % per_sector == 0u || at.x == 0u, last = v % per_sector == per_sector - 1u || at.x == cell_columns - 1u;
+        if (inside.y < line || inside.y > cell_size.y - line || (first && inside.x < line) || (last && inside.x > cell_size.x - line)) {
+            colour = vec4(palette.ink.rgb, 1.0);
+            return;
+        }
+    }
+    vec2 far = cell_size - inside;
+    if (min(min(inside.x, inside.y), min(far.x, far.y)) < 0.5 * cell_gap) return;
+    uint end = min(v + per_cell, end_shown);
+    vec3 sum = vec3(0.0);
+    for (uint i = v; i < end; ++i) sum += vertex_colour(i);
+    colour = vec4(sum / float(end - v), 1.0);
+}

@@ -1,0 +1,5 @@
+#include "common.glsl"
+
+out vec4 colour;
+
+void main() { colour = palette.now; }

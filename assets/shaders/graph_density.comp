@@ -1,0 +1,32 @@
+// Counts for the plot of levels against vertex ids: one invocation a sector of the level column.
+#include "common.glsl"
+
+layout(local_size_x = 256) in;
+
+layout(std430, binding = 7) readonly buffer KnownLevels { uint known_levels[]; };
+layout(std430, binding = 8) buffer Density { uint density[]; };          // columns x rows: vertices
+layout(std430, binding = 9) buffer PerColumn { uint vertices_sectors[]; };  // for each column: vertices, then sectors
+uniform uint num_vertices;
+uniform uint per_sector;
+uniform uint highest_level;
+uniform uint columns;
+uniform uint rows;
+
+uint column_of(uint level) { return min(uint(float(level) / float(highest_level + 1u) * float(columns)), columns - 1u); }
+
+void main() {
+    uint first = gl_GlobalInvocationID.x * per_sector;
+    if (first >= num_vertices) return;
+    uint end = min(first + per_sector, num_vertices);
+    for (uint v = first; v < end; ++v) {
+        uint level = known_levels[v];
+        if (level == NONE) continue;
+        uint column = column_of(level);
+        uint row = min(uint(float(v) / float(num_vertices) * float(rows)), rows - 1u);
+        atomicAdd(density[row * columns + column], 1u);
+        atomicAdd(vertices_sectors[2u * column], 1u);
+        bool seen = false;
+        for (uint w = first; w < v; ++w) seen = seen || known_levels[w] == level;
+        if (!seen) atomicAdd(vertices_sectors[2u * column + 1u], 1u);
+    }
+}

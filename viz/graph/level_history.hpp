@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "viz/gl/program.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/graph/graph_state.hpp"
+#include "viz/graph/pass_summary.hpp"
+
+namespace lockstep {
+
+/// The levels of the latest pass that was seen of a run. Levels are set once, so they hold for all passes before it; a level
+/// that contradicts them belongs to another run, and they are dropped.
+class LevelHistory {
+public:
+    LevelHistory();
+
+    /// Takes in a pass. True when what is known changed.
+    bool update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts, std::uint32_t num_vertices);
+    void bind(GLuint binding) const { known_.bind(binding); }
+
+private:
+    void run(const GraphState& state, std::uint32_t mode, std::uint32_t num_vertices) const;
+
+    Program look_;
+    StorageBuffer<std::uint32_t> known_, differs_;
+    std::optional<std::uint64_t> version_;
+    std::uint32_t num_reached_ = 0;
+};
+
+/// Counts of known levels for a plot of so many columns (levels) and rows (vertex ids).
+class LevelDensity {
+public:
+    LevelDensity();
+
+    void count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices, std::uint32_t columns, std::uint32_t rows);
+
+    void bind(GLuint binding) const { density_.bind(binding); }
+    std::uint32_t columns() const { return columns_; }
+    std::uint32_t rows() const { return rows_; }
+    /// Of one column: vertices found, and sectors of the level column that hold them.
+    std::uint32_t vertices(std::uint32_t column) const { return per_column_[2 * column]; }
+    std::uint32_t sectors(std::uint32_t column) const { return per_column_[2 * column + 1]; }
+
+private:
+    Program count_;
+    StorageBuffer<std::uint32_t> density_, counted_;
+    std::vector<std::uint32_t> per_column_;
+    std::uint32_t columns_ = 0, rows_ = 0;
+};
+
+}  // namespace lockstep
