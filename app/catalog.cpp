@@ -11,6 +11,8 @@ Catalog make_catalog() {
     catalog.add(list_ranking::sequential());
     catalog.add(list_ranking::wyllie());
     catalog.add(list_ranking::wyllie_stepwise());
+    catalog.add(list_ranking::wyllie_32());
+    catalog.add(list_ranking::wyllie_reduced());
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());

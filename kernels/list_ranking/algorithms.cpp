@@ -11,6 +11,23 @@ template <class Executor>
 class Wyllie;
 template <class Executor>
 class WyllieStepwise;
+template <class Executor>
+class Wyllie32;
+template <class Executor>
+class WyllieReduced;
+
+namespace {
+
+std::vector<PseudocodeLine> wyllie_pseudocode() {
+    return {{0, "for each element in S do in parallel"},
+            {1, "while S[i] and S[S[i]] are not the end of the list do"},
+            {2, "R[i] = R[i] + R[S[i]]"},
+            {2, "S[i] = S[S[i]]"},
+            {1, "end while"},
+            {0, "end for"}};
+}
+
+}  // namespace
 
 AlgorithmInfo sequential() {
     AlgorithmInfo info{
@@ -43,12 +60,7 @@ AlgorithmInfo wyllie() {
         .input = DatasetKind::list,
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::finished, Role::rank},
         .heading = "Wyllie(S, R)",
-        .pseudocode = {{0, "for each element in S do in parallel"},
-                       {1, "while S[i] and S[S[i]] are not the end of the list do"},
-                       {2, "R[i] = R[i] + R[S[i]]"},
-                       {2, "S[i] = S[S[i]]"},
-                       {1, "end while"},
-                       {0, "end for"}},
+        .pseudocode = wyllie_pseudocode(),
         .claim = "Each successor's rank is one more",
         .remark = "Lines 3 and 4 are one 64-bit store: rank and successor must change together (section 3.1.1). R counts links to "
                   "the tail; a last launch turns it round.",
@@ -92,6 +104,56 @@ AlgorithmInfo wyllie_stepwise() {
         .verify = verify,
     };
     set_executors<WyllieStepwise>(info);
+    return info;
+}
+
+AlgorithmInfo wyllie_32() {
+    AlgorithmInfo info{
+        .id = "list.wyllie-32",
+        .title = "Wyllie's list ranking, 32-bit packed",
+        .source = "Rehman 2010, section 3.3.1",
+        .input = DatasetKind::list,
+        .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
+        .heading = "Wyllie(S, R)",
+        .pseudocode = wyllie_pseudocode(),
+        .claim = "Each successor's rank is one more",
+        .remark = "Lines 3 and 4 are one 32-bit store of 16 + 16 bits, for lists of up to 65,536 nodes. R counts links to the tail; "
+                  "a last launch turns it round.",
+        .verify = verify,
+    };
+    set_executors<Wyllie32>(info);
+    return info;
+}
+
+AlgorithmInfo wyllie_reduced() {
+    AlgorithmInfo info{
+        .id = "list.wyllie-reduced",
+        .title = "Wyllie's list ranking, reduced memory operations",
+        .source = "Rehman 2010, Alg. 5",
+        .input = DatasetKind::list,
+        .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
+        .heading = "Reduced memory operations Wyllie(N)",
+        .pseudocode = {{0, "for each node in list do in parallel"},
+                       {1, "Load own node of N in r1"},
+                       {1, "if r1 is end of list then"},
+                       {2, "Stop current thread"},
+                       {1, "end if"},
+                       {1, "Perform block synchronization"},
+                       {1, "Load the node pointed to by r1.next in r2"},
+                       {1, "if r2 is end of list then"},
+                       {2, "Stop current thread"},
+                       {1, "end if"},
+                       {1, "Set r1.next = r2.next"},
+                       {1, "Set r1.rank = r1.rank + r2.rank"},
+                       {1, "Perform block synchronization"},
+                       {1, "Write r1 back to its position in N"},
+                       {0, "end for"}},
+        .claim = "Each successor's rank is one more",
+        .remark = "Lines 6 to 14 are repeated until the thread stops. Threads that have stopped count as arrived at the barriers. A "
+                  "last launch turns distances to the tail into ranks.",
+        .verify = verify,
+    };
+    set_executors<WyllieReduced>(info);
     return info;
 }
 

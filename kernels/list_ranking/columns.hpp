@@ -13,13 +13,22 @@ inline Column rank(std::uint32_t n, std::uint32_t buffer) {
     return {.name = "rank", .symbol = "rank", .role = Role::rank, .style = ValueStyle::unknown, .unit = "links from the head",
             .size = n, .buffer = buffer, .result = true};
 }
-inline Column packed_distance(std::uint32_t n, std::uint32_t buffer) {
+inline Column pointer(std::uint32_t n, std::uint32_t buffer) {
+    return {.name = "pointer", .symbol = "S", .role = Role::successor, .style = ValueStyle::index, .size = n, .buffer = buffer};
+}
+inline Column distance(std::uint32_t n, std::uint32_t buffer) {
     return {.name = "distance", .symbol = "R", .role = Role::distance, .unit = "links to where it points", .size = n,
-            .buffer = buffer, .field = PackedNode::kDistance};
+            .buffer = buffer};
+}
+inline Column packed_distance(std::uint32_t n, std::uint32_t buffer) {
+    auto column = distance(n, buffer);
+    column.field = PackedNode::kDistance;
+    return column;
 }
 inline Column packed_pointer(std::uint32_t n, std::uint32_t buffer) {
-    return {.name = "pointer", .symbol = "S", .role = Role::successor, .style = ValueStyle::index, .size = n, .buffer = buffer,
-            .field = PackedNode::kSuccessor};
+    auto column = pointer(n, buffer);
+    column.field = PackedNode::kSuccessor;
+    return column;
 }
 inline Column packed_finished(std::uint32_t n, std::uint32_t buffer) {
     return {.name = "finished", .symbol = "finished", .role = Role::finished, .style = ValueStyle::flag, .size = n,

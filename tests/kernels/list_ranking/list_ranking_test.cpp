@@ -3,66 +3,40 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/list_ranking/rank_list.hpp"
 
 namespace lockstep {
 namespace {
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
-
-std::uint32_t log2_up(std::uint32_t n) { return ceil_log2(n); }
-
-struct Ranked {
-    std::vector<std::uint32_t> rank;
-    std::uint32_t passes = 0;
-    std::vector<std::vector<std::uint32_t>> pointers;  ///< after each pass
-};
-
-Ranked rank_list(const AlgorithmInfo& info, const Dataset& list, const ParameterValues& parameters, Order order) {
-    Emulator emulator(order);
-    const auto algorithm = info.make_simt(emulator, list, parameters);
-    const auto read = [&](Role role) {
-        std::vector<std::uint32_t> values;
-        for (const auto& column : algorithm->columns()) {
-            if (column.role != role || column.input) continue;
-            const auto buffer = algorithm->state()[column.buffer];
-            for (std::uint32_t i = 0; i < column.size; ++i)
-                values.push_back(column.field.get(static_cast<const std::uint32_t*>(buffer.data), i));
-        }
-        return values;
-    };
-    Ranked result;
-    algorithm->start();
-    while (algorithm->step()) {
-        ++result.passes;
-        result.pointers.push_back(read(Role::successor));
+void expect_ranks(const AlgorithmInfo& info, const Dataset& list) {
+    const auto expected = list_ranking::sequential_ranks(list.list());
+    for (const auto order : kOrders) {
+        const auto ranked = rank_list(info, list, defaults(info), order);
+        EXPECT_TRUE(ranked.rank == expected) << info.id << ", " << list.source << ", " << order.text();
+        EXPECT_EQ(list_ranking::find_wrong_rank(list.list(), ranked.rank), std::nullopt);
     }
-    result.rank = read(Role::rank);
-    return result;
-}
-
-ParameterValues defaults(const AlgorithmInfo& info) {
-    ParameterValues values;
-    for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
-    return values;
 }
 
 TEST(ListRanking, EqualsTheSequentialRanksInEveryOrder) {
     Progress progress;
-    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise()}) {
-        for (const char* kind : {"random", "ordered"}) {
+    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise(), list_ranking::wyllie_32(),
+                             list_ranking::wyllie_reduced()}) {
+        for (const std::string kind : {"random", "ordered", "balanced"}) {
             for (const std::uint32_t n : {1u, 2u, 3u, 31u, 32u, 33u, 257u, 1000u}) {
-                const auto seed = n + 17;
-                const auto list = generate_dataset("list:" + std::string(kind) + ",n=" + std::to_string(n) + ",seed=" + std::to_string(seed), progress);
-                const auto expected = list_ranking::sequential_ranks(list.list());
-                for (const auto order : kOrders) {
-                    const auto ranked = rank_list(info, list, defaults(info), order);
-                    EXPECT_EQ(ranked.rank, expected) << info.id << ", " << list.source << ", " << order.text();
-                    EXPECT_EQ(list_ranking::find_wrong_rank(list.list(), ranked.rank), std::nullopt);
-                }
+                const auto seed = kind == "ordered" ? "" : ",seed=" + std::to_string(n + 17);
+                expect_ranks(info, generate_dataset("list:" + kind + ",n=" + std::to_string(n) + seed, progress));
             }
         }
     }
+}
+
+TEST(ListRanking, EqualsTheSequentialRanksOfLongLists) {
+    Progress progress;
+    const auto longest_short = generate_dataset("list:random,n=65536,seed=2", progress);
+    expect_ranks(list_ranking::wyllie_32(), longest_short);
+    const auto longer = generate_dataset("list:random,n=65537,seed=3", progress);
+    expect_ranks(list_ranking::wyllie(), longer);
+    expect_ranks(list_ranking::wyllie_reduced(), longer);
 }
 
 TEST(ListRanking, TwoArraysJumpByPowersOfTwo) {
@@ -73,8 +47,8 @@ TEST(ListRanking, TwoArraysJumpByPowersOfTwo) {
         const auto position = list_ranking::sequential_ranks(list.list());
         for (const auto order : kOrders) {
             const auto ranked = rank_list(info, list, {{"in_place", 0}}, order);
-            EXPECT_EQ(ranked.passes, log2_up(n) + 1) << "jumps and the turning round, n = " << n << ", " << order.text();
-            for (std::uint32_t k = 0; k < log2_up(n); ++k)
+            EXPECT_EQ(ranked.passes, ceil_log2(n) + 1) << "jumps and the turning round, n = " << n << ", " << order.text();
+            for (std::uint32_t k = 0; k < ceil_log2(n); ++k)
                 for (std::uint32_t i = 0; i < n; ++i)
                     ASSERT_EQ(position[ranked.pointers[k][i]], std::min<std::uint64_t>(position[i] + (2ull << k), n - 1))
                         << "node " << i << " after pass " << k + 1 << ", n = " << n << ", " << order.text();
@@ -89,9 +63,21 @@ TEST(ListRanking, InPlaceNeedsNoMorePassesThanTwoArrays) {
         const auto list = generate_dataset("list:random,n=" + std::to_string(n) + ",seed=5", progress);
         for (const auto order : {Order::lane_by_lane(), Order::lockstep()}) {
             const auto passes = rank_list(info, list, {{"in_place", 1}}, order).passes;
-            EXPECT_LE(passes, log2_up(n) + 1);
+            EXPECT_LE(passes, ceil_log2(n) + 1);
             EXPECT_GE(passes, 2u);
         }
+    }
+}
+
+TEST(ListRanking, SixteenBitsRefuseALongerList) {
+    Progress progress;
+    const auto list = generate_dataset("list:ordered,n=65537", progress);
+    Emulator emulator;
+    try {
+        list_ranking::wyllie_32().make_simt(emulator, list, {});
+        FAIL() << "65,537 nodes were taken";
+    } catch (const InputError& refused) {
+        EXPECT_NE(std::string(refused.what()).find("65,536"), std::string::npos) << refused.what();
     }
 }
 
