@@ -13,6 +13,7 @@ Catalog make_catalog() {
     catalog.add(list_ranking::wyllie_stepwise());
     catalog.add(list_ranking::wyllie_32());
     catalog.add(list_ranking::wyllie_reduced());
+    catalog.add(list_ranking::wyllie_unpacked());
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());

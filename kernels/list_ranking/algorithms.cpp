@@ -15,6 +15,8 @@ template <class Executor>
 class Wyllie32;
 template <class Executor>
 class WyllieReduced;
+template <class Executor>
+class WyllieUnpacked;
 
 namespace {
 
@@ -154,6 +156,25 @@ AlgorithmInfo wyllie_reduced() {
         .verify = verify,
     };
     set_executors<WyllieReduced>(info);
+    return info;
+}
+
+AlgorithmInfo wyllie_unpacked() {
+    AlgorithmInfo info{
+        .id = "list.wyllie-unpacked",
+        .title = "Wyllie's list ranking, two arrays: a race",
+        .source = "Rehman 2010, section 3.1.1",
+        .input = DatasetKind::list,
+        .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
+        .heading = "Wyllie(S, R)",
+        .pseudocode = wyllie_pseudocode(),
+        .claim = "Each successor's rank is one more",
+        .remark = "Wrong on purpose: lines 3 and 4 are two stores in place, and another thread may read between them. Right in lock "
+                  "step, wrong in a shuffled order.",
+        .demonstration = true,
+        .verify = verify,
+    };
+    set_executors<WyllieUnpacked>(info);
     return info;
 }
 

@@ -81,6 +81,25 @@ TEST(ListRanking, SixteenBitsRefuseALongerList) {
     }
 }
 
+TEST(ListRanking, TwoArraysInPlaceAreRightInLockStepOnly) {
+    Progress progress;
+    const auto info = list_ranking::wyllie_unpacked();
+    for (const std::uint32_t n : {1u, 2u, 3u, 33u, 256u, 4096u}) {
+        const auto list = generate_dataset("list:random,n=" + std::to_string(n) + ",seed=4", progress);
+        const auto expected = list_ranking::sequential_ranks(list.list());
+        EXPECT_EQ(rank_list(info, list, {}, Order::lockstep()).rank, expected) << "n = " << n;
+        for (const std::uint64_t seed : {1, 2, 7}) {
+            const auto shuffled = rank_list(info, list, {}, Order::shuffled(seed));
+            const auto tail = list.list().tail;
+            for (const auto target : shuffled.pointers.back()) ASSERT_EQ(target, tail) << "pointers do not depend on the ranks";
+            EXPECT_LE(shuffled.passes, 2 * ceil_log2(n) + 3);
+            if (n >= 256) {
+                EXPECT_NE(list_ranking::find_wrong_rank(list.list(), shuffled.rank), std::nullopt) << "n = " << n;
+            }
+        }
+    }
+}
+
 TEST(ListRanking, TheVerifierFindsAWrongRank) {
     Progress progress;
     const auto list = generate_dataset("list:random,n=100,seed=5", progress);
