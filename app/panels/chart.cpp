@@ -17,9 +17,17 @@ constexpr std::uint32_t kMostBars = 48;
 
 int format_tick(double value, char* text, int size, void*) { return std::snprintf(text, static_cast<std::size_t>(size), "%s", short_number(value).c_str()); }
 
+/// The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`.
+double round_step(double value) {
+    const double power = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-12))));
+    for (const double factor : {1.0, 2.0, 2.5, 5.0})
+        if (factor * power >= value * 0.999999) return factor * power;
+    return 10 * power;
+}
+
 /// Multiples of a round step, at most `most` of them, up to `last`.
 std::vector<double> ticks_up_to(double last, int most, bool whole) {
-    double step = round_up(last / std::max(1, most));
+    double step = round_step(last / std::max(1, most));
     if (whole) step = std::max(1.0, std::ceil(step));
     std::vector<double> ticks;
     for (double at = 0; at <= last * 1.0001; at += step) ticks.push_back(at);
@@ -120,7 +128,7 @@ void draw_cursor(const Look& look, ChartCursor cursor, double value) {
 double round_up(double value) {
     if (!(value > 0)) return 1;
     const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double factor : {1.0, 2.0, 2.5, 5.0})
+    for (const double factor : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
         if (factor * power >= value * 0.999999) return factor * power;
     return 10 * power;
 }
@@ -165,7 +173,7 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
         ImPlot::EndPlot();
 
         ImGui::SetCursorScreenPos(plot_at);
-        ImGui::InvisibleButton((std::string(id) + "/seek").c_str(), plot_size);
+        ImGui::InvisibleButton((std::string(id) + ":seek").c_str(), plot_size);
         if (ImGui::IsItemActive()) {
             const double share = (ImGui::GetIO().MousePos.x - plot_at.x) / plot_size.x;
             const double at = bars ? share * cursor.num_passes - 0.5 : share * last;

@@ -26,7 +26,7 @@ struct ChartCursor {
 /// Draws the chart over the content width, `height` pixels high. Returns the pass that was clicked or dragged to.
 std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const Chart& chart, ChartCursor cursor, float height);
 
-/// The smallest "round" number (1, 2, 2.5 or 5 times a power of ten) that is not below `value`; 1 for 0.
+/// The end of an axis that shows `value`: the smallest number of at most two digits that is not much above it; 1 for 0.
 double round_up(double value);
 
 }  // namespace lockstep

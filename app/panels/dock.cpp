@@ -16,7 +16,7 @@ constexpr float kTabBar = 30;  ///< points
 class TabHeight {
 public:
     explicit TabHeight(const Look& look) {
-        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(14), (look.px(kTabBar) - ImGui::GetFontSize()) / 2));
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(10), (look.px(kTabBar) - ImGui::GetFontSize()) / 2));
     }
     ~TabHeight() { ImGui::PopStyleVar(); }
     TabHeight(const TabHeight&) = delete;

@@ -44,8 +44,8 @@ void build_teach(ImGuiID node, bool low) {
         dock(Layout::teach, right, {"plots", "arrays", "selection", "parameters"});
         return;
     }
-    dock(Layout::teach, cut(right, ImGuiDir_Up, 0.355f), {"pseudocode", "source"});
-    dock(Layout::teach, cut(right, ImGuiDir_Down, 0.46f), {"arrays", "selection"});
+    dock(Layout::teach, cut(right, ImGuiDir_Up, 0.43f), {"pseudocode", "source"});
+    dock(Layout::teach, cut(right, ImGuiDir_Down, 0.44f), {"arrays", "selection"});
     dock(Layout::teach, right, {"plots", "parameters"});
 }
 
@@ -84,10 +84,10 @@ std::span<const char* const> panels_of(Layout layout) {
 }
 
 std::string window_name(Layout layout, const char* title, const char* id) {
-    return std::string(title) + "###" + name_of_layout(layout) + "/" + id;
+    return std::string(title) + "###" + name_of_layout(layout) + ":" + id;
 }
 
-ImGuiID dock_space_id(Layout layout) { return ImHashStr((std::string("dock/") + name_of_layout(layout)).c_str()); }
+ImGuiID dock_space_id(Layout layout) { return ImHashStr((std::string("dock:") + name_of_layout(layout)).c_str()); }
 
 void build_dock_layout(Layout layout, ImVec2 size, const Look& look) {
     const ImGuiID space = dock_space_id(layout);

@@ -15,7 +15,7 @@ namespace lockstep {
 std::span<const char* const> panels_of(Layout layout);
 
 /// The name of a panel's window in a layout: each layout has windows of its own, so that ImGui remembers where they stand
-/// in each. "Stage###teach/stage".
+/// in each. "Stage###teach:stage".
 std::string window_name(Layout layout, const char* title, const char* id);
 
 /// The docking space of a layout.

@@ -41,10 +41,7 @@ std::string counted(std::uint64_t number, const char* singular, const char* plur
 }
 
 std::string value_text(const Column& column, std::uint32_t value) {
-    if (value == kNone) {
-        if (column.style == ValueStyle::infinite) return "∞";
-        if (column.style == ValueStyle::optional) return "−";
-    }
+    if (value == kNone) return column.style == ValueStyle::infinite ? "∞" : "−";
     return with_commas(value);
 }
 

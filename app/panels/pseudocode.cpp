@@ -1,13 +1,15 @@
 #include "app/panels/pseudocode.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 12, kRow = 26, kNumber = 32, kIndent = 22, kBar = 4;  ///< points
+constexpr float kSide = 12, kNumber = 32, kIndent = 22, kBar = 4;  ///< points
+constexpr float kLowest = 20, kHighest = 26;                       ///< points: of a row, as there is room
 
 const LineReport* report_of(const PassRecord& record, int line) {
     for (const auto& one : record.report.lines)
@@ -16,7 +18,7 @@ const LineReport* report_of(const PassRecord& record, int line) {
 }
 
 /// One line: number, text, count. A text that does not fit beside its count goes on below, so nothing is cut.
-void draw_line(const Look& look, int number, const PseudocodeLine& line, const LineReport* report, bool now) {
+void draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report, bool now) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -29,13 +31,13 @@ void draw_line(const Look& look, int number, const PseudocodeLine& line, const L
     const float room = std::max(look.px(60), at.x + width - look.px(kSide) - count_width - left);
     const float size = text_size::teach * look.scale;
     const ImVec2 text = look.fonts.words->CalcTextSizeA(size, 1e9f, room, line.text.c_str());
-    const float height = std::max(look.px(kRow), text.y + look.px(kRow) - size);
+    const float height = std::max(row, text.y + row - size);
 
     if (active) {
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.now_dim));
         list->AddRectFilled(at, {at.x + look.px(kBar), at.y + height}, u32(p.now));
     }
-    const float middle = at.y + look.px(kRow) / 2;
+    const float middle = at.y + row / 2;
     draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + kNumber - 12), middle,
                     active ? p.now : p.ink3, std::to_string(number));
     list->AddText(look.fonts.words, size, {left, std::floor(middle - size / 2 + 0.5f)}, u32(active || report ? p.ink : p.ink2),
@@ -50,20 +52,22 @@ void PseudocodePanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const auto& info = *context.scene.algorithm;
     const bool now = context.workspace.run() != nullptr;
+    const float rows = static_cast<float>(info.pseudocode.size() + !info.heading.empty());
+    const float row = std::clamp(std::floor(ImGui::GetContentRegionAvail().y / std::max(1.f, rows)), look.px(kLowest), look.px(kHighest));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (!info.heading.empty()) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + look.px(kRow) / 2,
-                  look.colour().ink, info.heading);
-        ImGui::Dummy({0, look.px(kRow)});
+        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + row / 2, look.colour().ink,
+                  info.heading);
+        ImGui::Dummy({0, row});
     }
     if (info.pseudocode.empty()) {
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
         empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
     }
     for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i)
-        draw_line(look, i + 1, info.pseudocode[i], report_of(context.workspace.record(), i + 1), now);
+        draw_line(look, row, i + 1, info.pseudocode[i], report_of(context.workspace.record(), i + 1), now);
     if (!info.remark.empty()) {
         ImGui::Dummy({0, look.px(8)});
         const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -88,10 +88,12 @@ int segmented(const Look& look, const char* id, std::span<const char* const> cho
     const ImVec2 start = ImGui::GetCursorScreenPos();
     list->AddRectFilled(start, {start.x + segmented_width(look, choices), start.y + look.px(height)}, u32(p.canvas), look.px(3));
     int clicked = -1;
+    ImVec2 next = start;
     for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
-        if (i != 0) ImGui::SameLine(0, 0);
+        ImGui::SetCursorScreenPos(next);
         const float width = text_width(look, look.fonts.medium, text_size::small, choices[i]) + look.px(2 * kPadding);
-        if (pressable((std::string(id) + "/" + choices[i]).c_str(), {width, look.px(height)}, true)) clicked = i;
+        if (pressable((std::string(id) + ":" + choices[i]).c_str(), {width, look.px(height)}, true)) clicked = i;
+        next.x += width;
         const bool hot = ImGui::IsItemHovered();
         if (i == chosen || hot) frame(look, i == chosen ? p.field_hi : p.field);
         const ImVec2 middle = item_middle();

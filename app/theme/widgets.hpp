@@ -26,7 +26,7 @@ bool icon_button(const Look& look, const char* id, Icon icon, ImVec2 size, Butto
 /// A button with a text, `width` points wide; 0: as wide as the text needs.
 bool text_button(const Look& look, const char* id, std::string_view text, float width = 0, ButtonStyle style = {});
 
-/// Choices side by side, one of them chosen. Returns the one that was clicked, else -1. The items' ids are "id/choice".
+/// Choices side by side, one of them chosen. Returns the one that was clicked, else -1. The items' ids are "id:choice".
 int segmented(const Look& look, const char* id, std::span<const char* const> choices, int chosen, float height = 26,
               std::span<const std::string> hints = {});
 float segmented_width(const Look& look, std::span<const char* const> choices);  ///< pixels

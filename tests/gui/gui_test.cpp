@@ -1,0 +1,96 @@
+#include "gui/gui_test.hpp"
+
+#include <chrono>
+#include <thread>
+
+#include <unistd.h>
+
+namespace lockstep {
+namespace {
+
+constexpr int kWidth = 1600, kHeight = 960;
+constexpr double kFrame = 1.0 / 60;
+
+}  // namespace
+
+GuiTest::GuiTest() : catalog_(make_catalog()) {
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = std::filesystem::temp_directory_path() / ("lockstep-gui-" + std::to_string(getpid()) + "-" + info->name());
+    std::filesystem::create_directories(folder_);
+    canvas_ = std::make_unique<OffscreenCanvas>(kWidth, kHeight);
+    workspace_ = std::make_unique<Workspace>(catalog_);
+    workspace_->apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
+    shell_ = std::make_unique<Shell>(ShellOptions{});
+    engine_ = ImGuiTestEngine_CreateContext();
+    auto& io = ImGuiTestEngine_GetIO(engine_);
+    io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
+    io.ConfigSavedSettings = false;
+    io.ConfigMouseDrawCursor = false;
+    io.ConfigCaptureEnabled = false;
+    io.ConfigFixedDeltaTime = static_cast<float>(kFrame);
+    io.ConfigWatchdogKillTest = 120;
+    ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
+}
+
+GuiTest::~GuiTest() {
+    ImGuiTestEngine_Stop(engine_);
+    shell_.reset();
+    workspace_.reset();
+    canvas_.reset();  // ImGui's context goes before the engine's
+    ImGuiTestEngine_DestroyContext(engine_);
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+}
+
+void GuiTest::frame() {
+    Actions actions;
+    canvas_->frame([&] { shell_->draw(*workspace_, actions); });
+    for (const auto& action : actions.take()) {
+        if (shell_->handle(action, *workspace_)) continue;
+        if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleFullScreen>(action)) for_the_window_.push_back(action);
+        else workspace_->apply(action);
+    }
+    workspace_->advance(kFrame);
+    ImGuiTestEngine_PostSwap(engine_);
+}
+
+void GuiTest::run(const Script& script) {
+    script_ = &script;
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, info->test_suite_name(), info->name());
+    test->UserData = this;
+    test->TestFunc = [](ImGuiTestContext* context) { (*static_cast<GuiTest*>(context->Test->UserData)->script_)(*context); };
+    ImGuiTestEngine_QueueTest(engine_, test);
+    do frame();
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_));
+    if (test->Output.Status != ImGuiTestStatus_Success) {
+        ImGuiTextBuffer log;
+        test->Output.Log.ExtractLinesForVerboseLevels(ImGuiTestVerboseLevel_Error, ImGuiTestVerboseLevel_Info, &log);
+        ADD_FAILURE() << log.c_str();
+    }
+}
+
+bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>& condition, double seconds) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+    while (!condition()) {
+        if (context.Abort || std::chrono::steady_clock::now() > end) return false;
+        context.Yield();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+}
+
+bool GuiTest::at_rest() const {
+    const Run* run = workspace_->run();
+    return run && !workspace_->loading() && !workspace_->pending_run() && run->state() != RunState::running &&
+           workspace_->shown_pass() == workspace_->pass();
+}
+
+void GuiTest::open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm) {
+    workspace_->open({.dataset = {.generate = spec}, .algorithm = algorithm});
+    const bool opened = wait_until(context, [&] { return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec; });
+    IM_CHECK_SILENT(opened);
+    context.Yield(2);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+#include <gtest/gtest.h>
+#include <imgui_te_context.h>
+#include <imgui_te_engine.h>
+
+#include "app/catalog.hpp"
+#include "app/offscreen.hpp"
+#include "app/shell.hpp"
+#include "app/workspace.hpp"
+
+namespace lockstep {
+
+/// The whole program without a display: a real workspace with real runs on the emulator, drawn off screen, and a pointer
+/// and keys that a script moves. The script runs beside the frames; between two of its steps at least one frame is drawn.
+class GuiTest : public ::testing::Test {
+protected:
+    using Script = std::function<void(ImGuiTestContext&)>;
+
+    GuiTest();
+    ~GuiTest() override;
+
+    /// Draws frames until the script has ended; fails where a widget was not found or a check failed.
+    void run(const Script& script);
+
+    /// Draws frames until the condition holds; false after `seconds`. For scripts.
+    static bool wait_until(ImGuiTestContext& context, const std::function<bool()>& condition, double seconds = 30);
+    /// Opens a generated input with an algorithm, and waits for its last pass.
+    void open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm);
+    /// The run on screen is at its end and nothing else is under way.
+    bool at_rest() const;
+
+    Workspace& workspace() { return *workspace_; }
+    /// Actions that reached the window rather than the workspace: Quit, ToggleFullScreen.
+    const std::vector<Action>& for_the_window() const { return for_the_window_; }
+    std::filesystem::path folder() const { return folder_; }  ///< for files of the test; removed afterwards
+    Image image() const { return canvas_->image(); }
+
+private:
+    void frame();
+
+    std::filesystem::path folder_;
+    Catalog catalog_;
+    std::unique_ptr<OffscreenCanvas> canvas_;
+    ImGuiTestEngine* engine_ = nullptr;
+    std::unique_ptr<Workspace> workspace_;
+    std::unique_ptr<Shell> shell_;
+    std::vector<Action> for_the_window_;
+    const Script* script_ = nullptr;
+};
+
+}  // namespace lockstep
