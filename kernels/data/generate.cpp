@@ -34,6 +34,7 @@ class Spec {
 public:
     Spec(std::string_view text, const GeneratorInfo& info);
 
+    /// As it is to be shown in an error.
     const std::string& text() const { return text_; }
     bool given(const std::string& key) const { return given_.contains(key); }
     std::uint64_t count(const std::string& key, std::uint64_t lowest, std::uint64_t highest) const {
@@ -49,7 +50,7 @@ private:
     std::map<std::string, std::string> given_, fallback_;
 };
 
-Spec::Spec(std::string_view text, const GeneratorInfo& info) : text_(text) {
+Spec::Spec(std::string_view text, const GeneratorInfo& info) : text_(one_line(text)) {
     for (const auto& option : info.options) fallback_[option.name] = option.fallback;
     auto rest = text.substr(std::min(text.size(), info.name.size() + 1));
     while (!rest.empty()) {
@@ -62,14 +63,14 @@ Spec::Spec(std::string_view text, const GeneratorInfo& info) : text_(text) {
             for (const auto& option : info.options) known.push_back(option.name + "=");
             throw InputError(fmt::format("{} has no option \"{}\": it takes {}", info.name, printable(key), fmt::join(known, ", ")));
         }
-        if (equals == std::string_view::npos) throw InputError(fmt::format("{}: option {} lacks a value: {}=...", printable(text), key, key));
-        if (!given_.emplace(key, item.substr(equals + 1)).second) throw InputError(fmt::format("{}: {}= is given twice", printable(text), key));
+        if (equals == std::string_view::npos) throw InputError(fmt::format("{}: option {} lacks a value: {}=...", text_, key, key));
+        if (!given_.emplace(key, item.substr(equals + 1)).second) throw InputError(fmt::format("{}: {}= is given twice", text_, key));
     }
 }
 
 std::uint64_t Spec::nodes() const {
     const auto n = count("n", 0, kMostNodes);
-    if (n == 0) throw InputError(fmt::format("{}: a dataset needs at least one node, n={} asks for none", text_, word("n")));
+    if (n == 0) throw InputError(fmt::format("{}: a dataset needs at least one node, n={} asks for none", text_, printable(word("n"))));
     return n;
 }
 

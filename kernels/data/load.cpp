@@ -31,12 +31,6 @@ void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const
 
 namespace {
 
-/// A name may hold anything, an error is one line.
-std::string one_line(std::string name) {
-    std::replace_if(name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == 127; }, '?');
-    return name;
-}
-
 /// STEM.co beside STEM.gr, plain or compressed.
 std::filesystem::path coordinates_beside(const std::filesystem::path& path) {
     auto stem = path.filename().string();

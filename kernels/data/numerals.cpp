@@ -21,4 +21,12 @@ std::string printable(std::string_view text) {
     return text.size() > longest ? shown + "..." : shown;
 }
 
+std::string one_line(std::string_view name) {
+    std::string shown(name);
+    for (auto& character : shown) {
+        if (static_cast<unsigned char>(character) < ' ' || character == 127) character = '?';
+    }
+    return shown;
+}
+
 }  // namespace lockstep

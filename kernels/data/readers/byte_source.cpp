@@ -27,7 +27,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kPieceBytes = 1 << 18;
+constexpr std::size_t kPieceBytes = 1 << 16;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 

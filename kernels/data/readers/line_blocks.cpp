@@ -11,6 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kLongestLine = std::size_t{1} << 30;
+constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
 
 }  // namespace
 
@@ -31,7 +32,7 @@ void LineBlocks::fill(std::size_t bytes) {
     while (!at_end_ && available() < bytes) {
         progress_.check();
         const auto before = buffer_.size();
-        const auto wanted = bytes - available();
+        const auto wanted = std::min(bytes - available(), std::max(kFirstBytes, available()));  // small files stay small
         buffer_.resize(before + wanted);
         const auto got = source_->read(buffer_.data() + before, wanted);
         buffer_.resize(before + got);

@@ -124,6 +124,7 @@ TEST(Generators, RefuseBadSpecsAndNameThem) {
     EXPECT_EQ(generate_refusal("graph:rmat,scale=32"), "scale=32 is too large: at most 31");
     EXPECT_EQ(generate_refusal("graph:rmat,n=1000"), "graph:rmat,n=1000: n=1000 is no power of two");
     EXPECT_EQ(generate_refusal("graph:rmat,n=64,scale=6"), "graph:rmat,n=64,scale=6: n= and scale= both say how many vertices there are");
+    EXPECT_EQ(generate_refusal("graph:rmat,edges=\n,n=6"), "graph:rmat,edges=?,n=6: n=6 is no power of two");
     EXPECT_EQ(generate_refusal("forest:random,n=10,trees=11"), "trees=11 is too large: at most 10");
     EXPECT_EQ(generate_refusal("forest:random,n=10,trees=5,height=9"),
               "forest:random,n=10,trees=5,height=9: 5 trees of height 9 cannot have 10 nodes");

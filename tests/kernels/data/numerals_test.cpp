@@ -16,6 +16,7 @@ TEST(Numerals, GroupsByThousands) {
 
 TEST(Numerals, ForeignTextFitsOneLine) {
     EXPECT_EQ(printable("a\nb\x01\xC3\xA4"), "a?b???");
+    EXPECT_EQ(one_line("a\nb\x7F\xC3\xA4"), "a?b?\xC3\xA4");
     EXPECT_EQ(printable(std::string(40, 'x')), std::string(32, 'x') + "...");
 }
 

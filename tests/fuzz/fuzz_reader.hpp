@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/load.hpp"
+#include "kernels/data/parallel.hpp"
+
+namespace lockstep {
+
+/// Reads the bytes as a file of that name. Whatever they are: a sound dataset comes back, or an InputError of one line.
+inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::string& name, LoadOptions options = {}) {
+    const std::string_view content(reinterpret_cast<const char*>(bytes), size);
+    options.isolated_vertices_limit = 1 << 16;  // a quick round for each input
+    options.undirected = size % 2 == 1;
+    const ScopedWorkerCount one(1);
+    try {
+        Progress progress;
+        const auto dataset = parse_dataset(content, name, options, progress);
+        const auto n = dataset.num_vertices();
+        if (n == 0) std::abort();
+        if (dataset.kind == DatasetKind::graph) {
+            const auto& graph = dataset.graph();
+            if (graph.row_offsets.front() != 0 || graph.row_offsets.back() != graph.num_edges()) std::abort();
+            for (std::uint32_t v = 0; v < n; ++v) {
+                if (graph.row_offsets[v] > graph.row_offsets[v + 1]) std::abort();
+            }
+            for (const auto neighbor : graph.column_indices) {
+                if (neighbor >= n) std::abort();
+            }
+            if (!graph.edge_weights.empty() && graph.edge_weights.size() != graph.num_edges()) std::abort();
+            if (options.undirected && !graph.symmetric) std::abort();
+        } else if (dataset.kind == DatasetKind::list) {
+            make_successor_list(dataset.list().successor, name);
+        } else {
+            make_forest(dataset.forest().parent, name);
+        }
+    } catch (const InputError& error) {
+        const std::string_view said(error.what());
+        if (said.find('\n') != said.npos || said.find(name) == said.npos) std::abort();
+    }
+    return 0;
+}
+
+}  // namespace lockstep
