@@ -2,6 +2,7 @@
 
 #include "app/words.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/data/graph_notes.hpp"
 
 namespace lockstep {
 namespace {
@@ -17,8 +18,10 @@ std::string DatasetSource::name() const {
 
 Dataset open_dataset(const DatasetSource& source, Progress& progress) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
-    if (source.input.empty()) return generate_dataset(source.generate, progress);
-    return load_dataset(source.input, {.as = source.as, .undirected = source.undirected}, progress);
+    if (!source.input.empty()) return load_dataset(source.input, {.as = source.as, .undirected = source.undirected}, progress);
+    auto dataset = generate_dataset(source.generate, progress);
+    if (source.undirected && dataset.kind == DatasetKind::graph) make_undirected(dataset, progress);
+    return dataset;
 }
 
 LoadOptions::As parse_as(std::string_view word, std::string_view option) {

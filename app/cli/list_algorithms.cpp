@@ -69,7 +69,9 @@ std::string algorithms_text(const Catalog& catalog) {
             text += fmt::format("{:<{}}  --param {}={}   {}: {}\n", "", width, parameter.name, parameter.text(parameter.value),
                                 range_text(parameter), parameter.summary);
         }
-        text += fmt::format("{:<{}}  input: {}; views: {}\n", "", width, name_of(one->input), fmt::join(view_names(*one), ", "));
+        const auto views = view_names(*one);
+        text += fmt::format("{:<{}}  input: {}; views: {}\n", "", width, name_of(one->input),
+                            views.empty() ? "none" : fmt::format("{}", fmt::join(views, ", ")));
     }
     return text;
 }
