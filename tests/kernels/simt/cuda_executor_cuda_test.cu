@@ -42,23 +42,26 @@ TEST_F(CudaExecutorTest, MovesMemory) {
     }
 }
 
-TEST_F(CudaExecutorTest, BarriersShufflesAndBallotsAreThoseOfTheEmulator) {
-    Emulator emulator(Order::lockstep());
+// In a .cu file kernels are device code alone, so what the emulator gives is written down here (emulator_test.cpp).
+TEST_F(CudaExecutorTest, BarriersAndSharedMemorySum) {
     for (const std::uint32_t n : {1u, 31u, 32u, 33u, 64u, 257u, 1000u}) {
         U32s values(n);
         std::iota(values.begin(), values.end(), 1u);
-        const auto sums_on = [&](auto& executor) {
-            const Buffer<std::uint32_t> in(executor, values, "in"), sums(executor, ceil_div(n, 64), "sums");
-            executor.launch(testing::SumBlock{}, n, in.read(), sums.write());
-            return sums.download();
-        };
-        const auto scan_on = [&](auto& executor) {
-            const Buffer<std::uint32_t> scanned(executor, values, "values"), odd(executor, ceil_div(n, kWarpSize), "odd");
-            executor.launch(testing::ScanWarp{}, n, scanned.write(), odd.write());
-            return std::pair{scanned.download(), odd.download()};
-        };
-        EXPECT_EQ(sums_on(*cuda), sums_on(emulator)) << "n = " << n;
-        EXPECT_EQ(scan_on(*cuda), scan_on(emulator)) << "n = " << n;
+        const Buffer<std::uint32_t> in(*cuda, values, "in"), sums(*cuda, ceil_div(n, 64), "sums");
+        cuda->launch(testing::SumBlock{}, n, in.read(), sums.write());
+        const auto got = sums.download();
+        EXPECT_EQ(std::accumulate(got.begin(), got.end(), 0u), n * (n + 1) / 2) << "n = " << n;
+    }
+}
+
+TEST_F(CudaExecutorTest, ShufflesAndBallotsSeeTheLanesThatAreThere) {
+    for (const std::uint32_t n : {1u, 31u, 32u, 33u, 100u}) {
+        const Buffer<std::uint32_t> values(*cuda, U32s(n, 1), "values"), odd(*cuda, ceil_div(n, kWarpSize), "odd");
+        cuda->launch(testing::ScanWarp{}, n, values.write(), odd.write());
+        const auto scanned = values.download();
+        for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(scanned[i], i % kWarpSize + 1) << "n = " << n;
+        const auto last = n % kWarpSize;
+        EXPECT_EQ(odd.download().back(), last == 0 ? 0xFFFFFFFFu : (1u << last) - 1) << "n = " << n;
     }
 }
 
