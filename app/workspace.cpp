@@ -21,6 +21,7 @@ MotionStyle motion_style(const AlgorithmInfo& algorithm) {
     return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
 }
 
+constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reason to skip passes
 constexpr int kSmallestProjectorStep = -2, kLargestProjectorStep = 6;
 
 }  // namespace
@@ -283,7 +284,7 @@ Scenario Workspace::scenario() const {
 
 void Workspace::advance(double seconds) {
     try {
-        state_->advance(seconds);
+        state_->advance(std::min(seconds, kLongestFrame));
     } catch (const std::exception& error) {
         state_->complain(error.what());
     }

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "kernels/run/words.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -28,6 +30,13 @@ Json dataset_json(const Dataset& dataset) {
             {"source", dataset.source},
             {"path", dataset.path.empty() ? Json(nullptr) : Json(dataset.path)},
             {"notes", dataset.notes}};
+}
+
+std::vector<std::string> notices(const Run& run) {
+    auto all = run.notices();
+    const auto& log = run.trace();
+    if (log.truncated) all.push_back("The trace holds the first " + count_text(log.events.size()) + " accesses only");
+    return all;
 }
 
 Json launch_json(const LaunchRecord& launch) {
@@ -68,7 +77,7 @@ std::string report_text(const Run& run, std::string_view picture_path) {
     json["parameters"] = parameters_json(request);
     json["seed"] = or_null(request.dataset->seed);
     json["dataset"] = dataset_json(*request.dataset);
-    json["notices"] = run.notices();
+    json["notices"] = notices(run);
     json["passes"] = Json::array();
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass) json["passes"].push_back(pass_json(timeline.record(pass), columns));
     json["snapshots"] = {{"kept", timeline.num_kept()}, {"of", timeline.size()}, {"bytes", timeline.bytes()}, {"budget", timeline.budget()}};

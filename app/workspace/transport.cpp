@@ -25,6 +25,17 @@ bool Transport::ended() const {
     return run_ && run_->state() != RunState::running;
 }
 
+/// It can run no pass again.
+bool Transport::stopped() const {
+    return run_->state() == RunState::cancelled || run_->state() == RunState::failed;
+}
+
+std::uint32_t Transport::nearest_kept(std::uint32_t pass) const {
+    const auto& timeline = run_->timeline();
+    while (pass > 0 && !(timeline.find(pass) && timeline.find(pass - 1))) --pass;
+    return pass;
+}
+
 void Transport::cut() {
     motion_.cut();
     due_ = Step::none;
@@ -104,6 +115,7 @@ void Transport::follow() {
     const bool next = !screen_.empty() && screen_.pass() + 1 == cursor;
     if (!screen_.show(*run_, cursor)) {
         due_ = step;
+        if (stopped()) playback_.move_to(nearest_kept(cursor));
         return;
     }
     if (step == Step::forward && next) {

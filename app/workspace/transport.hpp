@@ -45,6 +45,8 @@ private:
     enum class Step { none, forward, back };
 
     bool ended() const;
+    bool stopped() const;
+    std::uint32_t nearest_kept(std::uint32_t pass) const;
     double motion_seconds() const;
     void cut();
     void take_cursor();

@@ -79,6 +79,7 @@ TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
     const auto trace = nlohmann::json::parse(content(folder / "trace.json"));
     EXPECT_EQ(trace["otherData"]["truncated"], true);
     EXPECT_EQ(trace["otherData"]["accesses"], 100);
+    EXPECT_NE(report_text(*done, "none").find("The trace holds the first 100 accesses only"), std::string::npos);
 }
 
 }  // namespace

@@ -174,6 +174,21 @@ TEST_F(Playing, PassesThatWereNotKeptAreRunAgain) {
     }
 }
 
+TEST_F(Playing, ARunThatWasStoppedShowsTheNearestPassThatWasKept) {
+    workspace.apply(SetSnapshotBudget{200});
+    workspace.apply(SetParameter{"passes", 300});
+    workspace.apply(SetParameter{"delay", 1});
+    ASSERT_TRUE(until([&] { return workspace.last_pass() >= 100 && !workspace.pending_run(); }));
+    workspace.apply(CancelRun{});
+    ASSERT_TRUE(until([&] { return workspace.run()->state() == RunState::cancelled; }));
+    for (std::uint32_t pass = workspace.last_pass(); pass-- > 0;) {
+        workspace.apply(Seek{pass});
+        ASSERT_TRUE(settle()) << pass;
+        EXPECT_LE(workspace.pass(), pass);
+        EXPECT_EQ(workspace.record().report.label, "pass " + std::to_string(workspace.pass()));
+    }
+}
+
 TEST_F(Playing, FindsTheNextChangeOfTheSelectedElement) {
     workspace.apply(SelectElement{2});
     workspace.apply(NextChange{});
