@@ -1,4 +1,4 @@
-// Cells of an array, 32 a row, several columns below each other: where each is, on whole pixels.
+// Cells of an array, row by row, several columns below each other: where each is, on whole pixels.
 #include "common.glsl"
 
 layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
@@ -13,10 +13,9 @@ uniform uint in_list_order;   // 0: memory order
 uniform uint first_cell;      // index of instance 0
 uniform vec2 cell_origin;     // pixels: upper left corner of cell first_cell in this column's row
 uniform vec2 cell_size;       // pixels
-uniform float block_height;   // pixels from one row of 32 to the next
+uniform uint cells_per_row;
+uniform float block_height;   // pixels from one row of cells to the next
 uniform float tween;
-
-const uint CELLS_PER_ROW = 32u;
 
 uint cell_index() {
     uint place = first_cell + uint(gl_InstanceID);
@@ -24,7 +23,7 @@ uint cell_index() {
 }
 vec2 cell_corner() {
     uint i = uint(gl_InstanceID);
-    return floor(cell_origin + vec2(float(i % CELLS_PER_ROW) * cell_size.x, float(i / CELLS_PER_ROW) * block_height));
+    return floor(cell_origin + vec2(float(i % cells_per_row) * cell_size.x, float(i / cells_per_row) * block_height));
 }
 uint cell_now() { return FETCH(words, words_field, cell_index()); }
 uint cell_before() { return FETCH(words_before, words_field, cell_index()); }

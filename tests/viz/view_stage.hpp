@@ -23,11 +23,15 @@ public:
     /// Draws again until the view has prepared itself.
     Image draw(View& view, Scene scene, int width, int height, const ViewInput& input = {}, ViewOutput* output = nullptr,
                float margin = 12);
+    /// What a view answers to the pointer, without a picture.
+    ViewOutput point_at(View& view, Scene scene, int width, int height, const ViewInput& input, float margin = 12);
     Image draw_thumbnail(View& view, const Scene& scene, int width, int height);
-    /// Milliseconds a frame with everything drawn anew is not counted: the mean of `frames` frames, GPU included.
+    /// Milliseconds a frame, the GPU's work included: the mean over `frames`. `change_each`: the motion goes on from frame
+    /// to frame and the theme alternates, so that everything is drawn anew.
     double time_frames(View& view, Scene scene, int width, int height, int frames, bool change_each);
 
 private:
+    ViewOutput build_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input, float margin);
     ViewOutput draw_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input, float margin);
 
     OffscreenContext context_;
@@ -35,8 +39,9 @@ private:
     Target target_;
 };
 
-/// Compares with tests/viz/reference/NAME.png: the share of pixels that differ by more than a small step of colour, 1 when
-/// the size differs or there is no such file. With LOCKSTEP_WRITE_REFERENCES set, writes it instead and returns 0.
-double difference_from_reference(const Image& image, std::string_view name);
+/// Compares with tests/viz/reference/NAME.png, which has half the size and 16 steps a channel: the share of pixels that
+/// differ by more than a small step of colour, 1 when the size differs or there is no such file. With
+/// LOCKSTEP_WRITE_REFERENCES set, writes it instead and returns 0.
+double difference_from_reference(const Image& full, std::string_view name);
 
 }  // namespace lockstep

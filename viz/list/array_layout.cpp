@@ -19,11 +19,12 @@ std::uint32_t per_row_of(float width, float cell) {
     return most >= kWarp ? most / kWarp * kWarp : most;
 }
 
-ArrayLayout cells(const ArrayLayout::Wish& wish, float across) {
+ArrayLayout cells(const ArrayLayout::Wish& wish, std::uint32_t per_row) {
     ArrayLayout layout;
     layout.kind = ArrayLayout::Kind::cells;
-    layout.per_row = kWarp;
-    layout.cell_width = std::floor(std::min(across, kLargestCell * wish.scale));
+    layout.per_row = per_row;
+    layout.cell_width = std::floor(std::min((wish.width - wish.label_width) / static_cast<float>(per_row), kLargestCell * wish.scale));
+    layout.cell_width = std::max(layout.cell_width, std::floor(wish.smallest_cell));
     layout.row_height = wish.block_height;
     layout.left = wish.label_width;
     return layout;
@@ -50,16 +51,24 @@ ArrayLayout raster(const ArrayLayout::Wish& wish, std::uint32_t per_pixel) {
 
 }  // namespace
 
+std::uint32_t ArrayLayout::cells_per_row(const Wish& wish) {
+    for (std::uint32_t per_row = kWarp; per_row >= kWarp / 4; per_row /= 2)
+        if (wish.width - wish.label_width >= wish.smallest_cell * static_cast<float>(per_row)) return per_row;
+    return 0;
+}
+
 ArrayLayout ArrayLayout::make(const Wish& wish) {
-    const float across = (wish.width - wish.label_width) / kWarp;
-    const bool figures = across >= wish.smallest_cell;
+    const auto figures = cells_per_row(wish);
     const auto n = wish.num_elements;
     const auto done = [&](ArrayLayout layout, float natural_size) {
         layout.num_elements = n;
         layout.natural_size = natural_size;
         return layout;
     };
-    if (figures && static_cast<float>(rows(n, kWarp)) * wish.block_height <= wish.height) return done(cells(wish, across), across);
+    if (figures != 0 && static_cast<float>(rows(n, figures)) * wish.block_height <= wish.height) {
+        const auto layout = cells(wish, figures);
+        return done(layout, layout.cell_width);
+    }
 
     // The largest dot with which everything fits, else as many elements a pixel as needed.
     float natural = 0;
@@ -72,7 +81,7 @@ ArrayLayout ArrayLayout::make(const Wish& wish) {
         natural = 1 / std::sqrt(static_cast<float>(per_pixel));
     }
     const float size = natural * wish.zoom;
-    if (figures && size >= wish.smallest_cell) return done(cells(wish, across), natural);
+    if (figures != 0 && size >= wish.smallest_cell) return done(cells(wish, figures), natural);
     if (size >= 1 && (wish.zoom > 1 || per_pixel == 1)) return done(dots(wish, size), natural);
     return done(raster(wish, wish.zoom == 1 ? per_pixel : static_cast<std::uint32_t>(std::lround(1 / (size * size)))), natural);
 }

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// How an array's elements lie in an area, row by row, by the room that each one gets: cells with figures, 32 a row as a
+/// How an array's elements lie in an area, row by row, by the room that each one gets: cells with figures, a row of them a
 /// warp; dots; or a raster in which a pixel stands for several elements.
 struct ArrayLayout {
     enum class Kind { cells, dots, raster };
@@ -17,12 +17,14 @@ struct ArrayLayout {
         std::uint32_t num_elements = 0;
         float width = 0, height = 0;    ///< pixels
         float label_width = 0;          ///< pixels left of cells, for the columns' names
-        float block_height = 0;         ///< pixels from one row of 32 cells to the next, all its columns together
+        float block_height = 0;         ///< pixels from one row of cells to the next, all its columns together
         float smallest_cell = 0;        ///< pixels across that the figures need
         float scale = 1;                ///< pixels a point
         float zoom = 1;
     };
     static ArrayLayout make(const Wish& wish);
+    /// Cells with figures that a row has room for: a warp of 32, a half or a quarter of it; 0: no room for figures.
+    static std::uint32_t cells_per_row(const Wish& wish);
 
     Kind kind = Kind::raster;
     std::uint32_t num_elements = 0;

@@ -15,7 +15,7 @@ constexpr float kLabelGap = 8;
 constexpr float kOutlineRoom = 7;  // that an outline may reach beyond the area
 constexpr float kRowHeight = 26;
 constexpr float kIndexHeight = 20;
-constexpr float kBlockGap = 30;   // between rows of 32: room for arcs
+constexpr float kBlockGap = 30;   // between rows of cells: room for arcs
 constexpr float kSmallestCell = 24;
 constexpr float kBar = 4;
 constexpr float kFoot = 3;
@@ -65,8 +65,8 @@ ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const Col
 float ArrayPicture::height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
                                     float width) {
     const auto rows = measure(scene, columns, num_elements);
-    if ((width - rows.labels) / kWarpSize < rows.cell) return 0;
-    return static_cast<float>(ceil_div(num_elements, kWarpSize)) * rows.block;
+    const auto per_row = ArrayLayout::cells_per_row({.width = width, .label_width = rows.labels, .smallest_cell = rows.cell});
+    return per_row == 0 ? 0 : static_cast<float>(ceil_div(num_elements, per_row)) * rows.block;
 }
 
 float ArrayPicture::height_without_figures(const Scene& scene, std::uint32_t num_elements, float width, float most) const {
@@ -145,6 +145,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         program->set("viewport", Point2{static_cast<float>(target_.width()), static_cast<float>(target_.height())})
             .set("in_list_order", order_of_ == OrderOf::list ? 1u : 0u)
             .set("first_cell", first)
+            .set("cells_per_row", layout_.per_row)
             .set("block_height", layout_.row_height)
             .set("bar_width", kBar * scale)
             .set("tween", scene.tween);

@@ -175,7 +175,8 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
 
     std::string text;
     if (memory_.layout().kind == ArrayLayout::Kind::cells) {
-        text = "32 cells a row: a warp";
+        const auto per_row = memory_.layout().per_row;
+        text = count_text(per_row) + " cells a row: " + (per_row == kWarpSize ? "a warp" : per_row == kWarpSize / 2 ? "half a warp" : "a quarter of a warp");
         if (scene.selected && *scene.selected < order_.size()) {
             const auto links = walk_.from(*scene.selected, columns, order_, kLongestWalk).size() - 1;
             if (links > 0)

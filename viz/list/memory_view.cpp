@@ -31,7 +31,7 @@ public:
         const float cells = strips_.front().height_as_cells(scene, columns, order_.size(), area.width);
         if (cells > 0 && cells <= area.height) {
             output.hovered = strips_.front().draw(scene, columns, order_, area, input, labels);
-            note_ = "Memory view: 32 cells a row";
+            note_ = "Memory view: " + count_text(strips_.front().layout().per_row) + " cells a row";
         } else {
             output.hovered = draw_strips(scene, columns, area, input, labels);
         }

@@ -41,7 +41,8 @@ ListScene::ListScene(std::uint32_t n, std::uint32_t pass, std::uint64_t seed) : 
 
     std::uint32_t moved = 0, finished = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
-        moved += now[2 * i + 1] != before[2 * i + 1];
+        moved_.push_back(now[2 * i] != before[2 * i] || now[2 * i + 1] != before[2 * i + 1]);
+        moved += moved_.back();
         finished += now[2 * i + 1] >> 31;
     }
     pictures_.reserve(5);

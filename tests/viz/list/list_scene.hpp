@@ -20,6 +20,8 @@ public:
     Scene& scene() { return scene_; }
     const SuccessorList& list() const { return dataset_.list(); }
     std::uint32_t node_at(std::uint32_t position) const { return order_[position]; }
+    /// Its pointer or its distance changed in the pass.
+    bool moved(std::uint32_t node) const { return moved_[node]; }
 
 private:
     /// Two words a node.
@@ -31,6 +33,7 @@ private:
     AlgorithmInfo algorithm_;
     PassRecord record_;
     std::vector<std::uint32_t> order_;
+    std::vector<bool> moved_;
     StorageBuffer<std::uint32_t> input_, nodes_now_, nodes_before_, rank_now_, rank_before_;
     std::vector<std::unique_ptr<Column>> columns_;
     std::vector<ColumnPicture> pictures_;

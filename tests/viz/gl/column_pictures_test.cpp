@@ -1,0 +1,79 @@
+#include "viz/gl/column_pictures.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/run/run.hpp"
+#include "viz/gl/offscreen_context.hpp"
+#include "viz/list/list_columns.hpp"
+
+namespace lockstep {
+namespace {
+
+/// A finished run of Wyllie's stepwise ranking on 100 nodes.
+class ColumnPicturesTest : public testing::Test {
+protected:
+    ColumnPicturesTest() : info_(list_ranking::wyllie_stepwise()) {
+        RunRequest request{.algorithm = &info_, .executor = ExecutorKind::simt};
+        Progress progress;
+        request.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=100,seed=3", progress));
+        request.parameters = resolve_parameters(info_.parameters, *request.dataset, {});
+        run_ = std::make_unique<lockstep::Run>(request);
+        run_->wait();
+    }
+    Snapshot at(std::uint32_t pass) { return run_->at(pass); }
+
+    OffscreenContext context_;
+    AlgorithmInfo info_;
+    std::unique_ptr<lockstep::Run> run_;
+};
+
+TEST_F(ColumnPicturesTest, HoldTheNumbersOfBothPasses) {
+    ColumnPictures pictures;
+    const auto now = at(3), before = at(2);
+    for (const auto& picture : pictures.update(*run_, now, before)) {
+        const auto n = picture.column->size;
+        EXPECT_EQ(read_numbers(picture, false, 0, n), lockstep::Run::read(*picture.column, now, run_->inputs(), 0, n)) << picture.column->name;
+        EXPECT_EQ(read_numbers(picture, true, 0, n), lockstep::Run::read(*picture.column, before, run_->inputs(), 0, n)) << picture.column->name;
+        EXPECT_EQ(picture.now == picture.before, picture.column->input || n == 0 || picture.changed == 0) << picture.column->name;
+    }
+    EXPECT_EQ(pictures.path(), PicturePath::host);
+}
+
+TEST_F(ColumnPicturesTest, ShareABufferAmongColumnsOfOne) {
+    ColumnPictures pictures;
+    const auto all = pictures.update(*run_, at(2), at(1));
+    const auto of = [&](Role role) {
+        return *std::ranges::find_if(all, [&](const ColumnPicture& one) { return one.column->role == role; });
+    };
+    EXPECT_EQ(of(Role::successor).now, of(Role::distance).now);
+    EXPECT_NE(of(Role::successor).now, of(Role::successor).before);
+    EXPECT_NE(of(Role::successor).now, of(Role::rank).now);
+}
+
+TEST_F(ColumnPicturesTest, SwapBuffersWhenTheCursorSteps) {
+    ColumnPictures pictures;
+    const auto pointer = [&](std::uint32_t pass) {
+        const auto all = pictures.update(*run_, at(pass), at(pass - 1));
+        return *std::ranges::find_if(all, [](const ColumnPicture& one) { return one.column->role == Role::successor; });
+    };
+    const auto two = pointer(2), three = pointer(3);
+    EXPECT_EQ(three.before, two.now) << "pass 2 was there already";
+    EXPECT_NE(three.version, two.version);
+    const auto again = pointer(3);
+    EXPECT_EQ(again.now, three.now);
+    EXPECT_EQ(again.version, three.version) << "nothing had to be copied";
+    const auto back = pointer(2);
+    EXPECT_EQ(back.now, three.before);
+}
+
+TEST_F(ColumnPicturesTest, AreEmptyWithoutASnapshot) {
+    ColumnPictures pictures;
+    EXPECT_TRUE(pictures.update(*run_, {}, {}).empty());
+}
+
+}  // namespace
+}  // namespace lockstep

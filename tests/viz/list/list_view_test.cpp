@@ -1,0 +1,201 @@
+#include "viz/list/list_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "viz/list/jumps_view.hpp"
+#include "viz/list/list_scene.hpp"
+#include "viz/list/memory_view.hpp"
+#include "viz/list/ring_layout.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The share of pixels that another driver may draw otherwise.
+constexpr double kTolerance = 0.01;
+
+bool is_near(std::span<const std::uint8_t, 4> pixel, const Colour& colour) {
+    const float channels[3]{colour.r, colour.g, colour.b};
+    for (int i = 0; i < 3; ++i)
+        if (std::abs(static_cast<float>(pixel[i]) - 255 * channels[i]) > 6) return false;
+    return true;
+}
+
+std::size_t count_pixels(const Image& image, const Colour& colour) {
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) count += is_near(image.pixel(x, y), colour);
+    return count;
+}
+
+TEST(ListView, LooksAsItDid) {
+    ViewStage stage;
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        const std::string name = theme->dark ? "dark" : "light";
+        for (const std::uint32_t pass : {0u, 3u, 7u}) {
+            ListScene list(64, pass);
+            list.scene().palette = theme;
+            if (pass == 3) list.scene().selected = 13;
+            const auto view = make_list_view();
+            EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 1000, 600), "list_64_pass_" + std::to_string(pass) + "_" + name), kTolerance);
+        }
+        ListScene larger(4096, 9);
+        larger.scene().palette = theme;
+        const auto view = make_list_view();
+        EXPECT_LE(difference_from_reference(stage.draw(*view, larger.scene(), 700, 460), "list_4096_" + name), kTolerance);
+    }
+}
+
+TEST(ListView, ShowsAMillionNodesAsARasterAndSaysSo) {
+    ViewStage stage;
+    ListScene list(1u << 20, 17);
+    const auto view = make_list_view();
+    const auto image = stage.draw(*view, list.scene(), 900, 560);
+    EXPECT_NE(view->note().find("nodes a pixel"), std::string::npos) << view->note();
+    EXPECT_LE(difference_from_reference(image, "list_1m_dark"), kTolerance);
+}
+
+TEST(ListView, FitsASmallArea) {
+    ViewStage stage;
+    ListScene list(64, 4);
+    const auto view = make_list_view();
+    EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 640, 360), "list_64_small"), kTolerance);
+}
+
+TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
+    ViewStage stage;
+    // Of 64 nodes 33 have the tail as their pointer after pass 5 and 17 of them had it before: 47 move in it.
+    ListScene list(64, 5);
+    const auto view = make_list_view();
+    const float margin = 12;
+    const auto image = stage.draw(*view, list.scene(), 1000, 600, {}, nullptr, margin);
+    ViewInput input{.hovered = true};
+    std::vector<bool> amber(64);
+    // Amber in a square of 6 pixels is a node's fill: arcs and their heads are smaller.
+    const auto is_fill = [&](int x, int y) {
+        for (int i = 0; i < 36; ++i)
+            if (!is_near(image.pixel(x + i % 6, y + i / 6), list.scene().palette->now)) return false;
+        return true;
+    };
+    for (int y = 12; y < 340; y += 2)
+        for (int x = 12; x < 980; x += 2) {
+            if (!is_fill(x, y)) continue;
+            input.pointer = {static_cast<float>(x + 3), static_cast<float>(y + 3)};
+            const auto node = stage.point_at(*view, list.scene(), 1000, 600, input, margin).hovered;
+            if (node) amber[*node] = true;  // many arcs side by side are no node
+        }
+    for (std::uint32_t node = 0; node < 64; ++node) EXPECT_EQ(amber[node], list.moved(node)) << "node " << node;
+}
+
+TEST(ListView, PicksWhatIsUnderThePointer) {
+    ViewStage stage;
+    ListScene list(64, 0);
+    const auto view = make_list_view();
+    const float margin = 12, width = 1000, height = 600;
+    std::vector<int> found(64);
+    ViewInput input{.hovered = true, .clicked = true};
+    const auto point_at = [&](float x, float y) {
+        input.pointer = {x, y};
+        return stage.point_at(*view, list.scene(), static_cast<int>(width), static_cast<int>(height), input, margin);
+    };
+    for (float y = margin; y < height - margin; y += 12)
+        for (float x = margin; x < width - margin; x += 12) {
+            const auto output = point_at(x, y);
+            EXPECT_TRUE(output.picked);
+            if (output.hovered) ++found[*output.hovered];
+        }
+    for (std::uint32_t node = 0; node < 64; ++node) EXPECT_GE(found[node], 4) << "in the ring and in memory, node " << node;
+    EXPECT_FALSE(point_at(2, 2).picked) << "outside of the area";
+    EXPECT_FALSE(point_at(width / 2, 70).hovered) << "between ring and card";
+}
+
+TEST(ListView, MovesNothingAtRestAndGlidesInBetween) {
+    ViewStage stage;
+    ListScene list(64, 3);
+    const auto view = make_list_view();
+    const auto after = stage.draw(*view, list.scene(), 1000, 600);
+    list.scene().tween = 0.5f;
+    const auto between = stage.draw(*view, list.scene(), 1000, 600);
+    list.scene().tween = 1;
+    EXPECT_NE(between.rgba, after.rgba);
+    EXPECT_EQ(stage.draw(*view, list.scene(), 1000, 600).rgba, after.rgba);
+    list.scene().tween = 0;
+    const auto start = stage.draw(*view, list.scene(), 1000, 600);
+    const auto& ground = list.scene().palette->now_dim;
+    EXPECT_LT(10 * count_pixels(start, ground), count_pixels(after, ground)) << "values swap at 60 %";
+}
+
+TEST(ListView, TakesTheShortestLists) {
+    ViewStage stage;
+    for (const std::uint32_t n : {0u, 1u, 2u}) {
+        ListScene list(n, 0);
+        for (const auto make : {make_list_view, make_jumps_view, make_memory_view}) {
+            const auto view = make();
+            const auto image = stage.draw(*view, list.scene(), 800, 500);
+            EXPECT_GT(count_pixels(image, list.scene().palette->canvas), 1000u);
+            EXPECT_NO_THROW(stage.draw_thumbnail(*view, list.scene(), 100, 60));
+        }
+    }
+}
+
+TEST(ListView, DrawsThumbnailsOfItsOwn) {
+    ViewStage stage;
+    for (const std::uint32_t n : {64u, 1u << 17}) {
+        ListScene list(n, 5);
+        const auto view = make_list_view();
+        while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {}
+        const auto image = stage.draw_thumbnail(*view, list.scene(), 150, 70);
+        EXPECT_LE(difference_from_reference(image, "thumbnail_" + std::to_string(n)), kTolerance);
+    }
+}
+
+TEST(JumpsView, PutsEveryNodeOnTheLineOfItsJump) {
+    ViewStage stage;
+    ListScene list(1u << 20, 17);
+    const auto view = make_jumps_view();
+    const auto image = stage.draw(*view, list.scene(), 800, 600);
+    EXPECT_LE(difference_from_reference(image, "jumps_1m"), kTolerance);
+    // Amber in each pixel column of the plot: every node has moved, or stands at the tail already.
+    int lowest = image.width, highest = 0;
+    for (int x = 0; x < image.width; ++x) {
+        int amber = 0;
+        for (int y = 0; y < 540; ++y) amber += is_near(image.pixel(x, y), list.scene().palette->now);
+        if (amber > 0) lowest = std::min(lowest, x), highest = std::max(highest, x);
+    }
+    EXPECT_GT(highest - lowest, 600);
+}
+
+TEST(JumpsView, LooksAsItDidWithMarks) {
+    ViewStage stage;
+    ListScene list(64, 3);
+    list.scene().selected = 13;
+    list.scene().palette = &Palette::light_theme();
+    const auto view = make_jumps_view();
+    EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "jumps_64"), kTolerance);
+}
+
+TEST(MemoryView, LooksAsItDid) {
+    ViewStage stage;
+    ListScene small(64, 4), large(4096, 6);
+    small.scene().palette = &Palette::light_theme();
+    const auto cells = make_memory_view(), strips = make_memory_view();
+    EXPECT_LE(difference_from_reference(stage.draw(*cells, small.scene(), 1000, 420), "memory_64"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*strips, large.scene(), 700, 460), "memory_4096"), kTolerance);
+}
+
+TEST(MemoryView, ZoomsIntoFigures) {
+    ViewStage stage;
+    ListScene list(100'000, 6);
+    const auto view = make_memory_view();
+    stage.draw(*view, list.scene(), 1100, 700);
+    ViewInput input{.hovered = true, .pointer = {400, 60}, .zoom = 30};
+    const auto near = stage.draw(*view, list.scene(), 1100, 700, input);
+    EXPECT_GT(count_pixels(near, list.scene().palette->raised), 2000u) << "cells with figures have the ground of cells";
+}
+
+}  // namespace
+}  // namespace lockstep
