@@ -26,6 +26,8 @@ enum class Role {
     root,            ///< per node: the root of its tree
     sublist,         ///< per node: the number of its sublist; kNone: not yet known
     local_rank,      ///< per node: links from its splitter
+    splitter,        ///< per sublist: the node that it starts at
+    length,          ///< per node of a reduced list: links of the input between the node before it and it; the head's is 0
     other,
 };
 
@@ -51,6 +53,7 @@ struct Column {
     Field field{};
     bool input = false;     ///< never changes: `buffer` counts among inputs()
     bool result = false;    ///< among what --columns writes at the end
+    int depth = 0;          ///< of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order
 };
 
 }  // namespace lockstep
