@@ -11,5 +11,6 @@ AlgorithmInfo wyllie_32();        ///< list.wyllie-32: Rehman 2010, section 3.3.
 AlgorithmInfo wyllie_reduced();   ///< list.wyllie-reduced: Rehman 2010, Alg. 5
 AlgorithmInfo wyllie_unpacked();  ///< list.wyllie-unpacked: wrong on purpose, Rehman 2010, section 3.1.1
 AlgorithmInfo helman_jaja();            ///< list.helman-jaja: Rehman 2010, Alg. 6
+AlgorithmInfo recursive_helman_jaja();  ///< list.rhj: Rehman 2010, Alg. 7
 
 }  // namespace lockstep::list_ranking

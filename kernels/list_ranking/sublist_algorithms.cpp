@@ -6,6 +6,8 @@ namespace lockstep::list_ranking {
 
 template <class Executor>
 class HelmanJaja;
+template <class Executor>
+class RecursiveHelmanJaja;
 
 namespace {
 
@@ -47,6 +49,54 @@ AlgorithmInfo helman_jaja() {
         .verify = verify,
     };
     set_executors<HelmanJaja>(info);
+    return info;
+}
+
+AlgorithmInfo recursive_helman_jaja() {
+    AlgorithmInfo info{
+        .id = "list.rhj",
+        .title = "Recursive Helman-J\u00E1J\u00E1 list ranking",
+        .source = "Rehman 2010, Alg. 7",
+        .input = DatasetKind::list,
+        .parameters = {splitters_parameter({"n/log", "n/2log2", "number", "n/2log2-first"},
+                                           "how many sublists: n / log2 n, n / (2 log2\u00B2 n), num_splitters for the input and the "
+                                           "first below it, or the second for the input and the first below it"),
+                       num_splitters_parameter(),
+                       {.name = "limit",
+                        .kind = Parameter::Kind::number,
+                        .lowest = 1,
+                        .highest = std::int64_t{1} << 30,
+                        .value = 4,
+                        .unit = "nodes",
+                        .summary = "a list of so many nodes is not cut any more",
+                        .logarithmic = true},
+                       {.name = "last_level",
+                        .kind = Parameter::Kind::choice,
+                        .highest = 2,
+                        .value = 1,
+                        .summary = "who ranks the list that is not cut: the host, one thread, or Wyllie's algorithm",
+                        .choices = {"host", "thread", "wyllie"}}},
+        .roles = sublist_roles(),
+        .heading = "RHJ(L, R, n, limit)",
+        .pseudocode = {{0, "if n \u2264 limit then"},
+                       {1, "rank the final list L sequentially"},
+                       {0, "else"},
+                       {1, "choose p splitters at intervals of n/p"},
+                       {1, "define the sublists on L"},
+                       {1, "copy the splitters to L1"},
+                       {1, "rank each sublist of L locally"},
+                       {1, "save the local ranks in R"},
+                       {1, "set successor pointers of L1"},
+                       {1, "write sublist lengths in R1"},
+                       {1, "RHJ(L1, R1, p, limit)"},
+                       {0, "end if"},
+                       {0, "each element of R adds its sublist's R1"}},
+        .claim = "Each successor's rank is one more",
+        .remark = "The block of memory that holds the head gives the head as its splitter. Lengths, local ranks and ranks are kept "
+                  "apart, so that no thread overwrites a length that another still needs.",
+        .verify = verify,
+    };
+    set_executors<RecursiveHelmanJaja>(info);
     return info;
 }
 

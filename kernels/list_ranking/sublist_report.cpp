@@ -114,4 +114,29 @@ std::vector<LineReport> lines_of_helman_jaja(const SublistPass& pass) {
     return {};
 }
 
+std::vector<LineReport> lines_of_recursive_helman_jaja(const SublistPass& pass) {
+    const bool cut = pass.nodes() > pass.limit;
+    const LineReport test{1, fmt::format("{} \u2264 {}: {}", count_text(pass.nodes()), count_text(pass.limit), cut ? "no" : "yes"), false};
+    switch (pass.kind) {
+        case Kind::input: return {test};
+        case Kind::split:
+            return {test,
+                    {4, "p = " + count_text(pass.sublists()), true},
+                    {5, count_text(pass.sublists(), "sublist", "sublists"), true},
+                    {6, count_text(pass.sublists()) + " written", true}};
+        case Kind::local_rank:
+            return {test,
+                    {4, "p = " + count_text(pass.sublists()), false},
+                    {6, count_text(pass.sublists()) + " written", false},
+                    {7, count_text(pass.sublists(), "thread", "threads"), true},
+                    {8, count_text(pass.nodes()) + " written", true},
+                    {9, count_text(pass.sublists()) + " written", true},
+                    {10, count_text(pass.sublists() - 1) + " written", true},
+                    {11, "next pass", false}};
+        case Kind::rank: return {test, {2, count_text(pass.nodes()) + " ranked", true}};
+        case Kind::recombine: return {{13, count_text(pass.nodes()) + " added to", true}};
+    }
+    return {};
+}
+
 }  // namespace lockstep::list_ranking

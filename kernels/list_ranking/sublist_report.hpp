@@ -26,7 +26,8 @@ struct SublistPass {
 /// Label, sentence, note, figures and depth; the lines of the pseudocode are the algorithm's own.
 PassReport report_sublists(const SublistPass& pass);
 
-/// The lines of Rehman 2010, Alg. 6.
+/// The lines of Rehman 2010, Alg. 6 and 7.
 std::vector<LineReport> lines_of_helman_jaja(const SublistPass& pass);
+std::vector<LineReport> lines_of_recursive_helman_jaja(const SublistPass& pass);
 
 }  // namespace lockstep::list_ranking
