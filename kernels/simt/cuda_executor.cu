@@ -31,11 +31,13 @@ CudaExecutor::CudaExecutor(int device) : device_(device) {
     name_ = properties.name;
     check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
     check_cuda(cudaStreamCreateWithFlags(&read_stream_, cudaStreamNonBlocking), "cudaStreamCreate");
-    // Snapshots come and go: what they free stays with us.
-    cudaMemPool_t pool = nullptr;
-    check_cuda(cudaDeviceGetDefaultMemPool(&pool, device_), "cudaDeviceGetDefaultMemPool");
+    // Snapshots come and go: what they free stays with us, and goes back to the device when we end.
+    cudaMemPoolProps pool{};
+    pool.allocType = cudaMemAllocationTypePinned;
+    pool.location = {cudaMemLocationTypeDevice, device_};
+    check_cuda(cudaMemPoolCreate(&pool_, &pool), "cudaMemPoolCreate");
     auto all = ~std::uint64_t{0};
-    check_cuda(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &all), "cudaMemPoolSetAttribute");
+    check_cuda(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &all), "cudaMemPoolSetAttribute");
     changes_ = static_cast<std::uint32_t*>(allocate(2 * kMaxFields * sizeof(std::uint32_t), "changes"));
 }
 
@@ -49,6 +51,7 @@ CudaExecutor::~CudaExecutor() {
     for (const auto one : free_events_) cudaEventDestroy(one);
     cudaStreamDestroy(read_stream_);
     cudaStreamDestroy(stream_);
+    cudaMemPoolDestroy(pool_);
 }
 
 void CudaExecutor::use_device() const { check_cuda(cudaSetDevice(device_), "cudaSetDevice"); }
@@ -63,15 +66,15 @@ MemoryStatus CudaExecutor::memory() const {
 void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
     use_device();
     void* memory = nullptr;
-    const auto error = cudaMallocAsync(&memory, std::max<std::size_t>(bytes, 4), stream_);
+    const auto error = cudaMallocFromPoolAsync(&memory, std::max<std::size_t>(bytes, 4), pool_, stream_);
     if (error == cudaErrorMemoryAllocation) {
         cudaGetLastError();
         throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " + std::string(name) +
                           "; try a smaller input");
     }
-    check_cuda(error, "cudaMallocAsync");
+    check_cuda(error, "cudaMallocFromPoolAsync");
     // Another thread or OpenGL may be the next to use it.
-    wait("cudaMallocAsync");
+    wait("cudaMallocFromPoolAsync");
     return memory;
 }
 

@@ -74,6 +74,7 @@ private:
     int device_;
     std::string name_;
     cudaStream_t stream_ = nullptr, read_stream_ = nullptr;
+    cudaMemPool_t pool_ = nullptr;
     std::mutex read_mutex_;
     std::vector<Timed> timed_;
     std::vector<cudaEvent_t> free_events_;
