@@ -137,7 +137,7 @@ struct Shell::State {
         menu_bar.draw(context);
 
         const float menu = MenuBar::height(look), notice = notice_strip.height(look, context.workspace, size.x);
-        const float bottom = StatusBar::height(look), play = TransportPanel::height(look), gap = look.px(4);
+        const float bottom = StatusBar::height(look), play = TransportPanel::height(look, size.y), gap = look.px(4);
         if (notice > 0) fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised, [&] { notice_strip.draw(context); });
         const float top = menu + notice, middle = std::max(look.px(80), size.y - top - play - gap - bottom);
         dock.draw(context, {at.x, at.y + top}, {size.x, middle});

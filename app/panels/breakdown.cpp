@@ -65,7 +65,7 @@ void BreakdownPanel::draw(const PanelContext& context) {
         list->AddRectFilled({left, y - look.px(10)}, {right, y + look.px(10)}, u32(p.canvas), look.px(2));
         const auto category = i % p.categories.size();
         list->AddRectFilled({left, y - look.px(10)}, {end, y + look.px(10)}, u32(share.kernel ? p.categories[category] : p.field_hi), look.px(2));
-        const auto percent = fmt::format("{:.0f} %", 100 * fraction);
+        const auto percent = fmt::format("{:.{}f} %", 100 * fraction, fraction < 0.01f ? 1 : 0);
         const float inside = text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(12);
         if (end - left > inside)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y, share.kernel ? p.on_category[category] : p.ink, percent);

@@ -141,7 +141,7 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
     draw_heading(look, chart, start, width);
 
     const ImVec2 frame{start.x + look.px(kAxisName), start.y + look.px(kHeading)};
-    const ImVec2 size{width - look.px(kAxisName), height - look.px(kHeading) - look.px(kAxisName)};
+    const ImVec2 size{width - look.px(kAxisName), height - look.px(kHeading)};
     ImGui::SetCursorScreenPos(frame);
     std::optional<std::uint32_t> clicked;
     const FontScope font(look.fonts.mono, text_size::axis);
@@ -157,7 +157,7 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
         ImPlot::SetupAxes(nullptr, nullptr, kAxis | ImPlotAxisFlags_NoGridLines, kAxis);
         ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), 0, highest * 1.06, ImPlotCond_Always);
         const auto x_ticks = ticks_up_to(last, std::max(2, static_cast<int>(size.x / look.px(56))), true);
-        const auto y_ticks = ticks_up_to(highest, size.y > look.px(110) ? 4 : 2, false);
+        const auto y_ticks = ticks_up_to(highest, size.y > look.px(100) ? 4 : 2, false);
         ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
         ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
         ImPlot::SetupAxisTicks(ImAxis_X1, x_ticks.data(), static_cast<int>(x_ticks.size()));
@@ -185,7 +185,8 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
     ImGui::PushFont(look.fonts.words, text_size::axis);
     ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), chart.quantity.c_str());
     ImGui::PopFont();
-    draw_text_centred(list, look, look.fonts.words, text_size::axis, plot_at.x + plot_size.x / 2, start.y + height - look.px(kAxisName) / 2, p.ink2, "pass");
+    // Before the figures of the axis, where the column of the y axis is empty.
+    draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9), start.y + height - look.px(9), p.ink2, "pass");
     ImGui::SetCursorScreenPos(start);
     ImGui::Dummy({width, height});
     return clicked;

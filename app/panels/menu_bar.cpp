@@ -131,25 +131,27 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
     const Workspace& w = context.workspace;
     const std::string input = w.dataset() ? w.dataset()->source : "none";
     const std::string algorithm = context.scene.algorithm->id, executor = executor_text(w);
-    // What is short is shown whole; the names of files give way.
+    // What is short is shown whole; labels give way first, then the names of files.
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float gap = look.px(8), room = until - start.x - 2 * gap;
-    float algorithm_width = picker_width(look, "Algorithm", algorithm), executor_width = picker_width(look, "Executor", executor);
-    const float least = std::min(picker_width(look, "Input", input), look.px(150));
+    const bool labels = picker_width(look, "Input", input) + picker_width(look, "Algorithm", algorithm) + picker_width(look, "Executor", executor) <= room;
+    const auto label = [&](const char* text) { return labels ? text : ""; };
+    float algorithm_width = picker_width(look, label("Algorithm"), algorithm), executor_width = picker_width(look, label("Executor"), executor);
+    const float least = std::min(picker_width(look, label("Input"), input), look.px(150));
     const float excess = std::max(0.f, algorithm_width + executor_width + least - room);
     algorithm_width -= excess / 2, executor_width -= excess / 2;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(8), look.px(8)));
-    if (picker(look, "input", "Input", input, room - algorithm_width - executor_width, "Open a file or generate an input")) ImGui::OpenPopup("##input-choice");
+    if (picker(look, "input", label("Input"), input, room - algorithm_width - executor_width, "Open a file or generate an input")) ImGui::OpenPopup("##input-choice");
     ImVec2 next{ImGui::GetItemRectMax().x + gap, start.y};
     draw_input_choice(context);
     ImGui::SetCursorScreenPos(next);
-    if (picker(look, "algorithm", "Algorithm", algorithm, algorithm_width, context.scene.algorithm->title)) ImGui::OpenPopup("##algorithm-choice");
+    if (picker(look, "algorithm", label("Algorithm"), algorithm, algorithm_width, context.scene.algorithm->title)) ImGui::OpenPopup("##algorithm-choice");
     next.x = ImGui::GetItemRectMax().x + gap;
     draw_algorithm_choice(context);
     ImGui::SetCursorScreenPos(next);
     std::string where = "Where kernels run";
     if (w.run()) where = w.run()->device_name();
-    if (picker(look, "executor", "Executor", executor, executor_width, where)) ImGui::OpenPopup("##executor-choice");
+    if (picker(look, "executor", label("Executor"), executor, executor_width, where)) ImGui::OpenPopup("##executor-choice");
     draw_executor_choice(context);
     ImGui::PopStyleVar();
 }

@@ -8,18 +8,18 @@
 namespace lockstep {
 namespace {
 
-constexpr float kText = 40, kClose = 44, kPadding = 9;  ///< points: left of the text, right of it, above and below
+constexpr float kText = 40, kClose = 44, kPadding = 7;  ///< points: left of the text, right of it, above and below
 
-ImVec2 text_extent(const Look& look, const std::string& text, float width) {
-    const float room = std::max(look.px(100), width - look.px(kText + kClose));
-    return look.fonts.words->CalcTextSizeA(text_size::body * look.scale, 1e9f, room, text.c_str());
-}
+/// Pixels that the text may be wide.
+float text_room(const Look& look, float width) { return std::max(look.px(100), width - look.px(kText + kClose)); }
 
 }  // namespace
 
 float NoticeStrip::height(const Look& look, const Workspace& workspace, float width) const {
     const auto& notice = shown(workspace);
-    return notice ? std::ceil(text_extent(look, notice->text, width).y + look.px(2 * kPadding)) : 0;
+    if (!notice) return 0;
+    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {}, text_room(look, width), look.colour().ink, notice->text);
+    return std::ceil(text + look.px(2 * kPadding));
 }
 
 void NoticeStrip::draw(const PanelContext& context) {
@@ -33,8 +33,7 @@ void NoticeStrip::draw(const PanelContext& context) {
     list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, u32(error ? p.hazard_dim : p.accent_dim));
     list->AddRectFilled(at, {at.x + look.px(4), at.y + size.y}, u32(error ? p.hazard : p.accent));
     draw_icon(list, look, error ? Icon::warning : Icon::information, {at.x + look.px(23), at.y + size.y / 2}, 15, error ? p.hazard : p.accent);
-    const float room = std::max(look.px(100), size.x - look.px(kText + kClose));
-    list->AddText(look.fonts.words, text_size::body * look.scale, {at.x + look.px(kText), at.y + look.px(kPadding)}, u32(p.ink), notice->text.c_str(), nullptr, room);
+    draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kText), at.y + look.px(kPadding)}, text_room(look, size.x), p.ink, notice->text);
     ImGui::SetCursorScreenPos({at.x + size.x - look.px(34), at.y + (size.y - look.px(24)) / 2});
     if (icon_button(look, "dismiss", Icon::close, {24, 24}, {}, hint_of(command("edit/dismiss")))) context.actions.push(DismissNotice{});
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/figures.hpp"
+#include "app/panels/run_facts.hpp"
 #include "app/panels/scale.hpp"
 #include "app/theme/widgets.hpp"
 
@@ -15,8 +16,11 @@ void draw_row(const Look& look, std::string_view left, Colour colour, std::strin
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(11);
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, look, look.fonts.words, text_size::body, at.x, y, colour, left);
-    draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width, y, look.colour().ink, right);
+    const float room = width - text_width(look, look.fonts.words, text_size::body, left) - look.px(12);
+    const auto shown = fit_text(look, look.fonts.mono, text_size::small, right, room);
+    draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, y, look.colour().ink, shown);
     ImGui::Dummy({width, look.px(22)});
+    if (shown != right) tooltip(look, right);
 }
 
 std::string label_of(const Parameter& parameter) {
@@ -45,17 +49,35 @@ void ParametersPanel::draw(const PanelContext& context) {
               fit_text(look, look.fonts.strong, text_size::heading, info.title, ImGui::GetContentRegionAvail().x));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(24)});
     tooltip(look, info.title + ". " + info.source);
-    if (info.parameters.empty()) {
-        empty_note(look, "This algorithm has nothing to turn.");
-        return;
-    }
+    if (info.parameters.empty()) empty_note(look, "This algorithm has nothing to turn.");
     const auto values = context.workspace.parameters();
     for (const auto& parameter : info.parameters) {
         const auto found = values.find(parameter.name);
         draw_parameter(context, parameter, found == values.end() ? parameter.value : found->second);
     }
-    ImGui::Dummy({0, look.px(2)});
-    if (text_button(look, "defaults", "Back to defaults", 0, {.enabled = differs(context)})) context.actions.push(ResetParameters{});
+    if (!info.parameters.empty() && text_button(look, "defaults", "Back to defaults", 0, {.enabled = differs(context)})) context.actions.push(ResetParameters{});
+    if (const Run* run = context.workspace.run()) draw_facts(context, *run);
+}
+
+void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
+    const Look& look = context.look;
+    if (facts_version_ != context.workspace.dataset_version() || input_.empty()) {
+        input_ = input_facts(*run.request().dataset);
+        facts_version_ = context.workspace.dataset_version();
+    }
+    const auto table = [&](const char* heading, const std::vector<Fact>& facts) {
+        ImGui::Dummy({0, look.px(8)});
+        hairline(look);
+        ImGui::Dummy({0, look.px(4)});
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        draw_text(ImGui::GetWindowDrawList(), look, look.fonts.strong, text_size::body, at.x, at.y + look.px(11), look.colour().ink, heading);
+        ImGui::Dummy({0, look.px(22)});
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+        for (const auto& [name, figure] : facts) draw_row(look, name, look.colour().ink2, figure);
+        ImGui::PopStyleVar();
+    };
+    table("What it did", run_facts(run));
+    table("Input", input_);
 }
 
 void ParametersPanel::draw_parameter(const PanelContext& context, const Parameter& parameter, std::int64_t value) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <implot.h>
@@ -12,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 128, kMost = 210;  ///< points, of one plot with its title and axes
+constexpr float kLeast = 106, kMost = 210;  ///< points, of one plot with its title and axes
 
 std::string capitalised(std::string text) {
     if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -29,6 +30,13 @@ std::string common_words(const std::vector<std::string>& names) {
     }
     const auto space = common.rfind(' ');
     return space == std::string::npos ? std::string() : common.substr(0, space);
+}
+
+/// Without the word that leads over to what follows: "arcs" of "arcs that".
+std::string without_link(std::string words) {
+    for (const char* link : {" that", " which", " of", " with", " in", " to"})
+        if (words.ends_with(link)) words.resize(words.size() - std::string_view(link).size());
+    return words;
 }
 
 std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
@@ -55,7 +63,7 @@ std::vector<Chart> figure_charts(const RunSeries& series, std::uint32_t pass) {
         std::vector<std::string> names;
         for (const auto* one : chart.series) names.push_back(one->name);
         const auto common = common_words(names);
-        chart.title = capitalised(common);
+        chart.title = capitalised(without_link(common));
         for (const auto& name : names) chart.names.push_back(name.substr(common.size() + 1));
     }
     return charts;
@@ -108,7 +116,9 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     const auto charts = charts_of(context.series, pass, run->total_ms());
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
-    const float each = std::clamp((room + gap) / static_cast<float>(charts.size()) - gap, look.px(kLeast), std::max(look.px(kMost), room * 0.45f));
+    // As many whole plots as the panel has room for; the rest by scrolling.
+    const float in_sight = std::clamp(std::floor((room + gap) / (look.px(kLeast) + gap)), 1.f, static_cast<float>(charts.size()));
+    const float each = std::clamp((room + gap) / in_sight - gap, look.px(kLeast), std::max(look.px(kMost), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     ImPlot::BeginAlignedPlots("plots");
     for (std::size_t i = 0; i < charts.size(); ++i) {

@@ -18,7 +18,8 @@ const LineReport* report_of(const PassRecord& record, int line) {
 }
 
 /// One line: number, text, count. A text that does not fit beside its count goes on below, so nothing is cut.
-void draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report, bool now) {
+/// True when the line is amber.
+bool draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report, bool now) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -29,9 +30,11 @@ void draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     const float left = at.x + look.px(kSide + kNumber + kIndent * static_cast<float>(line.indent));
     const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, text_size::body, count) + look.px(12);
     const float room = std::max(look.px(60), at.x + width - look.px(kSide) - count_width - left);
-    const float size = text_size::teach * look.scale;
-    const ImVec2 text = look.fonts.words->CalcTextSizeA(size, 1e9f, room, line.text.c_str());
-    const float height = std::max(row, text.y + row - size);
+    const auto draw_code = [&](ImDrawList* to, float y, Colour colour) {
+        return draw_wrapped(to, look, look.fonts.words, text_size::teach, {left, y}, room, colour, line.text);
+    };
+    const float one = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, 1e9f, p.ink, "A");
+    const float height = row + std::max(0.f, draw_code(nullptr, 0, p.ink) - one);
 
     if (active) {
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.now_dim));
@@ -40,10 +43,19 @@ void draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     const float middle = at.y + row / 2;
     draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + kNumber - 12), middle,
                     active ? p.now : p.ink3, std::to_string(number));
-    list->AddText(look.fonts.words, size, {left, std::floor(middle - size / 2 + 0.5f)}, u32(active || report ? p.ink : p.ink2),
-                  line.text.c_str(), nullptr, room);
+    draw_code(list, middle - one / 2, active || report ? p.ink : p.ink2);
     draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width - look.px(kSide), middle, p.ink, count);
     ImGui::Dummy({width, height});
+    return active;
+}
+
+/// Scrolls as little as brings a stretch of the content into sight, its top first.
+void show(float top, float bottom) {
+    const float height = ImGui::GetWindowHeight(), scroll = ImGui::GetScrollY();
+    float wanted = scroll;
+    if (bottom > wanted + height) wanted = bottom - height;
+    if (top < wanted) wanted = std::max(0.f, top);
+    if (wanted != scroll) ImGui::SetScrollY(wanted);
 }
 
 }  // namespace
@@ -66,19 +78,25 @@ void PseudocodePanel::draw(const PanelContext& context) {
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
         empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
     }
-    for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i)
-        draw_line(look, row, i + 1, info.pseudocode[i], report_of(context.workspace.record(), i + 1), now);
+    float first_active = -1, last_active = -1;  // pixels below the top of the content
+    for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i) {
+        const float top = ImGui::GetCursorPosY();
+        if (!draw_line(look, row, i + 1, info.pseudocode[i], report_of(*context.scene.record, i + 1), now)) continue;
+        if (first_active < 0) first_active = top;
+        last_active = ImGui::GetCursorPosY();
+    }
+    if (first_active >= 0 && followed_ != context.scene.pass) show(first_active - row, last_active + row);
+    followed_ = context.scene.pass;
     if (!info.remark.empty()) {
         ImGui::Dummy({0, look.px(8)});
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         list->AddRectFilled({at.x + look.px(kSide), at.y}, {at.x + width - look.px(kSide), at.y + 1}, u32(look.colour().line));
         ImGui::Dummy({0, look.px(8)});
-        const float size = text_size::small * look.scale, room = width - look.px(2 * kSide);
-        const ImVec2 text = look.fonts.words->CalcTextSizeA(size, 1e9f, room, info.remark.c_str());
         const ImVec2 start = ImGui::GetCursorScreenPos();
-        list->AddText(look.fonts.words, size, {start.x + look.px(kSide), start.y}, u32(look.colour().ink2), info.remark.c_str(), nullptr, room);
-        ImGui::Dummy({width, text.y + look.px(6)});
+        const float height = draw_wrapped(list, look, look.fonts.words, text_size::small, {start.x + look.px(kSide), start.y},
+                                          width - look.px(2 * kSide), look.colour().ink2, info.remark);
+        ImGui::Dummy({width, height + look.px(6)});
     }
     ImGui::PopStyleVar();
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "app/panels/panel.hpp"
 
 namespace lockstep {
@@ -12,6 +15,9 @@ public:
     std::string note(const PanelContext& context) const override { return context.scene.algorithm->source; }
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
+
+private:
+    std::optional<std::uint32_t> followed_;  ///< the pass whose lines were brought into sight
 };
 
 }  // namespace lockstep

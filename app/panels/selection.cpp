@@ -46,6 +46,10 @@ void SelectionPanel::draw(const PanelContext& context) {
     const auto selected = context.workspace.selected();
     if (!selected || !context.workspace.dataset()) {
         empty_note(context.look, "Click an element on the Stage or a row in Arrays: everything that the columns hold for it appears here.");
+        const auto dataset = context.workspace.dataset();
+        ImGui::Dummy({0, context.look.px(4)});
+        if (dataset && dataset->num_vertices() > 0 && text_button(context.look, "pick", fmt::format("Select {} 0", dataset->kind == DatasetKind::graph ? "vertex" : "node")))
+            context.actions.push(SelectElement{0u});
         return;
     }
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), 0));

@@ -14,13 +14,10 @@ namespace {
 
 constexpr float kDragThreshold = 4;  ///< points before a press becomes a drag
 
-/// Draws wrapped text from the cursor over the content width and moves the cursor below it.
-void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width, float below) {
-    const float pixels = size * look.scale;
-    const ImVec2 extent = font->CalcTextSizeA(pixels, 1e9f, width, text.c_str());
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddText(font, pixels, {std::floor(at.x), std::floor(at.y)}, u32(colour), text.c_str(), nullptr, width);
-    ImGui::Dummy({width, extent.y + look.px(below)});
+/// Draws wrapped text from the cursor and moves the cursor below it.
+void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
+    ImGui::Dummy({width, height});
 }
 
 std::string tab_name(const ViewInfo& info) {
@@ -66,10 +63,10 @@ void StagePanel::draw_heading(const PanelContext& context) {
         for (const auto& name : names) labels.push_back(name.c_str());
         choice = segmented_width(look, labels) + look.px(16);
     }
-    ImGui::Dummy({0, look.px(4)});
     wrapped(look, look.fonts.strong, text_size::sentence, look.colour().ink, report.sentence.empty() ? report.label : report.sentence,
-            full - choice, 6);
-    if (!report.note.empty()) wrapped(look, look.fonts.words, text_size::teach, look.colour().ink2, report.note, full, 6);
+            full - choice);
+    if (!report.note.empty()) wrapped(look, look.fonts.words, text_size::teach, look.colour().ink2, report.note, full);
+    ImGui::Dummy({0, look.px(6)});
     const ImVec2 end = ImGui::GetCursorPos();
     if (choice > 0) {
         ImGui::SetCursorPos({start.x + full - choice + look.px(16), start.y});

@@ -1,11 +1,18 @@
 #include "app/panels/thumbnails.hpp"
 
-#include <cmath>
+#include <algorithm>
 
 namespace lockstep {
 namespace {
 
 constexpr int kPerFrame = 2;
+
+/// The smallest round number of passes of which at most `room` fit from the input to the last pass, both ends included.
+std::uint32_t round_step(std::uint32_t last, std::uint32_t room) {
+    for (std::uint64_t power = 1;; power *= 10)
+        for (const std::uint64_t factor : {1, 2, 3, 4, 5, 6, 8})
+            if (last / (factor * power) + 1 <= room || factor * power > last) return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, factor * power));
+}
 
 }  // namespace
 
@@ -37,28 +44,30 @@ void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     slot.drawn = key;
 }
 
-void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int count, int width,
+void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room, int width,
                         int height, bool at_once) {
     const Run* run = workspace.run();
     complete_ = true;
-    pictures_.assign(static_cast<std::size_t>(std::max(0, count)), {});
-    if (!run || count <= 0 || width <= 0 || height <= 0) return;
-    slots_.resize(pictures_.size());
-    const auto last = run->timeline().size() == 0 ? 0 : run->timeline().size() - 1;
-    const auto at = [&](std::size_t i) { return count == 1 ? 0u : static_cast<std::uint32_t>(std::llround(static_cast<double>(last) * static_cast<double>(i) / (count - 1))); };
-    live_ = last == 0 || count == 1 ? 0 : static_cast<std::size_t>(std::llround(static_cast<double>(scene.pass) * (count - 1) / last));
-    live_ = std::min(live_, pictures_.size() - 1);
+    pictures_.clear();
+    if (!run || room <= 0 || width <= 0 || height <= 0) return;
+    const auto last = std::max(run->num_passes(), 1u) - 1;
+    step_ = round_step(last, static_cast<std::uint32_t>(room));
+    const std::size_t count = last / step_ + 1;
+    live_ = std::min((scene.pass + step_ / 2) / step_, static_cast<std::uint32_t>(count - 1));
+    slots_.resize(count);
     Key key{.run = run, .finished = run->state() != RunState::running, .dark = scene.palette->dark,
             .dataset_version = scene.dataset_version, .view = view_name, .width = width, .height = height};
-    int left = at_once ? count : kPerFrame;
-    for (std::size_t i = 0; i < pictures_.size(); ++i) {
-        key.pass = nearest_kept(run->timeline(), i == live_ ? scene.pass : at(i));
+    int left = at_once ? room : kPerFrame;
+    for (std::size_t i = 0; i < count; ++i) {
+        Picture picture{.place = static_cast<std::uint32_t>(i) * step_};
+        key.pass = nearest_kept(run->timeline(), i == live_ ? scene.pass : picture.place);
         if (slots_[i].drawn != key) {
             if (view.preparing() || left <= 0) complete_ = false;
             else draw(slots_[i], key, *run, scene, view), --left;
         }
-        pictures_[i].pass = i == live_ ? scene.pass : key.pass;
-        if (slots_[i].drawn == key) pictures_[i].texture = slots_[i].target.texture();
+        picture.pass = i == live_ ? scene.pass : key.pass;
+        if (slots_[i].drawn == key) picture.texture = slots_[i].target.texture();
+        pictures_.push_back(picture);
     }
 }
 

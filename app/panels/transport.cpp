@@ -12,8 +12,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 20, kControls = 266, kTop = 14;  ///< points
-constexpr float kScrubber = 48, kThumbnail = 88, kThumbnailGap = 14, kCaption = 18;
+constexpr float kSide = 20, kControls = 266;  ///< points
+constexpr float kScrubber = 48, kThumbnailTop = 54, kThumbnailGap = 14, kCaption = 28;
 constexpr int kMostThumbnails = 13;
 constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
 
@@ -25,7 +25,7 @@ float speed_at(float position) {
 
 /// Wide for rings and arrays, upright for maps; whole pixels.
 ImVec2 thumbnail_size(const PanelContext& context) {
-    const float height = context.look.px(kThumbnail);
+    const float height = std::max(context.look.px(40), ImGui::GetWindowHeight() - context.look.px(kThumbnailTop + kCaption));
     const bool map = context.scene.dataset && context.scene.dataset->kind == DatasetKind::graph;
     return {std::floor(height * (map ? 0.86f : 1.9f)), height};
 }
@@ -50,26 +50,28 @@ void TransportPanel::draw(const PanelContext& context) {
     const Track track{left, right, context.workspace.last_pass()};
     ImGui::SetCursorScreenPos({begin, corner.y});
     if (const auto to = draw_scrubber(context, track, look.px(kScrubber))) context.actions.push(Seek{*to});
-    draw_thumbnails(context, {left, corner.y + look.px(kScrubber + 6)}, right - left, thumbnail);
+    draw_thumbnails(context, {left, corner.y + look.px(kThumbnailTop)}, right - left, thumbnail);
     ImGui::PopStyleVar();
 }
 
 void TransportPanel::draw_controls(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 corner = ImGui::GetWindowPos();
-    const float x = corner.x + look.px(kSide);
-    const auto row = [&](float y) { ImGui::SetCursorScreenPos({x, corner.y + look.px(y)}); };
-    row(kTop);
+    // Four rows, closer together in a low window.
+    const float x = corner.x + look.px(kSide), room = ImGui::GetWindowHeight() / look.scale;
+    const bool low = room < 160;
+    const auto row = [&](float y, float y_low) { ImGui::SetCursorScreenPos({x, corner.y + look.px(low ? y_low : y)}); };
+    row(14, 8);
     draw_buttons(context);
-    row(64);
+    row(64, 50);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12), look.colour().ink2, "Step by");
     ImGui::SetCursorScreenPos({at.x + look.px(62), at.y});
     const char* grains[] = {"Pass"};
     segmented(look, "grain", grains, 0, 24);
-    row(100);
+    row(100, 78);
     draw_speed(context);
-    row(132);
+    row(132, 104);
     draw_loop(context, look.px(kControls));
 }
 
@@ -77,13 +79,14 @@ void TransportPanel::draw_buttons(const PanelContext& context) {
     const Look& look = context.look;
     const Workspace& w = context.workspace;
     const bool any = w.run() != nullptr, back = any && w.pass() > 0, forward = any && w.pass() < w.last_pass();
-    const ImVec2 size{40, 36};
+    const float height = ImGui::GetWindowHeight() / look.scale < 160 ? 34.f : 36.f;
+    const ImVec2 size{40, height};
     const auto hint = [](const char* id) { return hint_of(command(id)); };
     if (icon_button(look, "start", Icon::first, size, {.enabled = back}, hint("run/start"))) context.actions.push(SeekStart{});
     ImGui::SameLine();
     if (icon_button(look, "step-back", Icon::back, size, {.enabled = back}, hint("run/step-back"))) context.actions.push(StepBack{});
     ImGui::SameLine();
-    if (icon_button(look, "play", w.playing() ? Icon::pause : Icon::play, {48, 36}, {.primary = true, .enabled = any},
+    if (icon_button(look, "play", w.playing() ? Icon::pause : Icon::play, {48, height}, {.primary = true, .enabled = any},
                     w.playing() ? "Pause (Space)" : "Play (Space)"))
         context.actions.push(TogglePlay{});
     ImGui::SameLine();
@@ -128,15 +131,17 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
     const Scene& scene = context.scene;
     const ViewInfo* info = ViewShelf::choose(*scene.algorithm, context.workspace.view());
     if (!context.workspace.run() || scene.columns.empty() || !info) return;
-    const int room = static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1;
-    const int count = std::clamp(std::min({room, kMostThumbnails, static_cast<int>(context.series.size())}), 1, kMostThumbnails);
-    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name, count, static_cast<int>(size.x), static_cast<int>(size.y), look.offscreen);
-    const float knob = count == 1 ? at.x : at.x + width * static_cast<float>(context.workspace.pass()) / static_cast<float>(context.workspace.last_pass());
+    const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
+    const auto last = context.workspace.last_pass();
+    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name, room, static_cast<int>(size.x), static_cast<int>(size.y), look.offscreen);
+    const auto x_of = [&](std::uint32_t pass) { return last == 0 ? at.x : at.x + width * static_cast<float>(pass) / static_cast<float>(last); };
+    const float knob = x_of(context.workspace.pass());
+    const float spacing = x_of(thumbnails_.step()) - at.x;
 
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& pictures = thumbnails_.pictures();
     for (std::size_t i = 0; i < pictures.size(); ++i) {
-        const float middle = count == 1 ? at.x : at.x + width * static_cast<float>(i) / static_cast<float>(count - 1);
+        const float middle = x_of(pictures[i].place);
         const bool live = i == thumbnails_.live();
         ImGui::PushID(static_cast<int>(i));
         ImGui::SetCursorScreenPos({std::floor(middle - size.x / 2), at.y});
@@ -149,15 +154,14 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
         const std::string label = pictures[i].pass < labels.size() && !labels[pictures[i].pass].empty() ? labels[pictures[i].pass] : with_commas(pictures[i].pass);
         if (live) {
             list->AddRect(low, high, u32(p.now), look.px(3), look.px(2));
-            const float line = at.y - look.px(kScrubber + 6) + scrubber_line(context, context.workspace.pass());
+            const float line = at.y - look.px(kThumbnailTop) + scrubber_line(context, context.workspace.pass());
             list->AddLine({knob, line}, {std::clamp(knob, low.x, high.x), low.y}, u32(p.now), look.px(2));
         } else if (ImGui::IsItemHovered()) {
             list->AddRect(low, high, u32(p.ink2), look.px(3), 1);
         }
         tooltip(look, fmt::format("Pass {}: {}", with_commas(pictures[i].pass), label));
-        const float spacing = count == 1 ? width : width / static_cast<float>(count - 1);
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
-        draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(kCaption / 2 + 2), live ? p.now : p.ink2,
+        draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11), live ? p.now : p.ink2,
                           fit_text(look, font, text_size::axis, label, std::max(size.x, spacing - look.px(6))));
     }
 }

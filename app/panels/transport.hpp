@@ -11,7 +11,8 @@ class TransportPanel {
 public:
     explicit TransportPanel(ViewShelf& views) : views_(views) {}
 
-    static float height(const Look& look) { return look.px(172); }
+    /// Pixels; less in a low window.
+    static float height(const Look& look, float window_height) { return look.px(window_height < look.px(840) ? 138 : 172); }
     void draw(const PanelContext& context);
     bool complete() const { return thumbnails_.complete(); }  ///< every thumbnail is drawn
 

@@ -1,6 +1,6 @@
 #include "app/theme/look.hpp"
 
-#include <string>
+#include <algorithm>
 
 namespace lockstep {
 
@@ -23,6 +23,24 @@ void draw_text_right(ImDrawList* list, const Look& look, ImFont* font, float siz
 void draw_text_centred(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,
                        std::string_view text) {
     draw_text(list, look, font, size, x - text_width(look, font, size, text) / 2, y, colour, text);
+}
+
+float draw_wrapped(ImDrawList* list, const Look& look, ImFont* font, float size, ImVec2 at, float width, Colour colour,
+                   std::string_view text) {
+    constexpr float kLineHeight = 1.4f;  // over the size
+    const float pixels = size * look.scale, line = std::floor(pixels * kLineHeight + 0.5f);
+    const char* const end = text.data() + text.size();
+    float y = at.y;
+    for (const char* begin = text.data(); begin < end; y += line) {
+        const char* const newline = std::find(begin, end, '\n');
+        const char* stop = font->CalcWordWrapPosition(pixels, begin, newline, width);
+        if (stop == begin) stop = std::min(begin + 1, newline);  // narrower than a letter
+        if (list) draw_text(list, look, font, size, at.x, y + line / 2, colour, {begin, static_cast<std::size_t>(stop - begin)});
+        begin = stop;
+        while (begin < newline && *begin == ' ') ++begin;
+        if (begin == newline) ++begin;
+    }
+    return y - at.y;
 }
 
 std::string fit_text(const Look& look, ImFont* font, float size, std::string_view text, float width) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <string>
 #include <string_view>
 
 #include <imgui.h>
@@ -42,6 +43,11 @@ void draw_text_right(ImDrawList* list, const Look& look, ImFont* font, float siz
 /// The same with its middle at x.
 void draw_text_centred(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,
                        std::string_view text);
+
+/// Draws a text over as many lines as it needs in `width` pixels, from its top left corner, and returns the pixels that it
+/// takes downwards. Without a list it only measures.
+float draw_wrapped(ImDrawList* list, const Look& look, ImFont* font, float size, ImVec2 at, float width, Colour colour,
+                   std::string_view text);
 
 /// The text, or as much of it as fits into `width` pixels and an ellipsis.
 std::string fit_text(const Look& look, ImFont* font, float size, std::string_view text, float width);

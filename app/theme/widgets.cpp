@@ -24,6 +24,17 @@ bool pressable(const char* id, ImVec2 pixels, bool enabled) {
     return pressed;
 }
 
+/// Pixels, with one to spare for rounding.
+float longest_line(const Look& look, std::string_view text) {
+    float longest = 0;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        longest = std::max(longest, text_width(look, look.fonts.words, text_size::small, text.substr(0, end)));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return longest + 1;
+}
+
 Colour button_fill(const Palette& p, const ButtonStyle& style) {
     const bool hot = style.enabled && (ImGui::IsItemHovered() || ImGui::IsItemActive());
     if (style.primary && style.enabled) return hot ? p.now.faded(0.85f) : p.now;
@@ -43,10 +54,10 @@ void tooltip(const Look& look, std::string_view text) {
     ImGui::PushStyleColor(ImGuiCol_PopupBg, rgba(look.colour().field));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(10), look.px(6)));
     if (ImGui::BeginTooltip()) {
-        const FontScope font(look.fonts.words, text_size::small);
-        ImGui::PushTextWrapPos(look.px(420));
-        ImGui::TextUnformatted(text.data(), text.data() + text.size());
-        ImGui::PopTextWrapPos();
+        const float width = std::min(look.px(420), longest_line(look, text));
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at, width, look.colour().ink, text);
+        ImGui::Dummy({width, height});
         ImGui::EndTooltip();
     }
     ImGui::PopStyleVar();
@@ -169,12 +180,10 @@ void hairline(const Look& look) {
 }
 
 void empty_note(const Look& look, std::string_view text) {
-    const FontScope font(look.fonts.words, text_size::body);
-    ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, ImGui::GetCursorScreenPos(), width,
+                                      look.colour().ink2, text);
+    ImGui::Dummy({width, height});
 }
 
 }  // namespace lockstep
