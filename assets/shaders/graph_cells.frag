@@ -3,7 +3,7 @@
 #include "graph_cells.glsl"
 
 layout(std430, binding = 8) readonly buffer SectorTouched { uint sector_touched[]; };
-layout(std430, binding = 10) readonly buffer VertexColours { uint vertex_colours[]; };  // as graph_shade.frag
+layout(std430, binding = 10) readonly buffer VertexColours { uint vertex_colours[]; };  // as graph_summary.comp
 uniform float cell_gap;      // pixels between cells
 uniform uint frames;         // 1: frame touched sectors
 uniform uint per_sector;
@@ -13,7 +13,9 @@ out vec4 colour;
 
 vec3 vertex_colour(uint v) {
     vec4 packed_colour = unpackUnorm4x8(vertex_colours[v]);
-    return packed_colour.a > 0.6 && packed_colour.a < 0.9 ? mix(palette.now.rgb, packed_colour.rgb, tween) : packed_colour.rgb;
+    if (packed_colour.a < 0.4) return mix(palette.canvas.rgb, packed_colour.rgb, 0.6);  // areas weigh more than lines
+    if (packed_colour.a < 0.6) return palette.now.rgb;
+    return packed_colour.a < 0.9 ? mix(palette.now.rgb, packed_colour.rgb, tween) : packed_colour.rgb;
 }
 
 bool touched(uint v) { return (sector_touched[v / per_sector / 32u] >> (v / per_sector % 32u) & 1u) != 0u; }
@@ -35,8 +37,7 @@ void main() {
             return;
         }
     }
-    vec2 far = cell_size - inside;
-    if (min(min(inside.x, inside.y), min(far.x, far.y)) < 0.5 * cell_gap) return;
+    if (any(greaterThan(inside, cell_size - cell_gap))) return;
     uint end = min(v + per_cell, end_shown);
     vec3 sum = vec3(0.0);
     for (uint i = v; i < end; ++i) sum += vertex_colour(i);

@@ -7,6 +7,6 @@
 void main() {
     uint v = first_shown + uint(gl_InstanceID);
     uint kind = vertex_kind(v);
-    vec4 ink = kind == UNREACHED ? palette.ink : kind == FRONTIER ? palette.on_now : text_on(vertex_colour(v, kind));
+    vec4 ink = kind == UNREACHED ? palette.ink2 : kind == FRONTIER ? palette.on_now : text_on(vertex_colour(v, kind));
     figure(level_now(v), STYLE_INFINITE, cell_of(v) + 0.5 * cell_size, ink);
 }

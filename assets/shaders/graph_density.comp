@@ -12,7 +12,8 @@ uniform uint highest_level;
 uniform uint columns;
 uniform uint rows;
 
-uint column_of(uint level) { return min(uint(float(level) / float(highest_level + 1u) * float(columns)), columns - 1u); }
+/// Place of i among n things in `parts` equal parts.
+uint part_of(uint i, uint n, uint parts) { return parts == n ? i : min(uint(float(i) / float(n) * float(parts)), parts - 1u); }
 
 void main() {
     uint first = gl_GlobalInvocationID.x * per_sector;
@@ -21,8 +22,8 @@ void main() {
     for (uint v = first; v < end; ++v) {
         uint level = known_levels[v];
         if (level == NONE) continue;
-        uint column = column_of(level);
-        uint row = min(uint(float(v) / float(num_vertices) * float(rows)), rows - 1u);
+        uint column = part_of(level, highest_level + 1u, columns);
+        uint row = part_of(v, num_vertices, rows);
         atomicAdd(density[row * columns + column], 1u);
         atomicAdd(vertices_sectors[2u * column], 1u);
         bool seen = false;

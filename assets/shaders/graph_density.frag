@@ -15,7 +15,7 @@ void main() {
     uint count = density[row * columns + column];
     if (count == 0u) return;
     float t = most <= 1u ? 1.0 : log(float(count)) / log(float(most));
-    vec3 full = sequence_colour(0.55 + 0.4 * t).rgb;
+    vec3 full = sequence_colour(0.5 + 0.35 * t).rgb;
     float strength = 0.45 + 0.55 * t;
     colour.rgb = mix(palette.canvas.rgb, full, float(column) < now_column ? strength : 0.4 * strength);
 }

@@ -1,12 +1,13 @@
 // Edges near enough for arrows: one instance an edge. Layer 0: edges at rest; 1: arcs that were looked at in this pass.
 #include "common.glsl"
 #include "graph.glsl"
+#include "graph_room.glsl"
 
 uniform uint first_edge;
 uniform uint layer;
-uniform float line_scale;     // pixels a point
-uniform float vertex_radius;  // pixels; 0: vertices are not drawn
 uniform float arrows;         // 1: there is room for arrows and dashes
+uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
+uniform uint focus;           // NONE: all alike
 out vec2 along;               // pixels from the line's start, along and across
 flat out float line_length;
 flat out float line_half;     // half the width
@@ -30,19 +31,20 @@ void main() {
     vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
     line_colour = edge_colour(s);
     line_half = (s.reached ? 1.25 : 0.85) * line_scale;
-    float trim = 0.0;
+    vec2 trim = vec2(0.0);  // at a, at b: arrows end at the rim of a disc
     if (looked_at && arrows != 0.0) {
         line_marks = found ? vec3(s.found_ba ? 1.0 : 0.0, s.found_ab ? 1.0 : 0.0, 0.0)
                            : vec3(s.back_ba ? 1.0 : 0.0, s.back_ab ? 1.0 : 0.0, 1.0);
         line_half = (found ? 1.5 : 0.75) * line_scale;
         if (back) line_colour = palette.ink2;
-        trim = min(vertex_radius + (found ? 1.0 : 5.0) * line_scale, 0.4 * span);
+        trim = min(vec2(radius_of(s.a), radius_of(s.b)) + (found ? 1.0 : 5.0) * line_scale, vec2(0.4 * span));
     } else if (looked_at) {
         line_half = 1.25 * line_scale;
     }
-    line_length = span - 2.0 * trim;
+    if (focus != NONE && s.a != focus && s.b != focus) line_colour.a *= found ? max(context, 0.5) : context;
+    line_length = span - trim.x - trim.y;
     float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
     vec2 corner = quad_corner(gl_VertexID);
     along = vec2(corner.x < 0.0 ? -1.0 : line_length + 1.0, corner.y * reach);
-    gl_Position = to_clip(a + (trim + along.x) * direction + along.y * vec2(-direction.y, direction.x));
+    gl_Position = to_clip(a + (trim.x + along.x) * direction + along.y * vec2(-direction.y, direction.x));
 }

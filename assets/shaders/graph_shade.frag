@@ -3,13 +3,12 @@
 #include "common.glsl"
 
 layout(std430, binding = 10) readonly buffer VertexColours {
-    uint vertex_colours[];  // rgb, then 1/4: not reached, 3/4: expanded in this pass, 1: else
+    uint vertex_colours[];  // as graph_summary.comp
 };
 layout(binding = 0) uniform usampler2D numbers;
 uniform int samples;         // a pixel, each way
 uniform vec2 number_scale;   // from pixels here to pixels of the picture of numbers, while the camera moves
 uniform vec2 number_offset;
-uniform float tween;
 out vec4 colour;
 
 const float UNREACHED_WIDTH = 0.7;
@@ -26,9 +25,8 @@ void main() {
             uint number = at == clamp(at, ivec2(0), last) ? texelFetch(numbers, at, 0).r : 0u;
             if (number == 0u) continue;
             vec4 vertex = unpackUnorm4x8(vertex_colours[number - 1u]);
-            vec3 seen = vertex.a > 0.6 && vertex.a < 0.9 ? mix(palette.now.rgb, vertex.rgb, tween) : vertex.rgb;
-            float covers = vertex.a < 0.5 ? UNREACHED_WIDTH * one : one;
-            sum += covers * seen;
+            float covers = vertex.a < 0.4 ? UNREACHED_WIDTH * one : one;
+            sum += covers * vertex.rgb;
             weight += covers;
         }
     colour = vec4(mix(palette.canvas.rgb, sum / max(weight, 1e-6), min(weight, 1.0)), 1.0);

@@ -19,7 +19,7 @@ layout(std430, binding = 7) buffer Summary {
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
 
-layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // alpha: as graph_shade.frag
+layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // rgb; alpha 1/4: not reached, 1/2: frontier, 3/4: expanded in this pass, 1: else
 
 uniform uint num_vertices;
 uniform uint num_bins;
@@ -83,8 +83,8 @@ void main() {
     if (found) found_list[found_base + found_place] = v;
     if (expanded) expanded_list[expanded_base + expanded_place] = v;
     if (here) {
-        vec3 settled = found ? palette.now.rgb : level == NONE ? palette.unvisited.rgb : level_colour(level).rgb;
-        float state = level == NONE && !found ? 0.25 : expanded && !found ? 0.75 : 1.0;
+        vec3 settled = level == NONE ? palette.unvisited.rgb : level_colour(level).rgb;
+        float state = found ? 0.5 : level == NONE ? 0.25 : expanded ? 0.75 : 1.0;
         vertex_colours[v] = packUnorm4x8(vec4(settled, state));
     }
 }

@@ -1,11 +1,10 @@
 // Vertices as discs, or capsules where a level has many digits: one instance a vertex, in tile order.
 #include "common.glsl"
 #include "graph.glsl"
+#include "graph_room.glsl"
 
 uniform uint first_vertex;
-uniform float vertex_radius;  // pixels
 uniform float vertex_stretch; // pixels that a capsule is wider than a disc, to each side
-uniform float line_scale;     // pixels a point
 out vec2 from_centre;
 flat out vec2 half_size;
 flat out vec4 fill_colour;
@@ -15,10 +14,11 @@ flat out vec2 rim;            // gap between fill and rim, width of the rim: pix
 void main() {
     uint v = vertex_order[first_vertex + uint(gl_InstanceID)];
     uint kind = vertex_kind(v);
-    bool large = vertex_radius >= 5.0 * line_scale;
-    float radius = vertex_radius + (kind == FRONTIER && !large ? 1.5 * line_scale : 0.0);
+    float radius = radius_of(v);
+    bool large = radius >= 5.0 * line_scale;
+    if (kind == FRONTIER && !large) radius += 1.5 * line_scale;
     if (kind == UNREACHED && large) radius -= 1.0 * line_scale;
-    half_size = vec2(radius + (large ? vertex_stretch : 0.0), radius);
+    half_size = vec2(radius + min(vertex_stretch, max(0.5 * room_of(v) - radius, 0.0)), radius);
     fill_colour = vertex_colour(v, kind);
     rim_colour = vec4(0.0);
     rim = vec2(0.0);

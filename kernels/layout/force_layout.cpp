@@ -71,6 +71,17 @@ float mean_edge(const LayoutGraph& graph, const std::vector<Point>& positions) {
     return graph.neighbors.empty() ? 1.f : static_cast<float>(sum / static_cast<double>(graph.neighbors.size()));
 }
 
+/// Turns the picture so that its longer axis lies across: windows are wider than high.
+void lay_across(std::vector<Point>& positions) {
+    double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    for (const auto& p : positions) x += p.x, y += p.y;
+    x /= static_cast<double>(positions.size()), y /= static_cast<double>(positions.size());
+    for (const auto& p : positions) xx += (p.x - x) * (p.x - x), xy += (p.x - x) * (p.y - y), yy += (p.y - y) * (p.y - y);
+    const double angle = 0.5 * std::atan2(2 * xy, xx - yy), c = std::cos(angle), s = std::sin(angle);
+    for (auto& p : positions)
+        p = {static_cast<float>(c * (p.x - x) + s * (p.y - y)), static_cast<float>(-s * (p.x - x) + c * (p.y - y))};
+}
+
 /// Rows below the picture, as wide as it.
 void place_isolated(const Adjacency& graph, std::vector<Point>& positions, bool anything_else) {
     std::uint32_t isolated = 0;
@@ -137,6 +148,7 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
         relax_springs(one, model, rounds_on(one.num_vertices()), first_step, positions, pool, progress);
     }
 
+    if (!vertices.empty()) lay_across(positions);
     const float unit = vertices.empty() ? 1.f : std::max(mean_edge(graphs.front(), positions), 1e-6f);
     for (std::size_t i = 0; i < vertices.size(); ++i)
         result.positions[vertices[i]] = {positions[i].x / unit, positions[i].y / unit};

@@ -7,6 +7,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kFigureWidth = 24, kFigureHeight = 18, kSmallestCell = 6;  ///< points
+constexpr float kWidest = 72, kTallest = 40;  ///< cells with figures, points
 constexpr float kMark = 2.5f;
 
 std::uint32_t fitting(float room, float size) { return static_cast<std::uint32_t>(std::max(1.f, std::floor(room / size + 1e-3f))); }
@@ -19,14 +20,16 @@ CellGrid CellGrid::fit(std::uint32_t n, const Rect& area, float scale) {
     const auto fits = [&](float width, float height, std::uint32_t columns) {
         return static_cast<float>(ceil_div(n, columns)) * height <= area.height && static_cast<float>(columns) * width <= area.width + 0.5f;
     };
-    for (const std::uint32_t columns : {32u, 16u, 8u}) {
-        const float width = std::min(std::floor(area.width / static_cast<float>(columns)), 44 * scale);
-        for (const float height : {26.f, 22.f, 18.f}) {
-            if (width < kFigureWidth * scale || !fits(width, height * scale, columns)) continue;
-            grid.width = width, grid.height = height * scale, grid.columns = columns;
-            return grid;
-        }
+    float covered = 0;
+    for (const std::uint32_t columns : {8u, 16u, 32u}) {
+        const auto rows = static_cast<float>(ceil_div(n, columns));
+        const float width = std::min(std::floor(area.width / static_cast<float>(columns)), kWidest * scale);
+        const float height = std::min(std::floor(area.height / rows), kTallest * scale);
+        if (width < kFigureWidth * scale || height < kFigureHeight * scale || static_cast<float>(columns) * width * rows * height < covered) continue;
+        covered = static_cast<float>(columns) * width * rows * height;
+        grid.width = width, grid.height = height, grid.columns = columns;
     }
+    if (covered > 0) return grid;
     for (float size = std::floor(20 * scale); size >= kSmallestCell * scale; size -= 1) {
         const auto columns = std::max(fitting(area.width, size) / 32 * 32, std::min(32u, fitting(area.width, size)));
         if (!fits(size, size, columns)) continue;

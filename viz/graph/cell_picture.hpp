@@ -18,8 +18,8 @@ struct CellGrid {
     std::uint32_t per_cell = 1;      ///< vertices
     std::uint32_t first = 0, end = 0;  ///< vertices
 
-    /// The largest cells of at least 24 x 18 points in which [0, n) fits into an area: rows of a warp, or parts of one; else
-    /// smaller squares; else one pixel for several vertices.
+    /// The cells of at least 24 x 18 points that cover most of an area and in which [0, n) fits: a row is a warp, a half or a
+    /// quarter of one; else smaller squares; else a pixel for one or several vertices.
     static CellGrid fit(std::uint32_t n, const Rect& area, float scale);
     /// Cells of a size, from `first` on: whole rows, as many as fit.
     static CellGrid stretch(std::uint32_t first, std::uint32_t n, float width, float height, const Rect& area);

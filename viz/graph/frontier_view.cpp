@@ -43,6 +43,15 @@ private:
         std::uint32_t columns = 0, rows = 0, highest = 0;
         bool operator==(const Counted&) const = default;
     };
+    /// What the plot on show was drawn from.
+    struct Shaded {
+        Counted counted;
+        std::uint32_t level = 0;
+        std::uint64_t version = 0;
+        int width = 0, height = 0;
+        const Palette* palette = nullptr;
+        bool operator==(const Shaded&) const = default;
+    };
     std::unique_ptr<Program> shade_;
     std::unique_ptr<PassSummary> summary_;
     std::unique_ptr<LevelHistory> history_;
@@ -50,6 +59,8 @@ private:
     PaletteBlock palette_;
     Target target_, thumbnail_;
     std::optional<Counted> counted_;
+    std::optional<Shaded> shaded_;
+    std::uint64_t version_ = 0;  ///< of the counts
     std::uint32_t thumbnail_highest_ = 0;
     bool thumbnail_counted_ = false;
 };
@@ -160,10 +171,16 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
     if (counted_ != wanted) {
         density_->count(*history_, *state, n, wanted.columns, wanted.rows);
         counted_ = wanted;
+        ++version_;
     }
-    shade(scene, *state, target_, static_cast<int>(plot.width), static_cast<int>(plot.height));
+    const Shaded shaded{*counted_, state->current_level, version_, static_cast<int>(plot.width), static_cast<int>(plot.height), &palette};
+    if (shaded_ != shaded) {
+        shade(scene, *state, target_, shaded.width, shaded.height);
+        shaded_ = shaded;
+    }
     labels.put_within(plot.width, scene.fonts.words, 14, {plot.x, area.y + 9 * s}, palette.ink2,
-                      "A column is a level, a row a stretch of vertex ids; dim: found after this pass");
+                      history_->num_reached() > summary_->counts().num_reached ? "A column is a level, a row a stretch of vertex ids; dim: found after this pass"
+                                                                               : "A column is a level, a row a stretch of vertex ids");
     list->AddImage(static_cast<ImTextureID>(target_.texture()), {plot.x, plot.y}, {plot.x + plot.width, plot.y + plot.height});
     draw_sectors(scene, below, labels);
     draw_axes(scene, *state, plot, below, n, labels);

@@ -1,5 +1,7 @@
 #include "viz/graph/graph_buffers.hpp"
 
+#include "viz/layout/name_sides.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -15,6 +17,8 @@ std::vector<std::uint32_t> with_incoming_bit(const Adjacency& adjacency) {
 GraphBuffers::GraphBuffers(const GraphPlan& plan)
     : positions_(plan.positions().points),
       edges_(plan.edges()),
+      nearest_(plan.nearest_distances()),
+      name_sides_(name_sides(plan)),
       vertex_order_(plan.vertices()),
       offsets_(plan.adjacency().offsets),
       neighbors_(with_incoming_bit(plan.adjacency())) {}
@@ -23,6 +27,7 @@ void GraphBuffers::bind() const {
     positions_.bind(4);
     edges_.bind(5);
     vertex_order_.bind(6);
+    nearest_.bind(7);
 }
 
 void GraphBuffers::bind_rows() const {

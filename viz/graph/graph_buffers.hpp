@@ -10,14 +10,20 @@ class GraphBuffers {
 public:
     explicit GraphBuffers(const GraphPlan& plan);
 
-    /// Positions, edges and vertex order at bindings 4 to 6.
+    /// Positions, edges and vertex order at bindings 4 to 6, distances to the nearest vertex at 7.
     void bind() const;
     /// Rows of neighbours at bindings 7 and 8, the highest bit saying that the neighbour has an arc to here.
     void bind_rows() const;
 
+    /// On which side of each vertex its number stands: only of small graphs.
+    bool has_names() const { return name_sides_.size() != 0; }
+    void bind_names(GLuint binding) const { name_sides_.bind(binding); }
+
 private:
     StorageBuffer<Point> positions_;
     StorageBuffer<GraphPlan::Ends> edges_;
+    StorageBuffer<float> nearest_;
+    StorageBuffer<Point> name_sides_;
     StorageBuffer<std::uint32_t> vertex_order_, offsets_, neighbors_;
 };
 

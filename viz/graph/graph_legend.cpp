@@ -8,7 +8,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kText = 14, kFigure = 13, kBetween = 20;
+constexpr float kText = 14, kFigure = 13, kBetween = 24, kTight = 12;
+constexpr float kNarrowBar = 72, kWideBar = 226, kScaleEnds = 100;  ///< points: the bar of levels, its name and figures
 
 ImVec2 vec(float x, float y) { return {x, y}; }
 
@@ -53,19 +54,21 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     const std::string frontier = "frontier, level " + count_text(state.current_level);
     const char* rest = "not reached";
     const char* way = "way back";
-    const auto item = [&](const std::string& text, float mark) { return (kBetween + mark + 8) * s + labels.width(scene.fonts.words, kText, text); };
-    float wanted = item(frontier, 10) + item(rest, 22) + (way_back ? item(way, 22) : 0);
-    const float bar = std::clamp(area.width - wanted - 100 * s, 80 * s, 226 * s);
+    float between = kBetween;
+    const auto item = [&](const std::string& text, float mark) { return (between + mark + 8) * s + labels.width(scene.fonts.words, kText, text); };
+    const auto wanted = [&] { return item(frontier, 10) + item(rest, 22) + (way_back ? item(way, 22) : 0) + kScaleEnds * s; };
+    if (wanted() + kNarrowBar * s > area.width) between = kTight;
+    const float bar = std::clamp(area.width - wanted(), kNarrowBar * s, kWideBar * s);
     float x = area.x + draw_level_scale(scene, state, {area.x, y}, bar, labels);
 
     if (x + item(frontier, 10) > end) return;
-    x += kBetween * s;
+    x += between * s;
     labels.list()->AddCircleFilled(vec(x + 5 * s, y), 5 * s, to_imgui(palette.now));
     x += 18 * s;
     x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, frontier);
     const auto line_item = [&](const char* text, const Colour& colour) {
         if (x + item(text, 22) > end) return;
-        x += kBetween * s;
+        x += between * s;
         labels.list()->AddLine(vec(x, y), vec(x + 22 * s, y), to_imgui(colour), 2 * s);
         x += 30 * s;
         x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, text);

@@ -10,6 +10,9 @@ constexpr float kLargestRadius = 13.5f;             ///< points
 constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
 constexpr float kFigureSize = 13;                   ///< points
+constexpr float kNameSize = 12, kNameApart = 11;    ///< points: names and how far their middle is from the disc
+constexpr float kNamedExtent = 480;                 ///< points across the whole graph from which names have room
+constexpr float kClearDegree = 8;                   ///< up to this mean degree crossing edges can be told apart
 
 /// Camera uniforms of graph.glsl, and the columns'.
 const Program& prepare(const Program& program, const GraphPicture::Request& request) {
@@ -33,7 +36,8 @@ GraphTools::GraphTools()
       path(Program::draw("graph_path.vert", "graph_path.frag")),
       edges(Program::draw("graph_edges.vert", "graph_edges.frag")),
       vertices(Program::draw("graph_vertices.vert", "graph_vertices.frag")),
-      numbers(Program::draw("graph_figures.vert", "figures.frag")) {}
+      numbers(Program::draw("graph_figures.vert", "figures.frag")),
+      names(Program::draw("graph_names.vert", "figures.frag")) {}
 
 GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float scale, Figures& figures) {
     GraphDetail detail;
@@ -54,6 +58,10 @@ GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float sc
     return detail;
 }
 
+float GraphDetail::radius_beside(float room, float scale) const {
+    return std::min(vertex_radius, std::max(0.5f * room - 0.5f * scale, 3.f * scale));
+}
+
 void GraphPicture::clear() {
     raster_.clear();
     drawn_.reset();
@@ -70,7 +78,7 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
         raster_.update(*request.plan, *request.buffers, request.camera, request.width, request.height, samples);
     }
     const Drawn now{*request.key,    request.camera, request.width,   request.height,    request.state->tween,
-                    request.spacing, request.scale,  request.palette, raster_.version(), request.way_back ? request.way_back->version() : 0};
+                    request.spacing, request.scale,  request.focus,   request.palette,   raster_.version(), request.way_back ? request.way_back->version() : 0};
     if (drawn_ == now) return;
     drawn_ = now;
 
@@ -110,7 +118,9 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
 void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const {
     prepare(tools.edges, request)
         .set("vertex_radius", detail_.vertex_radius)
-        .set("arrows", detail_.arrows ? 1.f : 0.f);
+        .set("arrows", detail_.arrows ? 1.f : 0.f)
+        .set("focus", request.focus)
+        .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
     for (const auto layer : {0u, 1u})
         for (const auto& run : runs)
             tools.edges.set("layer", layer).set("first_edge", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
@@ -123,12 +133,19 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
         .set("vertex_stretch", detail_.vertex_stretch);
     for (const auto& run : runs) tools.vertices.set("first_vertex", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
     if (!detail_.figures()) return;
-    prepare(tools.numbers, request);
+    prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
     const int glyphs = num_digits(request.state->highest_level);
     for (const auto& run : runs) {
         tools.numbers.set("first_vertex", run.first);
         tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, run.count);
     }
+    const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
+    if (!request.buffers->has_names() || extent < kNamedExtent * request.scale) return;
+    request.buffers->bind_names(10);
+    prepare(tools.names, request)
+        .set("vertex_radius", detail_.vertex_radius)
+        .set("name_distance", detail_.vertex_stretch + kNameApart * request.scale);
+    tools.figures.draw(tools.names, kNameSize * request.scale, num_digits(request.plan->num_vertices()), request.plan->num_vertices());
 }
 
 void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {

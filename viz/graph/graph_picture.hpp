@@ -15,7 +15,7 @@ namespace lockstep {
 
 /// The programs and glyphs that every picture of a graph shares.
 struct GraphTools {
-    Program shade, dots, path, edges, vertices, numbers;
+    Program shade, dots, path, edges, vertices, numbers, names;
     Figures figures;
     PaletteBlock palette;
 
@@ -30,6 +30,8 @@ struct GraphDetail {
     bool arrows = false;
 
     bool figures() const { return figure_pixels > 0; }
+    /// The radius of a disc whose nearest vertex is `room` pixels away: discs never lie on each other unless they are tiny.
+    float radius_beside(float room, float scale) const;
     /// `spacing`: pixels between near neighbours. `scale`: pixels a point.
     static GraphDetail at(float spacing, std::uint32_t highest_level, float scale, Figures& figures);
 };
@@ -51,6 +53,7 @@ public:
         float spacing = 1;     ///< plane units that near neighbours keep
         float scale = 1;       ///< pixels a point
         float dot_radius = 0;  ///< points: of the frontier where vertices are no discs
+        std::uint32_t focus = kNone;  ///< its edges stand out where many cross
     };
 
     void draw(const Request& request, GraphTools& tools);
@@ -68,6 +71,7 @@ private:
         PlaneCamera camera;
         int width = 0, height = 0;
         float tween = 1, spacing = 1, scale = 1;
+        std::uint32_t focus = kNone;
         const Palette* palette = nullptr;
         std::uint64_t raster = 0, way_back = 0;
         bool operator==(const Drawn&) const = default;

@@ -1,6 +1,7 @@
 #include "viz/graph/graph_stage.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace lockstep {
 namespace {
@@ -40,8 +41,10 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
             y += height;
         }
         stage.detail_legend = {column.x, y, column.width, legend};
-        y += legend + (magnifier ? 0 : gap);
-        for (auto* part : {&stage.table, &stage.threads}) {
+        y += legend + (magnifier ? 0 : 0.5f * gap);
+        // The table, whose height varies, stands last where nothing else fills the column.
+        const auto order = magnifier ? std::array{&stage.table, &stage.threads} : std::array{&stage.threads, &stage.table};
+        for (auto* part : order) {
             if (!has_room(*part)) continue;
             part->y = y + (magnifier ? gap : 0);
             y += part->height + gap;

@@ -8,7 +8,7 @@ namespace lockstep {
 struct GraphStage {
     Rect map, legend;
     Rect detail, detail_legend;  ///< magnified neighbourhood, and what its arrows mean
-    Rect table, threads;         ///< the picked thread's arrays, all threads at once
+    Rect threads, table;         ///< all threads at once, the picked thread's arrays
 
     /// `aspect`: width to height of the graph. `readable`: the map itself shows figures, so that no magnifier is needed.
     /// `table_height`, `threads_height`: what those parts ask for, pixels.

@@ -16,10 +16,14 @@ namespace lockstep {
 namespace {
 
 constexpr float kMargin = 14;                ///< points round the map when all is shown
+constexpr float kNameMargin = 24;            ///< more of it where vertices have names beside them
+constexpr float kNamedFrom = 480;            ///< points of the map from which they have
 constexpr float kMagnified = 38;             ///< points between near neighbours in the detail window
 constexpr float kZoomStep = 1.2f;
 constexpr float kNearest = 160;              ///< points between near neighbours at the highest magnification
 constexpr float kReach = 12;                 ///< points from a vertex within which the pointer takes it
+constexpr std::size_t kMostAsked = 256;      ///< neighbours that are asked whether they found a vertex
+constexpr std::size_t kBlocks = 3;           ///< of neighbours in the table beside a small graph
 constexpr float kMapDot = 2.75f, kThumbnailDot = 1.25f;
 
 ImVec2 vec(Point2 p) { return {p.x, p.y}; }
@@ -36,13 +40,15 @@ class GraphView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override;
-    std::string note() const override { return graph_.plan() ? "Graph view: " + graph_.plan()->positions().note : std::string{}; }
+    std::string note() const override;
     std::optional<float> preparing() const override;
 
 private:
     /// Takes the dataset's plan; false while there is none.
     bool take_graph(const Scene& scene);
     void choose_focus(const Scene& scene, const GraphState& state, bool new_pass);
+    /// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
+    std::uint32_t finder_of(const GraphState& state, std::uint32_t vertex) const;
     void look_at_focus(const Rect& area, float scale);
     void steer(Window& window, const Rect& area, const ViewInput& input, float scale);
     void draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back, const Labels& labels);
@@ -68,7 +74,15 @@ private:
     ThreadRow row_;
     std::optional<PassKey> row_key_;
     std::size_t row_cells_ = 0;
+    bool narrow_ = false;     ///< the right column was left out
+    std::size_t blocks_ = 1;  ///< of neighbours in the table
 };
+
+std::string GraphView::note() const {
+    if (!graph_.plan()) return {};
+    const auto text = "Graph view: " + graph_.plan()->positions().note;
+    return narrow_ ? text + "; a wider panel adds threads" : text;
+}
 
 std::optional<float> GraphView::preparing() const {
     if (!graph_.plan()) return graph_.preparing();
@@ -110,11 +124,27 @@ void GraphView::choose_focus(const Scene& scene, const GraphState& state, bool n
         return;
     }
     if (!new_pass && focus_ != kNone) return;
-    // The wave is followed where it passes: from pass to pass the nearest busy thread, at first the lowest.
+    // The wave is followed where it passes: a thread that found something, from pass to pass the nearest, at first the lowest.
     const auto& counts = summary_->counts();
-    if (focus_ == kNone) focus_ = counts.first_expanded != kNone ? counts.first_expanded : counts.first_found;
-    else focus_ = summary_->nearest_active(state, graph_.buffers(), graph_.plan()->at(focus_));
-    if (focus_ == kNone && n != 0) focus_ = 0;
+    std::uint32_t found = counts.first_found != kNone ? counts.first_found : counts.first_expanded;
+    if (focus_ != kNone) found = summary_->nearest_active(state, graph_.buffers(), graph_.plan()->at(focus_));
+    if (found != kNone) focus_ = finder_of(state, found);
+    else if (focus_ == kNone && n != 0) focus_ = 0;
+}
+
+std::uint32_t GraphView::finder_of(const GraphState& state, std::uint32_t vertex) const {
+    if (state.pass == 0) return vertex;
+    const auto& adjacency = graph_.plan()->adjacency();
+    std::vector<std::uint32_t> heads;
+    for (auto i = adjacency.offsets[vertex]; i < adjacency.offsets[vertex + 1] && heads.size() < kMostAsked; ++i)
+        if (adjacency.ways[i] & Adjacency::kIncoming) heads.push_back(adjacency.neighbors[i]);
+    if (heads.empty()) return vertex;
+    const auto changes = summary_->changes_of(state, heads);
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        const bool worked = state.frontier ? changes[i].frontier_before != 0 : changes[i].level_now != kNone && changes[i].level_now + 1 == state.current_level;
+        if (worked) return heads[i];
+    }
+    return vertex;
 }
 
 void GraphView::look_at_focus(const Rect& area, float scale) {
@@ -161,9 +191,10 @@ void GraphView::draw_outline(const Window& window, const Rect& area, std::uint32
     const float s = scene.scale;
     const auto& detail = window.picture.detail();
     const Point2 at = window.camera.to_pixel(graph_.plan()->at(vertex), area);
-    const float radius = std::max(detail.vertex_radius, kMapDot * s);
+    const float room = graph_.plan()->nearest_distances()[vertex] * window.camera.zoom;
+    const float radius = std::max(detail.radius_beside(room, s), kMapDot * s);
     const auto ring = [&](float gap, float thickness, const Colour& ink) {
-        const float r = radius + gap + 0.5f * thickness, wide = r + detail.vertex_stretch;
+        const float r = radius + gap + 0.5f * thickness, wide = r + std::min(detail.vertex_stretch, std::max(0.5f * room - radius, 0.f));
         labels.list()->AddRect({at.x - wide, at.y - r}, {at.x + wide, at.y + r}, to_imgui(ink), r, thickness);
     };
     ring(0, 3 * s, scene.palette->canvas);
@@ -185,7 +216,8 @@ void GraphView::draw_window(Window& window, const Scene& scene, const GraphState
                          .height = static_cast<int>(area.height),
                          .spacing = window.spacing,
                          .scale = s,
-                         .dot_radius = kMapDot},
+                         .dot_radius = kMapDot,
+                         .focus = focus_},
                         *tools_);
     list->AddImage(static_cast<ImTextureID>(window.picture.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
@@ -222,7 +254,7 @@ void GraphView::draw_lens(const Scene& scene, const GraphStage& stage, const Lab
 
 void GraphView::draw_source(const Scene& scene, const Rect& area, const Labels& labels) const {
     const auto source = summary_->counts().source;
-    if (source == kNone || map_.picture.detail().figures()) return;
+    if (source == kNone || map_.picture.detail().arrows) return;  // level 0 says it where there are discs
     const float s = scene.scale;
     const Point2 at = map_.camera.to_pixel(graph_.plan()->at(source), area);
     if (!area.contains(at)) return;
@@ -247,7 +279,7 @@ void GraphView::draw_side(const Scene& scene, const GraphState& state, const Gra
     };
     if (has_room(stage.detail_legend)) draw_arc_legend(scene, state, stage.detail_legend, labels);
     if (has_room(stage.table) && focus_ != kNone) {
-        const auto cells = thread_table_cells(stage.table.width, scene.scale);
+        const auto cells = thread_table_cells(stage.table.width, scene.scale) * blocks_;
         if (row_key_ != key_ || row_.vertex != focus_ || row_cells_ != cells) {
             row_key_ = key_;
             row_cells_ = cells;
@@ -281,19 +313,22 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 
     const float aspect = plan.box().height() > 0 ? plan.box().width() / plan.box().height() : 1.6f;
     const auto arrange = [&](bool readable) {
-        return GraphStage::arrange(area, aspect, readable, thread_table_height(*state, s),
+        blocks_ = readable ? kBlocks : 1;
+        return GraphStage::arrange(area, aspect, readable, thread_table_height(*state, blocks_, s),
                                    state->frontier ? ThreadStrip::height(n, readable ? 0.6f * area.height : 0, s) : 0, s);
     };
     // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
     auto stage = arrange(true);
-    const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMargin + 14) * s);
+    const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMargin + kNameMargin) * s);
     if (!GraphDetail::at(plan.spacing() * whole.zoom, state->highest_level, s, tools_->figures).figures()) stage = arrange(false);
     for (auto* rect : {&stage.map, &stage.detail}) *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
     const bool magnifier = has_room(stage.detail);
+    narrow_ = !has_room(stage.detail_legend);
 
     const bool resized = fitted_.width != stage.map.width || fitted_.height != stage.map.height;
     if (input.reset || (resized && !map_.moved)) {
-        const float margin = magnifier || !has_room(stage.detail_legend) ? kMargin : kMargin + 14;
+        const bool named = graph_.buffers().has_names() && std::min(stage.map.width, stage.map.height) >= kNamedFrom * s;
+        const float margin = named ? kMargin + kNameMargin : kMargin;
         map_.camera = PlaneCamera::fit(plan.box(), stage.map, margin * s);
         map_.moved = false;
         fitted_ = stage.map;

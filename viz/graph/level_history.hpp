@@ -19,6 +19,8 @@ public:
     /// Takes in a pass. True when what is known changed.
     bool update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts, std::uint32_t num_vertices);
     void bind(GLuint binding) const { known_.bind(binding); }
+    /// Vertices whose level is known.
+    std::uint32_t num_reached() const { return num_reached_; }
 
 private:
     void run(const GraphState& state, std::uint32_t mode, std::uint32_t num_vertices) const;

@@ -133,8 +133,8 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
 
     const auto& counts = summary_->counts();
     const auto caption = count_text(counts.num_found, "frontier vertex touches ", "frontier vertices touch ") +
-                         count_text(counts.num_sectors, "sector", "sectors") + " of " + std::to_string(levels_per_sector(*state)) + " levels";
-    labels.put_within(area.width, scene.fonts.words, 14, {area.x, area.y + area.height - 12 * s}, palette.ink2, caption);
+                         count_text(counts.num_sectors, "sector", "sectors") + " of " + std::to_string(levels_per_sector(*state)) + " levels" + (grid.raster() ? "" : " (framed)");
+    labels.put_within(area.width, scene.fonts.words, 14, {area.x, magnify ? area.y + area.height - 12 * s : y + 12 * s}, palette.ink2, caption);
     note_ = grid.raster() ? "Levels in memory order: " + per_pixel : "Levels in memory order: " + std::to_string(grid.columns) + " a row";
     output.picked = input.clicked && pointer.has_value();
     return output;

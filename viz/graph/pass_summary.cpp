@@ -58,13 +58,13 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
 }
 
 std::uint32_t PassSummary::nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const {
-    const bool any_expanded = counts_.num_expanded != 0;
-    const auto length = any_expanded ? counts_.num_expanded : counts_.num_found;
+    const bool any_found = counts_.num_found != 0;
+    const auto length = any_found ? counts_.num_found : counts_.num_expanded;
     if (length == 0) return kNone;
     StorageBuffer<std::uint32_t> answer(1);
     state.bind();
     buffers.bind();
-    (any_expanded ? expanded_ : found_).bind(8);
+    (any_found ? found_ : expanded_).bind(8);
     answer.bind(10);
     nearest_.set("list_length", length).set("near_point", Point2{p.x, p.y});
     nearest_.dispatch(1, 1);

@@ -50,8 +50,8 @@ public:
     void bind_expanded(GLuint binding) const { expanded_.bind(binding); }
     void bind_colours(GLuint binding) const { colours_.bind(binding); }
 
-    /// The expanded vertex nearest to `p` (the found one, where none was expanded), kNone where there is neither. Reads back
-    /// one word.
+    /// The found vertex nearest to `p` (the expanded one, where none was found), kNone where there is neither. Reads back one
+    /// word.
     std::uint32_t nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const;
     /// Reads back four words a vertex.
     std::vector<VertexChange> changes_of(const GraphState& state, const std::vector<std::uint32_t>& vertices) const;

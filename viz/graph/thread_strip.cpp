@@ -30,7 +30,7 @@ std::string warp_text(const PassCounts& counts, std::uint32_t n) {
     auto text = count_text(counts.busy_warps) + " of " + count_text(ceil_div(n, kWarpSize), "warp", "warps") + " with a busy lane";
     if (counts.busy_warps != 0) {
         char lanes[32];
-        std::snprintf(lanes, sizeof lanes, ", %.1f lanes each", double{1} * counts.num_expanded / counts.busy_warps);
+        std::snprintf(lanes, sizeof lanes, counts.num_expanded == counts.busy_warps ? ", 1 lane each" : ", %.1f lanes each", double{1} * counts.num_expanded / counts.busy_warps);
         text += lanes;
     }
     return text;

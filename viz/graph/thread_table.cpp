@@ -48,9 +48,10 @@ public:
         labels_.put(scene_.fonts.mono, 13, {left, y}, palette.ink2, old);
         labels_.put(scene_.fonts.mono_bold, 13, {left + first, y}, palette.ink, cell.now);
     }
-    void words(std::size_t column, const std::string& text) const {
+    /// False when there is no room for it.
+    bool words(std::size_t column, const std::string& text) const {
         const float left = place(column).x + 8 * s_;
-        labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()}, scene_.palette->ink2, text);
+        return labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()}, scene_.palette->ink2, text) > 0;
     }
     void next_row(float apart = 0) { y_ += (kPitch + apart) * s_; }
     Rect place(std::size_t column) const {
@@ -102,8 +103,9 @@ ThreadRow ThreadRow::of(const CsrGraph& graph, std::uint32_t vertex, std::size_t
     return row;
 }
 
-float thread_table_height(const GraphState& state, float scale) {
-    return (kHeading + (state.frontier ? 4 : 3) * kPitch + kApart) * scale;
+float thread_table_height(const GraphState& state, std::size_t blocks, float scale) {
+    const float block = (state.frontier ? 3 : 2) * kPitch + kApart;
+    return (kHeading + kPitch + static_cast<float>(blocks) * block) * scale;
 }
 
 std::size_t thread_table_cells(float width, float scale) {
@@ -121,22 +123,30 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     table.label(name_of(scene, Role::row_offsets, "row_offsets"));
     table.cell(0, {{}, count_text(row.begin), false});
     table.cell(1, {{}, count_text(row.end), false});
-    table.words(2, work_of(row, state));
+    const auto degree = row.end - row.begin;
+    if (!table.words(2, work_of(row, state)))
+        table.words(2, count_text(degree, "neighbour", "neighbours") + (degree > row.neighbors.size() ? ", " + count_text(row.neighbors.size()) + " shown" : ""));
     table.next_row(kApart);
 
     std::optional<std::uint32_t> under;
-    const auto row_of = [&](const std::string& name, auto&& cell_of) {
-        table.label(name);
-        for (std::size_t i = 0; i < row.neighbors.size(); ++i) {
-            table.cell(i, cell_of(i));
-            if (pointer && table.place(i).contains(*pointer)) under = row.neighbors[i];
-        }
-        table.next_row();
-    };
-    row_of(name_of(scene, Role::column_indices, "column_indices"), [&](std::size_t i) { return Cell{{}, count_text(row.neighbors[i]), false}; });
-    row_of(state.level->column->name, [&](std::size_t i) { return change(row.changes[i].level_before, row.changes[i].level_now, ValueStyle::infinite); });
-    if (state.frontier)
-        row_of(state.frontier->column->name, [&](std::size_t i) { return change(row.changes[i].frontier_before, row.changes[i].frontier_now, ValueStyle::flag); });
+    const auto across = thread_table_cells(area.width, scene.scale);
+    for (std::size_t first = 0; first < row.neighbors.size(); first += across) {
+        const auto end = std::min(first + across, row.neighbors.size());
+        const auto row_of = [&](const std::string& name, float apart, auto&& cell_of) {
+            table.label(name);
+            for (auto i = first; i < end; ++i) {
+                table.cell(i - first, cell_of(i));
+                if (pointer && table.place(i - first).contains(*pointer)) under = row.neighbors[i];
+            }
+            table.next_row(apart);
+        };
+        row_of(name_of(scene, Role::column_indices, "column_indices"), 0, [&](std::size_t i) { return Cell{{}, count_text(row.neighbors[i]), false}; });
+        row_of(state.level->column->name, state.frontier ? 0 : kApart,
+               [&](std::size_t i) { return change(row.changes[i].level_before, row.changes[i].level_now, ValueStyle::infinite); });
+        if (state.frontier)
+            row_of(state.frontier->column->name, kApart,
+                   [&](std::size_t i) { return change(row.changes[i].frontier_before, row.changes[i].frontier_now, ValueStyle::flag); });
+    }
     return under;
 }
 

@@ -22,12 +22,12 @@ struct ThreadRow {
     static ThreadRow of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state, const PassSummary& summary);
 };
 
-/// Height that the table takes, pixels.
-float thread_table_height(const GraphState& state, float scale);
+/// Height that the table takes with so many blocks of neighbours below each other, pixels.
+float thread_table_height(const GraphState& state, std::size_t blocks, float scale);
 /// Cells across in so many pixels.
 std::size_t thread_table_cells(float width, float scale);
 
-/// Draws the row; returns the neighbour whose cells the pointer is on.
+/// Draws the row, with the neighbours in as many blocks as they need; returns the neighbour whose cells the pointer is on.
 std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
                                                std::optional<Point2> pointer, const Labels& labels);
 

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "viz/layout/nearest_distances.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -61,6 +63,12 @@ GraphPlan::GraphPlan(const CsrGraph& graph, Progress& progress) {
     }
     for (const auto& point : positions_.points) box_.take_in(point);
     sort_into_tiles(progress);
+    progress.check();
+    nearest_ = distances_to_nearest(positions_.points);
+
+    std::uint32_t joined = 0;
+    for (std::uint32_t v = 0; v < num_vertices(); ++v) joined += adjacency_.degree(v) != 0;
+    mean_degree_ = joined == 0 ? 1.f : static_cast<float>(adjacency_.neighbors.size()) / static_cast<float>(joined);
 
     std::vector<float> lengths;
     const auto stride = std::max<std::size_t>(1, num_vertices() / kSpacingSample);

@@ -49,6 +49,10 @@ public:
     const std::vector<std::uint32_t>& vertices() const { return vertices_; }  ///< in tile order
     const std::vector<Ends>& edges() const { return edges_; }                 ///< in tile order
 
+    /// For each vertex, the distance to the nearest other vertex; infinite where that is far compared with the others.
+    const std::vector<float>& nearest_distances() const { return nearest_; }
+    /// Neighbours a vertex, those without any left out.
+    float mean_degree() const { return mean_degree_; }
     /// A distance that four of five vertices keep from their nearest neighbour along an edge.
     float spacing() const { return spacing_; }
     /// The same for the vertices near `vertex`.
@@ -68,7 +72,8 @@ private:
     Adjacency adjacency_;
     GraphPositions positions_;
     PlaneBox box_;
-    float spacing_ = 1;
+    std::vector<float> nearest_;
+    float spacing_ = 1, mean_degree_ = 1;
     std::uint32_t tiles_ = 1;  ///< each way
     float tile_size_ = 1;
     std::vector<std::uint32_t> vertices_, vertex_offsets_;

@@ -1,0 +1,20 @@
+// The number of each vertex beside it, on the side where there is most room: one instance a vertex.
+#include "common.glsl"
+#include "graph.glsl"
+#include "graph_room.glsl"
+#include "figures.glsl"
+
+layout(std430, binding = 10) readonly buffer NameSides { vec2 name_sides[]; };  // unit vectors, y up; zero: no room
+uniform float name_distance;  // pixels from the disc to the middle of the name
+
+void main() {
+    uint v = uint(gl_InstanceID);
+    vec2 side = name_sides[v];
+    if (side == vec2(0.0)) {
+        figure_nothing();
+    } else {
+        float away = radius_of(v) + name_distance;
+        float wide = 0.5 * figure_glyph.x * float(figure_length(v, STYLE_NUMBER) - 1);
+        figure(v, STYLE_NUMBER, vertex_pixel(v) + vec2(side.x * (away + wide), -side.y * away), palette.ink3);
+    }
+}
