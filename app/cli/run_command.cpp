@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/chrome_trace.hpp"
+#include "app/cli/figure.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/report.hpp"
@@ -109,7 +110,7 @@ void print_summary(const Run& run, const RunOptions& options) {
         fmt::print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(run.trace().events.size()));
     }
     if (run.num_passes() > 0) fmt::print("{} passes, ", count_text(run.num_passes() - 1));
-    fmt::print("{:.3g} ms in kernels, {:.3g} ms in all\n", run.kernel_ms(), run.total_ms());
+    fmt::print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) fmt::print("verified\n");
 }
 

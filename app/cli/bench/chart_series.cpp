@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/figure.hpp"
 #include "kernels/run/words.hpp"
 
 namespace lockstep {
@@ -101,7 +102,7 @@ std::string finding(std::span<const ChartSeries> series) {
         if (!fastest || line.ms.back() < fastest->ms.back()) fastest = &line;
     }
     if (runs < 2) return {};
-    return fmt::format("fastest at {}: {}, {:.3g} ms; ", count_label(fastest->n.back()), fastest->name, fastest->ms.back());
+    return fmt::format("fastest at {}: {}, {} ms; ", count_label(fastest->n.back()), fastest->name, figure_text(fastest->ms.back()));
 }
 
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/figure.hpp"
 #include "kernels/run/words.hpp"
 
 namespace lockstep {
@@ -14,13 +15,8 @@ namespace {
 using Row = std::array<std::string, 11>;
 constexpr std::size_t kWordColumns = 3;  // left-aligned; figures follow, right-aligned
 
-/// Three significant digits, and all of those before the point.
-std::string figure(double value) {
-    return value >= 1000 ? count_text(static_cast<std::uint64_t>(value + 0.5)) : fmt::format("{:.3g}", value);
-}
-
 std::string optional_figure(const std::optional<double>& value) {
-    return value ? figure(*value) : "-";
+    return value ? figure_text(*value) : "-";
 }
 
 Row cells(const Measurement& one) {
@@ -29,10 +25,10 @@ Row cells(const Measurement& one) {
             one.dataset,
             count_text(one.n),
             count_text(one.m),
-            figure(one.ms_min()),
-            figure(one.ms_median()),
-            figure(one.ms_max()),
-            figure(one.ns_per_element()),
+            figure_text(one.ms_min()),
+            figure_text(one.ms_median()),
+            figure_text(one.ms_max()),
+            figure_text(one.ns_per_element()),
             optional_figure(one.ratio_to_floor()),
             optional_figure(one.ratio_to_sequential())};
 }

@@ -1,0 +1,13 @@
+#include "app/cli/figure.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/run/words.hpp"
+
+namespace lockstep {
+
+std::string figure_text(double value) {
+    return value >= 999.5 ? count_text(static_cast<std::uint64_t>(value + 0.5)) : fmt::format("{:.3g}", value);
+}
+
+}  // namespace lockstep
