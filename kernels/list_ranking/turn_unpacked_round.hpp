@@ -1,13 +1,14 @@
 #pragma once
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
 
 /// Turns links to the tail into links from the head: rank = n - 1 - distance.
-/// distance  n entries, in links to the tail
-/// rank      n entries, written, in links from the head
+/// distance  n entries, in links to the tail; a race may have left more than n - 1 in them
+/// rank      n entries, written, in links from the head; kNone where the distance is more than a list of n nodes has
 /// Threads   one per node, no shared memory, no barrier.
 struct TurnUnpackedRound {
     static constexpr const char* name = "turn_unpacked_round";
@@ -20,7 +21,7 @@ struct TurnUnpackedRound {
         const auto i = ctx.global_thread();
         if (i >= distance.size) return;
         const auto to_tail = ctx.load(distance, i);
-        ctx.store(rank, i, distance.size - 1 - to_tail);
+        ctx.store(rank, i, to_tail < distance.size ? distance.size - 1 - to_tail : kNone);
     }
 };
 
