@@ -90,12 +90,13 @@ PassReport report_sublists(const SublistPass& pass) {
         case Kind::rank:
             report.label = "rank";
             report.sentence = opened(pass.level, last_sentence(pass));
-            report.note = input ? "No list is shorter than the limit: nothing was cut." : "A rank here is the number of links from the head to the splitter: where its sublist starts.";
+            report.note = input ? "The list is within the limit: nothing was cut."
+                                : "A rank here is the number of links from the head to the splitter: where its sublist starts.";
             break;
         case Kind::recombine:
             report.label = "recombine";
-            report.sentence = opened(pass.level, fmt::format("{} {} added the start of {} sublist", spelled(pass.nodes(), "node", "nodes"), has(pass.nodes()),
-                                                             pass.nodes() == 1 ? "its" : "their"));
+            report.sentence = opened(pass.level, fmt::format("{} {} added the start of {} sublist", spelled(pass.nodes(), "node", "nodes"),
+                                                             has(pass.nodes()), pass.nodes() == 1 ? "its" : "their"));
             report.note = input ? "Local rank plus the rank of the sublist: every node now counts its links from the head."
                                 : fmt::format("Their ranks are where the sublists of level {} start.", pass.level - 1);
             break;
