@@ -12,9 +12,11 @@ void main() {
         figure(cell_index(), STYLE_INDEX, middle, palette.ink3);
         return;
     }
-    bool amber = cell_changed() && swapped();
+    bool amber = cell_marked() && swapped();
+    uint sublist = cell_sublist();
+    vec4 plain = sublist == NONE ? palette.ink2 : on_category_colour(sublist_table[2u * sublist]);
     int arrow = amber ? figure_arrow(cell_before(), cell_now(), value_style, cell_room) : 0;
     middle.x += amber ? 0.5 * bar_width : 0.0;
     if (arrow != 0) figure_change(cell_before(), cell_now(), value_style, arrow, middle, palette.ink2, palette.ink);
-    else figure(cell_shown(), value_style, middle, amber ? palette.ink : palette.ink2);
+    else figure(cell_shown(), value_style, middle, amber ? palette.ink : plain);
 }

@@ -2,7 +2,7 @@
 #include "list_nodes.glsl"
 layout(local_size_x = 256) in;
 
-layout(std430, binding = 6) buffer Counts { uint counts[]; };  // at rest, then changed
+layout(std430, binding = 9) buffer Counts { uint counts[]; };  // at rest, then changed
 uniform uint plot_width;
 uniform uint plot_height;
 uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up

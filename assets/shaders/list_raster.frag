@@ -6,7 +6,14 @@ layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };
 layout(std430, binding = 2) readonly buffer Before { uint words_before[]; };
 
+layout(std430, binding = 6) readonly buffer SublistNow { uint sublist_words[]; };
+layout(std430, binding = 7) readonly buffer LocalRankNow { uint local_rank_words[]; };
+layout(std430, binding = 8) readonly buffer SublistTable { uint sublist_table[]; };  // category and length, by number
+
 uniform uvec4 words_field;
+uniform uint by_sublist;       // 1: each sublist has its colour, which fades from its splitter to its end
+uniform uvec4 sublist_field;
+uniform uvec4 local_rank_field;
 uniform uint num_nodes;
 uniform uint in_list_order;    // 0: memory order
 uniform uint highest;
@@ -17,6 +24,16 @@ uniform float nodes_per_pixel; // along a row; below 1 where a node has several 
 uniform uint nodes_per_row;
 uniform vec2 origin;           // pixels: the part of the raster at the upper left corner
 uniform float cell_gap;        // pixels between cells
+
+/// The colour of a node in its sublist. A splitter is a tick of ink where it has a pixel of its own.
+vec4 placed_colour(uint node) {
+    uint sublist = FETCH(sublist_words, sublist_field, node);
+    if (sublist == NONE) return palette.unvisited;
+    uint local_rank = FETCH(local_rank_words, local_rank_field, node);
+    if (local_rank == 0u && nodes_per_pixel < 0.75) return palette.ink;
+    float gone = local_rank == NONE ? 0.0 : float(local_rank) / float(max(sublist_table[2u * sublist + 1u], 1u));
+    return mix(category_colour(sublist_table[2u * sublist]), palette.canvas, 0.65 * gone);
+}
 
 const uint MOST_SEEN = 64u;  // of a pixel's nodes: evenly spread where there are more
 
@@ -42,6 +59,7 @@ void main() {
     colour = palette.canvas;
     if (gap || first >= nodes_per_row || begin >= end) return;
 
+    vec4 colours = vec4(0.0);
     float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
     uint stride = (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
     for (uint i = begin; i < end; i += stride) {
@@ -52,10 +70,12 @@ void main() {
             sum += place(value);
             num_known += 1.0;
         }
+        if (by_sublist != 0u) colours += placed_colour(node);
         if (value != FETCH(words_before, words_field, node)) num_changed += 1.0;
     }
     float mean = num_known == 0.0 ? 0.0 : sum / num_known;
-    colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
+    if (by_sublist != 0u) colour = colours / num_seen;
+    else colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
     // Amber keeps the value as its strength.
     if (amber != 0u && 2.0 * num_changed >= num_seen) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
 }

@@ -53,11 +53,20 @@ vec2 node_centre(uint position, out vec2 outward) {
     return to_screen(track_point(track_place(float(position)), lane_depth(position), outward));
 }
 
-bool shows_amber(uint node) { return amber_fill != 0u && changed(node); }
+bool shows_amber(uint node) { return amber_fill != 0u && marked(node); }
 
 /// The colour that a node is filled with.
 vec4 node_fill(uint node) {
     if (shows_amber(node)) return palette.now;
+    if (by_sublist != 0u) return sublist_colour(sublist_of(node));
     vec4 colour = value_colour(value_shown(node));
     return finished(node) && !changed(node) ? mix(palette.canvas, colour, 0.45) : colour;
+}
+
+/// What is written on a node's fill.
+vec4 node_ink(uint node) {
+    if (shows_amber(node)) return palette.on_now;
+    uint sublist = sublist_of(node);
+    if (by_sublist != 0u && sublist != NONE) return on_category_colour(sublist_table[2u * sublist]);
+    return text_on(node_fill(node));
 }

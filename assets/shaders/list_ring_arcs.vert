@@ -10,6 +10,8 @@ uniform float arc_width;    // pixels on screen
 uniform float arc_alpha;
 
 out float across;  // pixels from the middle of the ribbon
+out float along_arc;   // pixels from its beginning
+flat out float dashed;  // 1: the link to the next sublist
 flat out float half_width;
 flat out vec4 tint;
 
@@ -27,7 +29,7 @@ vec2 arc_point(Arc arc, float t) {
 
 void nothing() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    across = 0.0;
+    across = along_arc = dashed = 0.0;
     half_width = 0.0;
     tint = vec4(0.0);
 }
@@ -60,13 +62,18 @@ void main() {
     }
 
     bool recedes = finished(node) && !moves;
-    vec4 base = moves ? palette.now : recedes ? palette.unvisited : palette.ink3;
+    uint sublist = sublist_of(node);
+    dashed = by_sublist != 0u && is_splitter(target_now(node)) ? 1.0 : 0.0;
+    vec4 own = by_sublist != 0u && sublist != NONE && dashed == 0.0 ? sublist_colour(sublist) : palette.ink3;
+    vec4 base = moves ? palette.now : recedes ? palette.unvisited : own;
     tint = vec4(base.rgb, arc_alpha * (recedes ? 0.6 : 1.0));
 
     float head = min(arc_width * 5.0, 0.55 * camera_zoom * (leaves < 1.0 ? track_step() - 2.0 * node_radius : track_step()));
     vec2 tip = arc_point(arc, 1.0);
     float whole = max(distance(arc_point(arc, 0.0), arc_point(arc, 0.5)) + distance(arc_point(arc, 0.5), tip), 1.0);
+    if (dashed > 0.5) head = 0.0;
     float neck = 1.0 - clamp(head / whole, 0.0, 1.0) * 0.6;
+    along_arc = 0.0;
     int ribbon = 6 * arc_segments;
     if (gl_VertexID >= ribbon) {  // the head
         vec2 along = normalize(tip - arc_point(arc, neck) + vec2(1e-6, 0.0));
@@ -84,6 +91,7 @@ void main() {
     vec2 at = arc_point(arc, t);
     vec2 along = normalize(arc_point(arc, min(t + 0.01, 1.0)) - arc_point(arc, max(t - 0.01, 0.0)) + vec2(1e-6, 0.0));
     half_width = 0.5 * arc_width;
+    along_arc = t * whole;
     across = (2.0 * corner.y - 1.0) * (half_width + 1.0);
     gl_Position = to_clip(at + across * vec2(-along.y, along.x));
 }

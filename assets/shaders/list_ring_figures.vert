@@ -7,5 +7,5 @@ void main() {
     uint node = node_at[position];
     vec2 outward;
     vec2 centre = node_centre(position, outward);
-    figure(node, STYLE_INDEX, centre, text_on(node_fill(node)));
+    figure(node, STYLE_INDEX, centre, node_ink(node));
 }

@@ -9,7 +9,7 @@ void main() {
     uint position = uint(gl_InstanceID);
     uint node = node_at[position];
     fill = palette.now_dim;
-    if (!value_changed(node) || !swapped()) {
+    if (mark_changes == 0u || !value_changed(node) || !swapped()) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         place = half_box = vec2(0.0);
         return;

@@ -5,17 +5,19 @@ out vec2 place;  // pixels from the middle
 flat out float radius;
 flat out vec4 fill;
 flat out vec4 rim;
+flat out float square;  // 1: a splitter
 
 void main() {
     uint position = uint(gl_InstanceID);
     uint node = node_at[position];
     vec2 outward;
     vec2 centre = node_centre(position, outward);
-    bool amber = changed(node);
+    bool amber = marked(node);
+    square = is_splitter(node) ? 1.0 : 0.0;
     bool recedes = finished(node) && !amber;
     radius = node_radius * camera_zoom * (recedes && node != tail ? 0.82 : 1.0);
     fill = node_fill(node);
     rim = amber && amber_fill == 0u && radius >= 5.0 ? palette.now : fill;
-    place = quad_corner(gl_VertexID) * (radius + 1.0);
+    place = quad_corner(gl_VertexID) * (radius + 5.0);
     gl_Position = to_clip(centre + place);
 }

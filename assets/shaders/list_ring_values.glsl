@@ -8,7 +8,7 @@ uniform float value_distance;  // pixels from the node's edge to the value
 
 /// Glyphs of the arrow in `old → new`; 0: only one value is written.
 int value_arrow(uint node) {
-    if (!value_changed(node) || !swapped()) return 0;
+    if (mark_changes == 0u || !value_changed(node) || !swapped()) return 0;
     return figure_arrow(value_before(node), value_now(node), value_style, value_room);
 }
 

@@ -32,6 +32,16 @@ void bind_words(const Program& program, const ColumnPicture& picture) {
         .set("doubles", picture.column->role == Role::distance ? 1u : 0u);
 }
 
+void bind_sublists(const Program& program, const ListColumns* cut) {
+    const bool coloured = cut && cut->by_sublist();
+    program.set("by_sublist", coloured ? 1u : 0u).set("mark_changes", !cut || cut->marks_changes() ? 1u : 0u);
+    if (!coloured) return;
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 6, cut->sublist->now);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 7, cut->local_rank->now);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 8, cut->sublists->buffer());
+    program.set("sublist_field", cut->sublist->column->field).set("local_rank_field", cut->local_rank->column->field);
+}
+
 const std::string& label_of(const ColumnPicture& picture) {
     return picture.column->symbol.empty() ? picture.column->name : picture.column->symbol;
 }
@@ -74,7 +84,8 @@ float ArrayPicture::height_without_figures(const Scene& scene, std::uint32_t num
 }
 
 std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
-                                                const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels) {
+                                                const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels,
+                                                const ListColumns* cut) {
     area_ = area;
     auto rows = measure(scene, columns, order.size());
     const ArrayLayout::Wish wish{order.size(), area.width, area.height, rows.labels, rows.block, rows.cell, scene.scale, zoom_};
@@ -88,6 +99,7 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
 
     Fingerprint fingerprint;
     for (const auto* one : columns) fingerprint.add(one);
+    if (cut && cut->sublists) fingerprint.add(cut->sublist).add(cut->by_sublist()).add(cut->marks_changes());
     fingerprint.add(scene.dataset_version).add(area.width).add(area.height).add(zoom_).add(scroll_).add(scene.scale);
     fingerprint.add(static_cast<const void*>(scene.palette));
     if (layout_.kind == ArrayLayout::Kind::cells) fingerprint.add(scene.tween >= 0.6f);
@@ -95,8 +107,8 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
         const auto scope = target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
         palette_.bind(*scene.palette);
         const Point2 size{static_cast<float>(target_.width()), static_cast<float>(target_.height())};
-        if (layout_.kind == ArrayLayout::Kind::cells) render_cells(scene, columns, order, rows);
-        else render_raster(*columns.front(), order, size, {0, scroll_}, 1);
+        if (layout_.kind == ArrayLayout::Kind::cells) render_cells(scene, columns, order, rows, cut);
+        else render_raster(*columns.front(), order, size, {0, scroll_}, 1, cut);
     }
     labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
     const float beyond = kOutlineRoom * scene.scale;
@@ -129,7 +141,8 @@ void ArrayPicture::move(const ViewInput& input, const Rect& area, ArrayLayout::W
     scroll_ = std::round(std::clamp(scroll_, 0.f, std::max(layout_.height() - area.height, 0.f)));
 }
 
-void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order, const Rows& rows) {
+void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order, const Rows& rows,
+                                const ListColumns* cut) {
     const float scale = scene.scale;
     const auto first_row = static_cast<std::uint32_t>(scroll_ / layout_.row_height);
     const auto last_row = std::min(layout_.num_rows(), static_cast<std::uint32_t>((scroll_ + area_.height) / layout_.row_height) + 1);
@@ -154,9 +167,10 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         const int digits = num_digits(one->highest);
         for (const auto* program : {&cells_, &cell_figures_}) {
             bind_words(*program, *one);
+            bind_sublists(*program, one == columns.front() ? cut : nullptr);
             program->set("cell_origin", Point2{layout_.left, y}).set("cell_size", Point2{layout_.cell_width, kRowHeight * scale});
         }
-        cells_.set("has_colour", has_colour(*one) ? 1u : 0u).set("foot_height", kFoot * scale);
+        cells_.set("has_colour", has_colour(*one) ? 1u : 0u).set("foot_height", kFoot * scale).set("notch_fill", scene.palette->ink).set("notch_edge", scene.palette->canvas);
         cells_.draw_vertices(GL_TRIANGLES, 6, count);
         // Pointers have no pattern: a change of each is written, or of none.
         const bool fits_always = 2 * digits + 1 <= room;
@@ -170,10 +184,12 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
     figures_.draw(cell_figures_, figures_.fits(rows.digits, kNoHeight, kNoHeight, Figures::kSmallest, scale), rows.digits, count);
 }
 
-void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times) const {
+void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times,
+                                 const ListColumns* cut) const {
     bind_words(raster_, column);
+    bind_sublists(raster_, cut);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
-    const bool amber = column.column->role != Role::rank;
+    const bool amber = cut ? cut->amber_fill() : column.column->role != Role::rank;
     raster_.set("viewport", size)
         .set("area", Rect{0, 0, size.x, size.y})
         .set("num_nodes", order.size())
@@ -187,11 +203,12 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& o
     raster_.draw_vertices(GL_TRIANGLES, 6);
 }
 
-void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height) {
+void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height,
+                              const ListColumns* cut) {
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     const auto kept = std::exchange(layout_, ArrayLayout::make({order.size(), size.x, size.y, 0, 0, kNoHeight, 1, 1}));
     palette_.bind(*scene.palette);
-    render_raster(column, order, size, {}, 1);
+    render_raster(column, order, size, {}, 1, cut);
     layout_ = kept;
 }
 
@@ -204,14 +221,15 @@ std::optional<Rect> ArrayPicture::place(std::uint32_t node, const ListOrder& ord
 }
 
 void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times,
-                           Rect to, ImDrawList* list) {
+                           Rect to, ImDrawList* list, const ListColumns* cut) {
     Fingerprint fingerprint;
+    if (cut && cut->sublists) fingerprint.add(cut->sublist).add(cut->by_sublist()).add(cut->marks_changes());
     fingerprint.add(&column).add(scene.dataset_version).add(part).add(times).add(zoom_).add(scroll_).add(area_.width);
     fingerprint.add(to.width).add(to.height).add(static_cast<const void*>(scene.palette));
     if (fingerprint.differs_from(magnified_drawn_)) {
         const auto scope = magnified_.begin(static_cast<int>(to.width), static_cast<int>(to.height), scene.palette->canvas);
         palette_.bind(*scene.palette);
-        render_raster(column, order, {to.width, to.height}, {part.x, part.y + scroll_}, times);
+        render_raster(column, order, {to.width, to.height}, {part.x, part.y + scroll_}, times, cut);
     }
     list->AddImage(static_cast<ImTextureID>(magnified_.texture()), {to.x, to.y}, {to.x + to.width, to.y + to.height});
 }

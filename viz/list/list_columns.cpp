@@ -4,14 +4,21 @@
 
 namespace lockstep {
 
-ListColumns ListColumns::choose(const Scene& scene, bool rank_known) {
+ListColumns ListColumns::choose(const Scene& scene, bool rank_known, const Sublists* sublists) {
     ListColumns columns;
     columns.target = scene.find(Role::successor);
     columns.pointers_move = columns.target != nullptr;
     if (!columns.target) columns.target = scene.find(Role::input_successor);
     const auto* rank = scene.find(Role::rank);
     const auto* distance = scene.find(Role::distance);
-    columns.value = rank && (rank_known || !distance) ? rank : distance;
+    const auto* local_rank = scene.find(Role::local_rank);
+    const auto* meanwhile = local_rank ? local_rank : distance;
+    columns.value = rank && (rank_known || !meanwhile) ? rank : meanwhile;
+    if (sublists && local_rank && scene.find(Role::sublist)) {
+        columns.sublist = scene.find(Role::sublist);
+        columns.local_rank = local_rank;
+        columns.sublists = sublists;
+    }
     return columns;
 }
 
@@ -24,7 +31,16 @@ void ListColumns::bind(const Program& program, const ListOrder& order, const Sce
     bind_buffer(3, target->before);
     bind_buffer(4, shown.now);
     bind_buffer(5, shown.before);
-    program.set("num_nodes", order.size())
+    if (sublists) {
+        bind_buffer(6, sublist->now);
+        bind_buffer(7, local_rank->now);
+        bind_buffer(8, sublists->buffer());
+        program.set("sublist_field", sublist->column->field).set("local_rank_field", local_rank->column->field);
+    }
+    program.set("has_sublists", sublists ? 1u : 0u)
+        .set("by_sublist", by_sublist() ? 1u : 0u)
+        .set("mark_changes", marks_changes() ? 1u : 0u)
+        .set("num_nodes", order.size())
         .set("tail", order.tail())
         .set("target_field", target->column->field)
         .set("value_field", shown.column->field)

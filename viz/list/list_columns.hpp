@@ -5,6 +5,7 @@
 
 #include "viz/gl/program.hpp"
 #include "viz/list/list_order.hpp"
+#include "viz/list/sublists.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
@@ -12,16 +13,26 @@ namespace lockstep {
 /// The columns of a list that its views draw.
 struct ListColumns {
     const ColumnPicture* target = nullptr;  ///< where each node points now
-    const ColumnPicture* value = nullptr;   ///< its rank once that is known, else its distance; null: there is none
+    const ColumnPicture* value = nullptr;   ///< its rank once that is known, else its rank in its sublist or its distance;
+                                            ///< null: there is none
+    const ColumnPicture* sublist = nullptr; ///< its sublist, and its rank there; null: the list is not cut
+    const ColumnPicture* local_rank = nullptr;
+    const Sublists* sublists = nullptr;
     bool pointers_move = false;             ///< the target is part of the algorithm's state, not of its input
 
-    /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written at this pass.
-    static ListColumns choose(const Scene& scene, bool rank_known);
+    /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written at this pass; `sublists`: how
+    /// the list is cut, null when it is not.
+    static ListColumns choose(const Scene& scene, bool rank_known, const Sublists* sublists = nullptr);
+
+    /// Nodes have the colours of their sublists, until they have those of their ranks.
+    bool by_sublist() const { return sublists && (!value || value->column->role != Role::rank); }
 
     /// A value that doubles from pass to pass is drawn on a logarithmic scale.
     bool value_doubles() const { return value && value->column->role == Role::distance; }
-    /// What changed is filled with amber, except where ranks appear: their colours are the result.
-    bool amber_fill() const { return !value || value->column->role != Role::rank; }
+    /// What changed is filled with amber, except where ranks appear (their colours are the result) or whole sublists.
+    bool amber_fill() const { return marks_changes() && (!value || value->column->role != Role::rank); }
+    /// False where a pass has written nearly every local rank: then the sublists' colours say what happened.
+    bool marks_changes() const { return !by_sublist() || !value || 2 * std::uint64_t{value->changed} < value->column->size; }
 
     /// The uniforms and buffers of list_nodes.glsl.
     void bind(const Program& program, const ListOrder& order, const Scene& scene) const;

@@ -40,13 +40,14 @@ private:
 
     Element draw_ring(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input, const Labels& labels);
     Element draw_raster(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input, const Labels& labels);
-    void draw_magnifier(const Scene& scene, const ColumnPicture& column, Rect raster, Rect to, const ViewInput& input, const Labels& labels);
+    void draw_magnifier(const Scene& scene, const ListColumns& columns, Rect raster, Rect to, const ViewInput& input, const Labels& labels);
     Element draw_memory(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input, const Labels& labels);
     void draw_walk(const Scene& scene, const ListColumns& columns, Rect area, const Labels& labels);
     static std::vector<const ColumnPicture*> memory_columns(const ListColumns& columns);
 
     ListOrder order_;
     RankKnown rank_known_;
+    Sublists sublists_;
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
     JumpPlot jumps_;
@@ -77,7 +78,8 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
         labels.put(scene.fonts.words, 14, middle, scene.palette->ink2, "Walking the list to find each node's place", Labels::Align::centre);
         return output;
     }
-    const auto columns = ListColumns::choose(scene, rank_known_.ask(scene, order_.head()));
+    const bool is_cut = order_.size() != 0 && sublists_.prepare(scene, order_);
+    const auto columns = ListColumns::choose(scene, rank_known_.ask(scene, order_.head()), is_cut ? &sublists_ : nullptr);
     if (order_.size() == 0 || !columns.target) {
         labels.put(scene.fonts.words, 14, middle, scene.palette->ink2, "An empty list: no node, no pass", Labels::Align::centre);
         return output;
@@ -127,13 +129,13 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     }
     raster.height = std::floor(raster.height);
     const auto shown = memory_columns(columns);
-    auto hovered = raster_.draw(scene, shown, order_, raster, input, labels);
+    auto hovered = raster_.draw(scene, shown, order_, raster, input, labels, &columns);
     const auto pixels = raster_.note();
     const bool magnify = with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster;
     const auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
     draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, "In list order",
                  {text + (magnify ? "; below, four times larger" : ""), text, pixels}, labels);
-    if (magnify) draw_magnifier(scene, *shown.front(), raster, magnified, input, labels);
+    if (magnify) draw_magnifier(scene, columns, raster, magnified, input, labels);
     note_ = "List view: raster, jump plot, memory order";
     if (!pixels.empty()) note_ = "List view: " + pixels;
     if (!with_jumps) return hovered;
@@ -144,7 +146,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     return hovered ? hovered : pointed;
 }
 
-void ListPicture::draw_magnifier(const Scene& scene, const ColumnPicture& column, Rect raster, Rect to, const ViewInput& input,
+void ListPicture::draw_magnifier(const Scene& scene, const ListColumns& columns, Rect raster, Rect to, const ViewInput& input,
                                  const Labels& labels) {
     const float width = std::floor(to.width / kMagnified), height = std::floor(to.height / kMagnified);
     const float filled = std::min(raster.height, raster_.layout().height());
@@ -152,7 +154,7 @@ void ListPicture::draw_magnifier(const Scene& scene, const ColumnPicture& column
         magnifier_ = {(input.pointer.x - raster.x) / raster.width, (input.pointer.y - raster.y) / std::max(filled, 1.f)};
     const Rect part{std::round(std::clamp(magnifier_.x * raster.width - 0.5f * width, 0.f, raster.width - width)),
                     std::round(std::clamp(magnifier_.y * filled - 0.5f * height, 0.f, std::max(filled - height, 0.f))), width, height};
-    raster_.magnify(scene, column, order_, part, kMagnified, to, labels.list());
+    raster_.magnify(scene, *memory_columns(columns).front(), order_, part, kMagnified, to, labels.list(), &columns);
 
     const auto ink = to_imgui(scene.palette->ink);
     const float hair = std::max(1.f, std::floor(scene.scale));
@@ -171,7 +173,7 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     const float cells = memory_.height_as_cells(scene, shown, order_.size(), area.width);
     const bool as_cells = cells > 0 && cells + (kArcRoom - kBlockGap) * scale <= array.height + 1;
     if (as_cells) array = {array.x, array.y + kArcRoom * scale, array.width, cells};
-    const auto hovered = memory_.draw(scene, shown, order_, {array.x, std::round(array.y), array.width, std::floor(array.height)}, input, labels);
+    const auto hovered = memory_.draw(scene, shown, order_, {array.x, std::round(array.y), array.width, std::floor(array.height)}, input, labels, &columns);
 
     std::string text;
     if (memory_.layout().kind == ArrayLayout::Kind::cells) {
@@ -225,10 +227,11 @@ void ListPicture::draw_walk(const Scene& scene, const ListColumns& columns, Rect
 
 void ListPicture::draw_thumbnail(const Scene& scene, int width, int height) {
     if (!order_.prepare(scene) || order_.size() == 0) return;
-    const auto columns = ListColumns::choose(scene, rank_known_.ask(scene, order_.head()));
+    const bool is_cut = sublists_.prepare(scene, order_);
+    const auto columns = ListColumns::choose(scene, rank_known_.ask(scene, order_.head()), is_cut ? &sublists_ : nullptr);
     if (!columns.target) return;
     if (order_.size() <= kSmallRing) ring_.draw_small(scene, columns, order_, width, height);
-    else raster_.draw_small(scene, *memory_columns(columns).front(), order_, width, height);
+    else raster_.draw_small(scene, *memory_columns(columns).front(), order_, width, height, &columns);
 }
 
 }  // namespace

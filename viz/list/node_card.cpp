@@ -19,7 +19,8 @@ constexpr float kBetween = 16;  // from names to values
 constexpr float kBeforeUnit = 8;
 constexpr float kHalves = 28;   // from each half to the line between them
 
-std::string capitalised(std::string text) {
+std::string as_title(std::string text) {
+    std::ranges::replace(text, '_', ' ');
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
 }
@@ -42,9 +43,9 @@ void NodeCard::look_up(const Scene& scene, std::uint32_t node) {
     node_lines_.clear();
     for (const auto& picture : scene.columns) {
         const auto& column = *picture.column;
-        if (node >= column.size || (column.input && scene.find(Role::successor))) continue;
+        if (node >= column.size || column.depth != 0 || (column.input && scene.find(Role::successor))) continue;
         const auto now = read_numbers(picture, false, node, 1)[0], before = read_numbers(picture, true, node, 1)[0];
-        node_lines_.push_back({capitalised(column.name), now == before ? "" : value_text(before, column.style),
+        node_lines_.push_back({as_title(column.name), now == before ? "" : value_text(before, column.style),
                                value_text(now, column.style), now == kNone ? "" : column.unit});
     }
 }
@@ -53,7 +54,7 @@ std::vector<NodeCard::Line> NodeCard::figures_of(const Scene& scene) {
     std::vector<Line> lines;
     if (!scene.record) return lines;
     for (const auto& figure : scene.record->report.figures)
-        lines.push_back({capitalised(figure.name), "", figure_text(figure.value), figure.unit});
+        lines.push_back({as_title(figure.name), "", figure_text(figure.value), figure.unit});
     return lines;
 }
 
@@ -92,7 +93,7 @@ void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, cons
     const bool selected = scene.selected && *scene.selected < order.size();
     if (selected) look_up(scene, *scene.selected);
     const auto figures = figures_of(scene);
-    const std::string pass_title = scene.record ? capitalised(scene.record->report.label) : "Pass " + count_text(scene.pass);
+    const std::string pass_title = scene.record ? as_title(scene.record->report.label) : "Pass " + count_text(scene.pass);
     const std::string node_title = selected ? "Node " + count_text(*scene.selected) : "";
 
     // The text keeps clear of the round ends. Without room for both halves the selected node has it.

@@ -44,6 +44,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
         camera_.show(layout_.centre(order.position_of(*input.reveal)), std::min(nearest, kFigureRadius * scene.scale / layout_.node_radius), area);
 
     Fingerprint fingerprint;
+    fingerprint.add(columns.sublist).add(columns.sublists != nullptr);
     fingerprint.add(columns.target).add(columns.value).add(scene.dataset_version).add(area.width).add(area.height);
     fingerprint.add(camera_.zoom()).add(camera_.offset().x).add(camera_.offset().y).add(scene.tween).add(scene.scale);
     fingerprint.add(static_cast<const void*>(scene.palette));

@@ -1,0 +1,40 @@
+#include "viz/list/sublists.hpp"
+
+#include <algorithm>
+
+#include "viz/gl/fingerprint.hpp"
+#include "viz/list/list_columns.hpp"
+
+namespace lockstep {
+
+bool Sublists::prepare(const Scene& scene, const ListOrder& order) {
+    const auto* splitters = scene.find(Role::splitter);
+    if (!splitters || splitters->column->depth != 1) return false;
+    if (!Fingerprint{}.add(splitters).add(scene.dataset_version).differs_from(seen_)) return !sublists_.empty();
+
+    sublists_.clear();
+    const auto nodes = read_numbers(*splitters, false, 0, splitters->column->size);
+    if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); })) return false;
+    for (std::uint32_t number = 0; number < nodes.size(); ++number)
+        sublists_.push_back({.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
+    std::ranges::sort(sublists_, {}, &Sublist::first_position);
+
+    std::vector<std::uint32_t> by_number(2 * sublists_.size());
+    for (std::uint32_t i = 0; i < sublists_.size(); ++i) {
+        auto& sublist = sublists_[i];
+        const auto end = i + 1 < sublists_.size() ? sublists_[i + 1].first_position : order.size();
+        sublist.length = end - sublist.first_position;
+        sublist.category = i;
+        by_number[2 * sublist.number] = sublist.category;
+        by_number[2 * sublist.number + 1] = sublist.length;
+    }
+    buffer_.assign(by_number);
+    return true;
+}
+
+const Sublist& Sublists::at_position(std::uint32_t position) const {
+    const auto after = std::ranges::upper_bound(sublists_, position, {}, &Sublist::first_position);
+    return after == sublists_.begin() ? *after : *std::prev(after);
+}
+
+}  // namespace lockstep

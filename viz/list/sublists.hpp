@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/list/list_order.hpp"
+
+namespace lockstep {
+
+/// One of the sublists that a list was cut into.
+struct Sublist {
+    std::uint32_t number = 0;          ///< of the thread that walks it
+    std::uint32_t splitter = 0;        ///< the node that it starts at
+    std::uint32_t first_position = 0;  ///< of that node
+    std::uint32_t length = 0;          ///< nodes
+    std::uint32_t category = 0;        ///< its colour: cycled in list order, so that neighbours differ
+};
+
+/// How a list is cut at the scene's pass, from the column of splitters. Looked up once for each content.
+class Sublists {
+public:
+    /// False while the list is not cut, or the algorithm never cuts it.
+    bool prepare(const Scene& scene, const ListOrder& order);
+
+    std::span<const Sublist> in_list_order() const { return sublists_; }
+    /// The sublist at a position of the list; prepare() was true.
+    const Sublist& at_position(std::uint32_t position) const;
+    /// For list_nodes.glsl: category and length of each sublist, by its number.
+    GLuint buffer() const { return buffer_.name(); }
+
+private:
+    std::uint64_t seen_ = 0;
+    std::vector<Sublist> sublists_;
+    StorageBuffer<std::uint32_t> buffer_{std::size_t{2}};
+};
+
+}  // namespace lockstep
