@@ -66,7 +66,7 @@ std::string algorithms_text(const Catalog& catalog) {
     for (const auto& one : catalog.all()) {
         text += fmt::format("{:<{}}  {} ({})\n", one->id, width, one->title, one->source);
         for (const auto& parameter : one->parameters) {
-            text += fmt::format("{:<{}}  --param {}={}   {}: {}\n", "", width, parameter.name, parameter.text(parameter.value),
+            text += fmt::format("{:<{}}  --param {}={}  ({}) {}\n", "", width, parameter.name, parameter.text(parameter.value),
                                 range_text(parameter), parameter.summary);
         }
         const auto views = view_names(*one);
