@@ -1,19 +1,13 @@
 // Cells of an array, row by row, several columns below each other: where each is, on whole pixels.
 #include "common.glsl"
+#include "list_sublists.glsl"
 
 layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };
 layout(std430, binding = 2) readonly buffer Before { uint words_before[]; };
 
-layout(std430, binding = 6) readonly buffer SublistNow { uint sublist_words[]; };
-layout(std430, binding = 7) readonly buffer LocalRankNow { uint local_rank_words[]; };
-layout(std430, binding = 8) readonly buffer SublistTable { uint sublist_table[]; };  // category and length, by number
 
 uniform uvec4 words_field;
-uniform uint by_sublist;      // 1: cells have the colours of their sublists
-uniform uint mark_changes;    // 0: nearly everything has changed, and nothing is marked
-uniform uvec4 sublist_field;
-uniform uvec4 local_rank_field;
 uniform uint value_style;
 uniform uint highest;
 uniform uint doubles;
@@ -38,7 +32,7 @@ uint cell_before() { return FETCH(words_before, words_field, cell_index()); }
 bool cell_changed() { return cell_now() != cell_before(); }
 bool cell_marked() { return mark_changes != 0u && cell_changed(); }
 /// The sublist whose colour the cell has, or NONE.
-uint cell_sublist() { return by_sublist == 0u ? NONE : FETCH(sublist_words, sublist_field, cell_index()); }
+uint cell_sublist() { return by_sublist == 0u ? NONE : sublist_of(cell_index()); }
 bool swapped() { return tween >= 0.6; }
 uint cell_shown() { return swapped() ? cell_now() : cell_before(); }
 

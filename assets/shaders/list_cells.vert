@@ -16,9 +16,9 @@ void main() {
     place = (0.5 + 0.5 * quad_corner(gl_VertexID)) * size;
     bool amber = cell_marked() && swapped();
     uint sublist = cell_sublist();
-    vec4 plain = sublist == NONE ? palette.raised : category_colour(sublist_table[2u * sublist]);
+    vec4 plain = sublist == NONE ? palette.raised : sublist_colour(sublist);
     ground = amber ? palette.now_dim : plain;
-    notch = sublist != NONE && FETCH(local_rank_words, local_rank_field, cell_index()) == 0u ? 0.3 * size.y : 0.0;
+    notch = sublist != NONE && is_splitter(cell_index()) ? 0.3 * size.y : 0.0;
     bar = amber ? palette.now : ground;
     uint value = cell_shown();
     foot = has_colour == 0u || by_sublist != 0u || value == NONE ? ground : sequence_colour(cell_place(value));

@@ -14,7 +14,7 @@ void main() {
     }
     bool amber = cell_marked() && swapped();
     uint sublist = cell_sublist();
-    vec4 plain = sublist == NONE ? palette.ink2 : on_category_colour(sublist_table[2u * sublist]);
+    vec4 plain = sublist == NONE ? palette.ink2 : on_sublist_colour(sublist);
     int arrow = amber ? figure_arrow(cell_before(), cell_now(), value_style, cell_room) : 0;
     middle.x += amber ? 0.5 * bar_width : 0.0;
     if (arrow != 0) figure_change(cell_before(), cell_now(), value_style, arrow, middle, palette.ink2, palette.ink);

@@ -2,7 +2,7 @@
 #include "list_nodes.glsl"
 layout(local_size_x = 256) in;
 
-layout(std430, binding = 9) buffer Counts { uint counts[]; };  // at rest, then changed
+layout(std430, binding = 10) buffer Counts { uint counts[]; };  // at rest, then changed
 uniform uint plot_width;
 uniform uint plot_height;
 uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
@@ -16,5 +16,5 @@ void main() {
     if (any(lessThan(share, vec2(0.0))) || any(greaterThanEqual(share, vec2(1.0)))) return;
     uvec2 pixel = uvec2(share * vec2(plot_size));
     uint bin = (plot_size.y - 1u - pixel.y) * plot_size.x + pixel.x;
-    atomicAdd(counts[(changed(node) ? plot_size.x * plot_size.y : 0u) + bin], 1u);
+    atomicAdd(counts[(target_changed(node) ? plot_size.x * plot_size.y : 0u) + bin], 1u);
 }

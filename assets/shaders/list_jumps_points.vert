@@ -17,7 +17,7 @@ void main() {
     float to = mix(float(position_of[target_before(node)]), float(position_of[target_now(node)]), tween);
     vec2 share = (vec2(float(position), to) + 0.5 - plot_range.xy) / plot_range.zw;
     vec2 centre = plot_area.xy + vec2(share.x, 1.0 - share.y) * plot_area.zw;
-    bool amber = changed(node);
+    bool amber = target_changed(node);
     square = 0.0;
     radius = mark_radius * (amber ? 1.25 : 1.0);
     fill = rim = amber ? palette.now : palette.sequence[5];

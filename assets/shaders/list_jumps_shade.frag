@@ -1,7 +1,7 @@
 // Shades the histogram of the jump plot. A lone node is as visible as a crowd: it lights its neighbours' pixels too.
 #include "common.glsl"
 
-layout(std430, binding = 9) readonly buffer Counts { uint counts[]; };
+layout(std430, binding = 10) readonly buffer Counts { uint counts[]; };
 uniform uint plot_width;
 uniform uint plot_height;
 uniform float expected;  // nodes a pixel on the line where all of them stand evenly

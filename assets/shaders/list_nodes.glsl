@@ -1,5 +1,6 @@
 // The nodes of a list: where each one is, where it points and what it holds, now and before the pass.
 #include "common.glsl"
+#include "list_sublists.glsl"
 
 layout(std430, binding = 0) readonly buffer PositionOf { uint position_of[]; };  // of each node, in links from the head
 layout(std430, binding = 1) readonly buffer NodeAt { uint node_at[]; };          // the node at each position
@@ -8,9 +9,6 @@ layout(std430, binding = 3) readonly buffer TargetBefore { uint target_words_bef
 layout(std430, binding = 4) readonly buffer ValueNow { uint value_words[]; };
 layout(std430, binding = 5) readonly buffer ValueBefore { uint value_words_before[]; };
 
-layout(std430, binding = 6) readonly buffer SublistNow { uint sublist_words[]; };
-layout(std430, binding = 7) readonly buffer LocalRankNow { uint local_rank_words[]; };
-layout(std430, binding = 8) readonly buffer SublistTable { uint sublist_table[]; };  // category and length, by number
 
 uniform uint num_nodes;
 uniform uint tail;
@@ -20,11 +18,6 @@ uniform uint has_value;      // 0: there is none, and the value of a node is NON
 uniform uint value_style;
 uniform uint value_highest;  // of the run
 uniform uint value_doubles;  // 1: it doubles from pass to pass, and the scale is logarithmic
-uniform uint has_sublists;   // the list is cut
-uniform uvec4 sublist_field;
-uniform uvec4 local_rank_field;
-uniform uint by_sublist;     // 1: nodes have the colours of their sublists; 0: of their values
-uniform uint mark_changes;   // 0: nearly everything has changed, and nothing is marked
 uniform uint amber_fill;     // 1: what changed is filled with amber; 0: keeps its colour, with an amber rim
 uniform float tween;
 
@@ -35,11 +28,9 @@ uint value_before(uint node) { return has_value == 0u ? NONE : FETCH(value_words
 
 bool target_changed(uint node) { return target_now(node) != target_before(node); }
 bool value_changed(uint node) { return value_now(node) != value_before(node); }
-bool changed(uint node) { return target_changed(node) || value_changed(node); }
+bool changed(uint node) { return target_changed(node) || value_changed(node) || sublist_changed(node); }
 bool marked(uint node) { return mark_changes != 0u && changed(node); }
 
-uint sublist_of(uint node) { return has_sublists == 0u ? NONE : FETCH(sublist_words, sublist_field, node); }
-bool is_splitter(uint node) { return sublist_of(node) != NONE && FETCH(local_rank_words, local_rank_field, node) == 0u; }
 
 /// A value swaps at 60 % of the motion.
 bool swapped() { return tween >= 0.6; }
@@ -55,6 +46,3 @@ float value_place(uint value) {
     return sequence_place(value, value_highest);
 }
 vec4 value_colour(uint value) { return value == NONE ? palette.unvisited : sequence_colour(value_place(value)); }
-vec4 sublist_colour(uint sublist) {
-    return sublist == NONE ? palette.unvisited : category_colour(sublist_table[2u * sublist]);
-}

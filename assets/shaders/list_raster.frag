@@ -1,38 +1,33 @@
 // A column as a raster, row by row, in the list's order or in memory order. Where a pixel stands for several nodes it
 // shows their mean value, and amber by how many of them changed.
 #include "common.glsl"
+#include "list_sublists.glsl"
 
 layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };
 layout(std430, binding = 2) readonly buffer Before { uint words_before[]; };
 
-layout(std430, binding = 6) readonly buffer SublistNow { uint sublist_words[]; };
-layout(std430, binding = 7) readonly buffer LocalRankNow { uint local_rank_words[]; };
-layout(std430, binding = 8) readonly buffer SublistTable { uint sublist_table[]; };  // category and length, by number
 
 uniform uvec4 words_field;
-uniform uint by_sublist;       // 1: each sublist has its colour, which fades from its splitter to its end
-uniform uvec4 sublist_field;
-uniform uvec4 local_rank_field;
 uniform uint num_nodes;
 uniform uint in_list_order;    // 0: memory order
 uniform uint highest;
 uniform uint doubles;          // 1: logarithmic scale
-uniform uint amber;            // 1: what changed is shown in amber
 uniform float row_height;      // pixels
 uniform float nodes_per_pixel; // along a row; below 1 where a node has several pixels
 uniform uint nodes_per_row;
 uniform vec2 origin;           // pixels: the part of the raster at the upper left corner
 uniform float cell_gap;        // pixels between cells
 
-/// The colour of a node in its sublist. A splitter is a tick of ink where it has a pixel of its own.
+/// The colour of a node in its sublist, which fades from its splitter to its end. In list order a splitter is a tick of
+/// ink where it has a pixel of its own.
 vec4 placed_colour(uint node) {
-    uint sublist = FETCH(sublist_words, sublist_field, node);
+    uint sublist = sublist_of(node);
     if (sublist == NONE) return palette.unvisited;
+    if (in_list_order != 0u && nodes_per_pixel < 0.75 && is_splitter(node)) return palette.ink;
     uint local_rank = FETCH(local_rank_words, local_rank_field, node);
-    if (local_rank == 0u && nodes_per_pixel < 0.75) return palette.ink;
-    float gone = local_rank == NONE ? 0.0 : float(local_rank) / float(max(sublist_table[2u * sublist + 1u], 1u));
-    return mix(category_colour(sublist_table[2u * sublist]), palette.canvas, 0.65 * gone);
+    float gone = local_rank == NONE ? 0.0 : float(local_rank) / float(max(sublist_length(sublist), 1u));
+    return mix(sublist_colour(sublist), palette.canvas, 0.65 * gone);
 }
 
 const uint MOST_SEEN = 64u;  // of a pixel's nodes: evenly spread where there are more
@@ -71,11 +66,11 @@ void main() {
             num_known += 1.0;
         }
         if (by_sublist != 0u) colours += placed_colour(node);
-        if (value != FETCH(words_before, words_field, node)) num_changed += 1.0;
+        if (value != FETCH(words_before, words_field, node) || sublist_changed(node)) num_changed += 1.0;
     }
     float mean = num_known == 0.0 ? 0.0 : sum / num_known;
     if (by_sublist != 0u) colour = colours / num_seen;
     else colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
     // Amber keeps the value as its strength.
-    if (amber != 0u && 2.0 * num_changed >= num_seen) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
+    if (mark_changes != 0u && 2.0 * num_changed >= num_seen) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
 }

@@ -67,6 +67,6 @@ vec4 node_fill(uint node) {
 vec4 node_ink(uint node) {
     if (shows_amber(node)) return palette.on_now;
     uint sublist = sublist_of(node);
-    if (by_sublist != 0u && sublist != NONE) return on_category_colour(sublist_table[2u * sublist]);
+    if (by_sublist != 0u && sublist != NONE) return on_sublist_colour(sublist);
     return text_on(node_fill(node));
 }

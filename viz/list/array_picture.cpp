@@ -32,16 +32,6 @@ void bind_words(const Program& program, const ColumnPicture& picture) {
         .set("doubles", picture.column->role == Role::distance ? 1u : 0u);
 }
 
-void bind_sublists(const Program& program, const ListColumns* cut) {
-    const bool coloured = cut && cut->by_sublist();
-    program.set("by_sublist", coloured ? 1u : 0u).set("mark_changes", !cut || cut->marks_changes() ? 1u : 0u);
-    if (!coloured) return;
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 6, cut->sublist->now);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 7, cut->local_rank->now);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 8, cut->sublists->buffer());
-    program.set("sublist_field", cut->sublist->column->field).set("local_rank_field", cut->local_rank->column->field);
-}
-
 const std::string& label_of(const ColumnPicture& picture) {
     return picture.column->symbol.empty() ? picture.column->name : picture.column->symbol;
 }
@@ -167,7 +157,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         const int digits = num_digits(one->highest);
         for (const auto* program : {&cells_, &cell_figures_}) {
             bind_words(*program, *one);
-            bind_sublists(*program, one == columns.front() ? cut : nullptr);
+            ListColumns::bind_sublists(*program, one == columns.front() ? cut : nullptr);
             program->set("cell_origin", Point2{layout_.left, y}).set("cell_size", Point2{layout_.cell_width, kRowHeight * scale});
         }
         cells_.set("has_colour", has_colour(*one) ? 1u : 0u).set("foot_height", kFoot * scale).set("notch_fill", scene.palette->ink).set("notch_edge", scene.palette->canvas);
@@ -187,14 +177,13 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
 void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times,
                                  const ListColumns* cut) const {
     bind_words(raster_, column);
-    bind_sublists(raster_, cut);
+    ListColumns::bind_sublists(raster_, cut);
+    if (column.column->role == Role::rank) raster_.set("mark_changes", 0u);  // their colours are the result
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
-    const bool amber = cut ? cut->amber_fill() : column.column->role != Role::rank;
     raster_.set("viewport", size)
         .set("area", Rect{0, 0, size.x, size.y})
         .set("num_nodes", order.size())
         .set("in_list_order", order_of_ == OrderOf::list ? 1u : 0u)
-        .set("amber", amber ? 1u : 0u)
         .set("row_height", layout_.row_height * times)
         .set("nodes_per_pixel", layout_.elements_per_pixel() / times)
         .set("nodes_per_row", layout_.per_row)

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr GLuint kCountsBinding = 9;
+constexpr GLuint kCountsBinding = 10;
 constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
 constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond the plot
 constexpr float kGuideRoom = 4;  // points from guide to guide

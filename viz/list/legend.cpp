@@ -25,6 +25,16 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
         x -= kApart * scale;
     }
     if (!columns.value) return right - x;
+    if (columns.by_sublist()) {
+        const float width = labels.width(scene.fonts.words, 13, "splitter") + (kSwatch + kGap) * scale;
+        if (width > room - (right - x)) return right - x;
+        x -= width;
+        const float side = 0.5f * kSwatch * scale;
+        list->AddRectFilled({x, y - side}, {x + 2 * side, y + side}, to_imgui(palette.categories[0]));
+        list->AddTriangleFilled({x, y - side}, {x + 1.3f * side, y - side}, {x, y + 0.3f * side}, to_imgui(palette.ink));
+        labels.put(scene.fonts.words, 13, {x + (kSwatch + kGap) * scale, y}, palette.ink2, "splitter");
+        return right - x;
+    }
 
     const auto& column = *columns.value->column;
     const std::string high = count_text(columns.value->highest), name = column.name + (columns.value_doubles() ? ", log scale" : "");

@@ -1,8 +1,15 @@
 #include "viz/list/list_columns.hpp"
 
+#include <algorithm>
+
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
+namespace {
+
+void bind_buffer(GLuint binding, GLuint name) { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, name); }
+
+}  // namespace
 
 ListColumns ListColumns::choose(const Scene& scene, bool rank_known, const Sublists* sublists) {
     ListColumns columns;
@@ -22,8 +29,26 @@ ListColumns ListColumns::choose(const Scene& scene, bool rank_known, const Subli
     return columns;
 }
 
+bool ListColumns::marks_changes() const {
+    if (!by_sublist()) return true;
+    const std::uint64_t changed = std::max(sublist->changed, local_rank->changed);
+    return 2 * changed < sublist->column->size;
+}
+
+void ListColumns::bind_sublists(const Program& program, const ListColumns* columns) {
+    const bool cut = columns && columns->sublists;
+    program.set("has_sublists", cut ? 1u : 0u)
+        .set("by_sublist", cut && columns->by_sublist() ? 1u : 0u)
+        .set("mark_changes", !columns || columns->marks_changes() ? 1u : 0u);
+    if (!cut) return;
+    bind_buffer(6, columns->sublist->now);
+    bind_buffer(7, columns->local_rank->now);
+    bind_buffer(8, columns->sublists->buffer());
+    bind_buffer(9, columns->sublist->before);
+    program.set("sublist_field", columns->sublist->column->field).set("local_rank_field", columns->local_rank->column->field);
+}
+
 void ListColumns::bind(const Program& program, const ListOrder& order, const Scene& scene) const {
-    const auto bind_buffer = [](GLuint binding, GLuint name) { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, name); };
     const auto& shown = value ? *value : *target;
     bind_buffer(0, order.position_buffer());
     bind_buffer(1, order.node_buffer());
@@ -31,16 +56,8 @@ void ListColumns::bind(const Program& program, const ListOrder& order, const Sce
     bind_buffer(3, target->before);
     bind_buffer(4, shown.now);
     bind_buffer(5, shown.before);
-    if (sublists) {
-        bind_buffer(6, sublist->now);
-        bind_buffer(7, local_rank->now);
-        bind_buffer(8, sublists->buffer());
-        program.set("sublist_field", sublist->column->field).set("local_rank_field", local_rank->column->field);
-    }
-    program.set("has_sublists", sublists ? 1u : 0u)
-        .set("by_sublist", by_sublist() ? 1u : 0u)
-        .set("mark_changes", marks_changes() ? 1u : 0u)
-        .set("num_nodes", order.size())
+    bind_sublists(program, this);
+    program.set("num_nodes", order.size())
         .set("tail", order.tail())
         .set("target_field", target->column->field)
         .set("value_field", shown.column->field)

@@ -32,8 +32,10 @@ struct ListColumns {
     /// What changed is filled with amber, except where ranks appear (their colours are the result) or whole sublists.
     bool amber_fill() const { return marks_changes() && (!value || value->column->role != Role::rank); }
     /// False where a pass has written nearly every local rank: then the sublists' colours say what happened.
-    bool marks_changes() const { return !by_sublist() || !value || 2 * std::uint64_t{value->changed} < value->column->size; }
+    bool marks_changes() const;
 
+    /// The uniforms and buffers of list_sublists.glsl; `null`: as of a list that is not cut.
+    static void bind_sublists(const Program& program, const ListColumns* columns);
     /// The uniforms and buffers of list_nodes.glsl.
     void bind(const Program& program, const ListOrder& order, const Scene& scene) const;
 };

@@ -42,6 +42,9 @@ private:
     Element draw_raster(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input, const Labels& labels);
     void draw_magnifier(const Scene& scene, const ListColumns& columns, Rect raster, Rect to, const ViewInput& input, const Labels& labels);
     Element draw_memory(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input, const Labels& labels);
+    /// The nodes that the thread of the selected one meets: its sublist, or from it on to the tail.
+    std::vector<std::uint32_t> walk_of_selected(const Scene& scene, const ListColumns& columns);
+    const Sublist& sublist_of_selected(const Scene& scene) const { return sublists_.at_position(order_.position_of(*scene.selected)); }
     void draw_walk(const Scene& scene, const ListColumns& columns, Rect area, const Labels& labels);
     static std::vector<const ColumnPicture*> memory_columns(const ListColumns& columns);
 
@@ -115,7 +118,7 @@ ListPicture::Element ListPicture::draw_ring(const Scene& scene, const ListColumn
 ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
                                               const Labels& labels) {
     const float scale = scene.scale, heading = kHeading * scale;
-    const bool with_jumps = area.width >= kJumpsFrom * scale;
+    const bool with_jumps = columns.pointers_move && area.width >= kJumpsFrom * scale;
     Rect left = area;
     if (with_jumps) left.width = std::floor(std::max(0.5f * area.width, area.width - area.height * 1.25f) - kGap * scale);
 
@@ -180,10 +183,10 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
         const auto per_row = memory_.layout().per_row;
         text = count_text(per_row) + " cells a row: " + (per_row == kWarpSize ? "a warp" : per_row == kWarpSize / 2 ? "half a warp" : "a quarter of a warp");
         if (scene.selected && *scene.selected < order_.size()) {
-            const auto links = walk_.from(*scene.selected, columns, order_, kLongestWalk).size() - 1;
-            if (links > 0)
-                text = "The arcs follow node " + count_text(*scene.selected) + " to the tail: " + count_text(links, "link", "links") +
-                       (links > 1 ? ", cells all over the array" : "");
+            const auto links = walk_of_selected(scene, columns).size() - 1;
+            const auto who = columns.by_sublist() ? "thread " + count_text(sublist_of_selected(scene).number) + ": a walk of "
+                                                  : "node " + count_text(*scene.selected) + " to the tail: ";
+            if (links > 0) text = "The arcs follow " + who + count_text(links, "link", "links") + (links > 1 ? ", cells all over the array" : "");
         }
     } else {
         const auto pixels = memory_.note();
@@ -191,16 +194,26 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     }
     const float y = area.y + 0.4f * heading;
     const float title = labels.width(scene.fonts.strong, 16, "In memory") + 24 * scale;
-    const float taken = draw_list_legend(scene, columns, scene.pass > 0 && (as_cells || columns.amber_fill()), area.x + area.width, y, area.width - title, labels);
+    const float taken = draw_list_legend(scene, columns, scene.pass > 0 && columns.marks_changes() && (as_cells || columns.amber_fill()), area.x + area.width, y, area.width - title, labels);
     draw_heading(scene, {area.x, y}, area.width - taken - 12 * scale, "In memory", {text}, labels);
     if (as_cells && scene.selected && *scene.selected < order_.size()) draw_walk(scene, columns, area, labels);
     return hovered;
 }
 
+std::vector<std::uint32_t> ListPicture::walk_of_selected(const Scene& scene, const ListColumns& columns) {
+    if (!columns.by_sublist()) return walk_.from(*scene.selected, columns, order_, kLongestWalk);
+    const auto& sublist = sublist_of_selected(scene);
+    std::vector<std::uint32_t> nodes(std::min(sublist.length, kLongestWalk));
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) nodes[i] = order_.node_at(sublist.first_position + i);
+    return nodes;
+}
+
 void ListPicture::draw_walk(const Scene& scene, const ListColumns& columns, Rect area, const Labels& labels) {
-    const auto& nodes = walk_.from(*scene.selected, columns, order_, kLongestWalk);
+    const auto nodes = walk_of_selected(scene, columns);
     const float scale = scene.scale;
-    const auto colour = to_imgui(scene.palette->selected.faded(0.75f));
+    const auto& palette = *scene.palette;
+    const auto colour = to_imgui(columns.by_sublist() ? palette.categories[sublist_of_selected(scene).category % palette.categories.size()]
+                                                      : palette.selected.faded(0.75f));
     auto* list = labels.list();
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {

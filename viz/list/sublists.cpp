@@ -1,6 +1,7 @@
 #include "viz/list/sublists.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "viz/gl/fingerprint.hpp"
 #include "viz/list/list_columns.hpp"
@@ -19,14 +20,13 @@ bool Sublists::prepare(const Scene& scene, const ListOrder& order) {
         sublists_.push_back({.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
     std::ranges::sort(sublists_, {}, &Sublist::first_position);
 
-    std::vector<std::uint32_t> by_number(2 * sublists_.size());
+    std::vector<std::uint32_t> by_number(3 * sublists_.size());
     for (std::uint32_t i = 0; i < sublists_.size(); ++i) {
         auto& sublist = sublists_[i];
         const auto end = i + 1 < sublists_.size() ? sublists_[i + 1].first_position : order.size();
         sublist.length = end - sublist.first_position;
         sublist.category = i;
-        by_number[2 * sublist.number] = sublist.category;
-        by_number[2 * sublist.number + 1] = sublist.length;
+        std::ranges::copy(std::array{sublist.category, sublist.length, sublist.splitter}, &by_number[3 * std::size_t{sublist.number}]);
     }
     buffer_.assign(by_number);
     return true;

@@ -27,13 +27,13 @@ public:
     std::span<const Sublist> in_list_order() const { return sublists_; }
     /// The sublist at a position of the list; prepare() was true.
     const Sublist& at_position(std::uint32_t position) const;
-    /// For list_nodes.glsl: category and length of each sublist, by its number.
+    /// For list_sublists.glsl: category, length and splitter of each sublist, by its number.
     GLuint buffer() const { return buffer_.name(); }
 
 private:
     std::uint64_t seen_ = 0;
     std::vector<Sublist> sublists_;
-    StorageBuffer<std::uint32_t> buffer_{std::size_t{2}};
+    StorageBuffer<std::uint32_t> buffer_{std::size_t{3}};
 };
 
 }  // namespace lockstep
