@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -193,7 +194,8 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float below = drawn.dropped ? look.px(20) : 0;
-    const float height = std::max(look.px(kRow), ImGui::GetContentRegionAvail().y - below);
+    // Whole rows only: none is cut at the bottom.
+    const float height = std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
     const auto row_height = static_cast<std::int64_t>(look.px(kRow));
     const std::int64_t total = num_rows(group) * row_height, in_sight = static_cast<std::int64_t>(height);
 
@@ -211,9 +213,10 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
         ImGui::ScrollbarEx(place, ImGui::GetID("scroll"), ImGuiAxis_Y, &offset, in_sight, total);
         scroll_ = offset;
     }
+    scroll_ -= scroll_ % row_height;
 
     const std::int64_t first = scroll_ / row_height;
-    const std::int64_t last = std::min(num_rows(group), (scroll_ + in_sight + row_height - 1) / row_height);
+    const std::int64_t last = std::min(num_rows(group), (scroll_ + in_sight) / row_height);
     std::vector<std::uint32_t> rows;
     for (auto position = first; position < last; ++position) rows.push_back(row_at(position));
     page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), drawn.columns, rows);

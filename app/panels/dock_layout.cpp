@@ -51,12 +51,13 @@ void build_teach(ImGuiID node, bool low) {
 
 void build_debug(ImGuiID node, bool low) {
     ImGuiID left = cut(node, ImGuiDir_Left, 0.37f), right = cut(node, ImGuiDir_Right, 0.42f);
-    dock(Layout::debug, node, {"stage"});
     if (low) {
         dock(Layout::debug, left, {"source", "pseudocode"});
-        dock(Layout::debug, right, {"arrays", "selection", "plots", "parameters"});
+        dock(Layout::debug, node, {"stage", "parameters"});
+        dock(Layout::debug, right, {"arrays", "selection", "plots"});
         return;
     }
+    dock(Layout::debug, node, {"stage"});
     dock(Layout::debug, cut(left, ImGuiDir_Down, 0.36f), {"pseudocode"});
     dock(Layout::debug, left, {"source"});
     dock(Layout::debug, cut(right, ImGuiDir_Down, 0.4f), {"selection", "plots", "parameters"});

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 106, kMost = 210;  ///< points, of one plot with its title and axes
+constexpr float kLeast = 98, kMost = 210;  ///< points, of one plot with its title and axes
 
 std::string capitalised(std::string text) {
     if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

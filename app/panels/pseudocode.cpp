@@ -8,7 +8,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 12, kNumber = 32, kIndent = 22, kBar = 4;  ///< points
+constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
+constexpr float kNarrow = 420;                       ///< points: below it text and indents are smaller
 constexpr float kLowest = 20, kHighest = 26;                       ///< points: of a row, as there is room
 
 const LineReport* report_of(const PassRecord& record, int line) {
@@ -27,13 +28,15 @@ bool draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     const bool active = now && report && report->active;
     const std::string count = now && report ? report->count : std::string();
 
-    const float left = at.x + look.px(kSide + kNumber + kIndent * static_cast<float>(line.indent));
-    const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, text_size::body, count) + look.px(12);
+    const bool narrow = width < look.px(kNarrow);
+    const float code_size = narrow ? text_size::small : text_size::teach, count_size = narrow ? text_size::axis : text_size::body;
+    const float left = at.x + look.px(kSide + kNumber + (narrow ? 12.f : 22.f) * static_cast<float>(line.indent));
+    const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, count_size, count) + look.px(12);
     const float room = std::max(look.px(60), at.x + width - look.px(kSide) - count_width - left);
     const auto draw_code = [&](ImDrawList* to, float y, Colour colour) {
-        return draw_wrapped(to, look, look.fonts.words, text_size::teach, {left, y}, room, colour, line.text);
+        return draw_wrapped(to, look, look.fonts.words, code_size, {left, y}, room, colour, line.text);
     };
-    const float one = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, 1e9f, p.ink, "A");
+    const float one = draw_wrapped(nullptr, look, look.fonts.words, code_size, {}, 1e9f, p.ink, "A");
     const float height = row + std::max(0.f, draw_code(nullptr, 0, p.ink) - one);
 
     if (active) {
@@ -44,7 +47,7 @@ bool draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + kNumber - 12), middle,
                     active ? p.now : p.ink3, std::to_string(number));
     draw_code(list, middle - one / 2, active || report ? p.ink : p.ink2);
-    draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width - look.px(kSide), middle, p.ink, count);
+    draw_text_right(list, look, look.fonts.mono, count_size, at.x + width - look.px(kSide), middle, p.ink, count);
     ImGui::Dummy({width, height});
     return active;
 }

@@ -13,6 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kDragThreshold = 4;  ///< points before a press becomes a drag
+constexpr float kNarrow = 620;       ///< points: below it the words are smaller
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
@@ -52,32 +53,20 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const Look& look = context.look;
     const PassReport& report = context.scene.record->report;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    const ImVec2 start = ImGui::GetCursorPos();
     const float full = ImGui::GetContentRegionAvail().x;
-    float choice = 0;
-    const auto suited = views_of(*context.scene.algorithm);
-    if (suited.size() > 1 && !bare_) {
-        std::vector<std::string> names;
-        for (const auto* one : suited) names.push_back(tab_name(*one));
-        std::vector<const char*> labels;
-        for (const auto& name : names) labels.push_back(name.c_str());
-        choice = segmented_width(look, labels) + look.px(16);
-    }
-    wrapped(look, look.fonts.strong, text_size::sentence, look.colour().ink, report.sentence.empty() ? report.label : report.sentence,
-            full - choice);
-    if (!report.note.empty()) wrapped(look, look.fonts.words, text_size::teach, look.colour().ink2, report.note, full);
+    const float choice = bare_ ? 0 : draw_view_choice(context, full);
+    const bool narrow = full < look.px(kNarrow);
+    wrapped(look, look.fonts.strong, narrow ? text_size::heading : text_size::sentence, look.colour().ink,
+            report.sentence.empty() ? report.label : report.sentence, full - choice);
+    if (!report.note.empty()) wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2, report.note, full);
     ImGui::Dummy({0, look.px(6)});
-    const ImVec2 end = ImGui::GetCursorPos();
-    if (choice > 0) {
-        ImGui::SetCursorPos({start.x + full - choice + look.px(16), start.y});
-        draw_view_choice(context);
-        ImGui::SetCursorPos(end);
-    }
     ImGui::PopStyleVar();
 }
 
-void StagePanel::draw_view_choice(const PanelContext& context) {
+float StagePanel::draw_view_choice(const PanelContext& context, float width) {
+    const Look& look = context.look;
     const auto suited = views_of(*context.scene.algorithm);
+    if (suited.size() < 2) return 0;
     const ViewInfo* shown = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
     std::vector<std::string> names, hints;
     int chosen = 0;
@@ -88,8 +77,23 @@ void StagePanel::draw_view_choice(const PanelContext& context) {
     }
     std::vector<const char*> labels;
     for (const auto& name : names) labels.push_back(name.c_str());
-    const int clicked = segmented(context.look, "view", labels, chosen, 26, hints);
-    if (clicked >= 0) context.actions.push(ChooseView{suited[clicked]->name});
+    const ImVec2 start = ImGui::GetCursorPos();
+    const bool side_by_side = segmented_width(look, labels) < width * 0.3f;
+    const float taken = side_by_side ? segmented_width(look, labels) : picker_width(look, "", labels[chosen]);
+    ImGui::SetCursorPos({start.x + width - taken, start.y});
+    if (side_by_side) {
+        const int clicked = segmented(look, "view", labels, chosen, 26, hints);
+        if (clicked >= 0) context.actions.push(ChooseView{suited[clicked]->name});
+    } else {
+        if (picker(look, "view", "", labels[chosen], taken, hints[chosen])) ImGui::OpenPopup("##views");
+        if (ImGui::BeginPopup("##views")) {
+            for (const auto* one : suited)
+                if (ImGui::MenuItem(one->title.c_str(), nullptr, one == shown)) context.actions.push(ChooseView{one->name});
+            ImGui::EndPopup();
+        }
+    }
+    ImGui::SetCursorPos(start);
+    return taken + look.px(16);
 }
 
 void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {

@@ -23,7 +23,8 @@ public:
 
 private:
     void draw_heading(const PanelContext& context);
-    void draw_view_choice(const PanelContext& context);
+    /// At the right of the heading; returns the pixels it takes of the width.
+    float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
     ViewInput take_input(const PanelContext& context, bool hovered);
     void say_element(const PanelContext& context, std::uint32_t element);

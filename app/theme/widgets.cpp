@@ -116,7 +116,7 @@ int segmented(const Look& look, const char* id, std::span<const char* const> cho
 
 float picker_width(const Look& look, std::string_view label, std::string_view value) {
     return text_width(look, look.fonts.words, text_size::axis, label) +
-           text_width(look, look.fonts.medium, text_size::body, value) + look.px(8 + 6 + 8 + 10 + 8);
+           text_width(look, look.fonts.medium, text_size::body, value) + look.px(label.empty() ? 34 : 40);
 }
 
 bool picker(const Look& look, const char* id, std::string_view label, const std::string& value, float room,
@@ -129,10 +129,11 @@ bool picker(const Look& look, const char* id, std::string_view label, const std:
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const float y = (low.y + high.y) / 2;
-    const float value_room = width - label_width - look.px(8 + 6 + 8 + 10 + 8);
+    const float gap = look.px(label.empty() ? 8 : 14);  // left of the value, besides the label
+    const float value_room = width - label_width - gap - look.px(26);
     const auto shown = fit_text(look, look.fonts.medium, text_size::body, value, value_room + 1);
     draw_text(list, look, look.fonts.words, text_size::axis, low.x + look.px(8), y, p.ink2, label);
-    draw_text(list, look, look.fonts.medium, text_size::body, low.x + look.px(8 + 6) + label_width, y, p.ink, shown);
+    draw_text(list, look, look.fonts.medium, text_size::body, low.x + gap + label_width, y, p.ink, shown);
     draw_icon(list, look, Icon::chevron, {high.x - look.px(13), y + look.px(1)}, 9, p.ink2);
     tooltip(look, shown == value ? std::string(hint) : value + "\n" + std::string(hint));
     return pressed;

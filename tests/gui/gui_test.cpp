@@ -81,8 +81,8 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
 }
 
 bool GuiTest::at_rest() const {
-    const Run* run = workspace_->run();
-    return run && !workspace_->loading() && !workspace_->pending_run() && run->state() != RunState::running &&
+    const auto* shown = workspace_->run();
+    return shown && !workspace_->loading() && !workspace_->pending_run() && shown->state() != RunState::running &&
            workspace_->shown_pass() == workspace_->pass();
 }
 

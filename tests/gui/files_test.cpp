@@ -1,0 +1,82 @@
+#include "gui/gui_test.hpp"
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+namespace lockstep {
+namespace {
+
+std::filesystem::path write(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream(path) << text;
+    return path;
+}
+
+/// Types a path into the window's own prompt, which stands in where the desktop has no dialog.
+void type_path(ImGuiTestContext& ctx, const std::filesystem::path& path) {
+    ctx.ItemInput("//##file-prompt/##path");
+    ctx.KeyCharsReplaceEnter(path.string().c_str());
+}
+
+TEST_F(GuiTest, OpensAFileByItsPath) {
+    const auto file = write(folder() / "four.list.tsv", "1\n2\n3\n-1\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+        type_path(ctx, file);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 4; }));
+        IM_CHECK_STR_EQ(workspace().dataset()->source.c_str(), "four.list.tsv");
+        IM_CHECK(!workspace().notice());
+    });
+}
+
+TEST_F(GuiTest, ABadFileIsSaidAndTheScreenStays) {
+    const auto file = write(folder() / "bad.list.tsv", "1\n2\n99\n-1\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        workspace().apply(Seek{1});
+        const auto* before = workspace().run();
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+        type_path(ctx, file);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
+        IM_CHECK(workspace().notice()->kind == Notice::Kind::error);
+        EXPECT_THAT(workspace().notice()->text, ::testing::HasSubstr("bad.list.tsv"));
+        IM_CHECK(workspace().run() == before);
+        IM_CHECK_EQ(workspace().pass(), 1u);
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 64u);
+        ctx.ItemClick("//##notice/dismiss");
+        IM_CHECK(!workspace().notice());
+    });
+}
+
+TEST_F(GuiTest, SavesAScenarioAndOpensItAgain) {
+    const auto file = folder() / "talk.json";
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(Seek{3});
+        workspace().apply(SelectElement{5u});
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+        type_path(ctx, file);
+        IM_CHECK(std::filesystem::exists(file));
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+        type_path(ctx, file);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == "list.wyllie-stepwise"; }));
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() == 3; }));
+        IM_CHECK(workspace().selected() == 5u);
+    });
+}
+
+TEST_F(GuiTest, GeneratesAnInputFromTheMenuBar) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ctx.ItemClick("##MainMenuBar/##menubar/input");
+        ctx.ItemInput("//$FOCUSED/##spec");
+        ctx.KeyCharsReplaceEnter("graph:grid,n=25");
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->kind == DatasetKind::graph; }));
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 25u);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep

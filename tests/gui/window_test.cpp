@@ -1,0 +1,137 @@
+#include "gui/gui_test.hpp"
+
+#include <imgui_internal.h>
+
+namespace lockstep {
+namespace {
+
+bool is_open(ImGuiTestContext& ctx, const char* window) {
+    const ImGuiWindow* found = ctx.GetWindowByRef(window);
+    return found && found->WasActive;
+}
+
+TEST_F(GuiTest, TheCommandPaletteFindsAndRuns) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(SeekEnd{});
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        IM_CHECK(is_open(ctx, "//##commands"));
+        ctx.KeyChars("to inp");
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK_EQ(workspace().pass(), 0u);
+        ctx.Yield(2);
+        IM_CHECK(!is_open(ctx, "//##commands"));
+    });
+}
+
+TEST_F(GuiTest, WhatIsTypedIntoThePaletteMovesNothingElse) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(Seek{2});
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        ctx.KeyChars("n l");
+        ctx.KeyPress(ImGuiKey_Home);
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.Yield(2);
+        IM_CHECK(!is_open(ctx, "//##commands"));
+        IM_CHECK_EQ(workspace().pass(), 2u);
+        IM_CHECK(!workspace().loop());
+    });
+}
+
+TEST_F(GuiTest, KeysSwitchLayoutsAndThemes) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_2);
+        IM_CHECK(workspace().layout() == Layout::debug);
+        ctx.Yield(4);
+        IM_CHECK(is_open(ctx, "//###debug:source"));
+        IM_CHECK(!is_open(ctx, "//###teach:stage"));
+        ctx.ItemClick("##MainMenuBar/##menubar/layout:Tune");
+        IM_CHECK(workspace().layout() == Layout::tune);
+        ctx.Yield(4);
+        IM_CHECK(is_open(ctx, "//###tune:breakdown"));
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
+        IM_CHECK(workspace().theme() == Theme::light);
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Equal);
+        IM_CHECK_EQ(workspace().projector_step(), 1);
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_0);
+        IM_CHECK_EQ(workspace().projector_step(), 0);
+    });
+}
+
+TEST_F(GuiTest, AClickOnTheStageSelectsAndEscapeClears) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        // Somewhere along the upper straight of the ring there are nodes; walk down until one is hit.
+        for (float y = picture.Min.y + 8; y < picture.GetCenter().y && !workspace().selected(); y += 8) {
+            ctx.MouseMoveToPos({picture.GetCenter().x, y});
+            ctx.MouseClick();
+        }
+        IM_CHECK(workspace().selected().has_value());
+        ctx.KeyPress(ImGuiKey_Escape);
+        IM_CHECK(!workspace().selected().has_value());
+    });
+}
+
+TEST_F(GuiTest, ARowInArraysSelectsItsElement) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(Seek{0});
+        ctx.Yield(6);
+        const auto table = ctx.ItemInfo("//###debug:arrays/table").RectFull;
+        ctx.MouseMoveToPos({table.Min.x + 30, table.Min.y + 24 * 2 + 12});
+        ctx.MouseClick();
+        IM_CHECK(workspace().selected() == 2u);
+    });
+}
+
+TEST_F(GuiTest, GoToBringsADistantRowIntoSight) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=1M,seed=7", "list.sequential");
+        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(Seek{0});
+        ctx.Yield(6);
+        ctx.SetRef("//###debug:arrays");
+        ctx.ItemInput("##go-to");
+        ctx.KeyCharsReplaceEnter("1000003");
+        ctx.Yield(2);
+        const auto table = ctx.ItemInfo("table").RectFull;
+        ctx.MouseMoveToPos({table.Min.x + 30, table.Min.y + 24 * 2 + 12});
+        ctx.MouseClick();
+        IM_CHECK(workspace().selected() == 1'000'003u);
+    });
+}
+
+TEST_F(GuiTest, ThePlotSeeks) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(Seek{0});
+        ctx.Yield(6);
+        const auto plot = ctx.ItemInfo("//###teach:plots/##plot0:seek").RectFull;
+        ctx.MouseMoveToPos({plot.Max.x - 3, plot.GetCenter().y});
+        ctx.MouseClick();
+        IM_CHECK_EQ(workspace().pass(), workspace().last_pass());
+    });
+}
+
+TEST_F(GuiTest, F1ListsTheKeysAndF11AsksForFullScreen) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ctx.KeyPress(ImGuiKey_F1);
+        IM_CHECK(is_open(ctx, "//##keys"));
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.Yield(2);
+        IM_CHECK(!is_open(ctx, "//##keys"));
+        ctx.KeyPress(ImGuiKey_F11);
+        IM_CHECK_EQ(static_cast<int>(for_the_window().size()), 1);
+        IM_CHECK(std::holds_alternative<ToggleFullScreen>(for_the_window().front()));
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Q);
+        IM_CHECK(std::holds_alternative<Quit>(for_the_window().back()));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
