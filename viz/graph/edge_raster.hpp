@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/program.hpp"
 #include "viz/graph/graph_buffers.hpp"
@@ -9,44 +7,35 @@
 
 namespace lockstep {
 
-/// A picture of the edges that holds, for every sample, the number of the end that is nearer. It depends on the camera alone: a new
-/// pass only colours it anew, at a cost that does not grow with the graph. Large graphs are drawn a stretch a frame; the
-/// last complete picture is shown until the new one is.
+/// A picture of the edges that holds, for every sample, the number of the end that is nearer. It depends on the camera alone:
+/// a new pass only colours it anew, at a cost that does not grow with the graph. Where drawing takes long, the last picture
+/// is shown, moved, while the camera moves, and the new one is drawn when it rests.
 class EdgeRaster {
 public:
     EdgeRaster();
 
-    /// Starts over when something changed, and draws on for some milliseconds. True when the picture to show changed.
-    bool update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width, int height, int samples);
-    /// Forgets everything: another graph.
-    void clear();
+    /// Once a frame. Waits for the GPU when it draws.
+    void update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width, int height, int samples);
+    /// Forgets the picture: another graph.
+    void clear() { texture_.reset(); }
 
-    bool complete() const { return drawing_.runs.empty(); }
-    float fraction() const;
     /// Counts pictures.
     std::uint64_t version() const { return version_; }
-    GLuint texture() const { return shown_.texture.get(); }
-    int samples() const { return shown_.samples; }
-    const PlaneCamera& camera() const { return shown_.camera; }
-    /// Pixels of the picture that is shown.
-    int width() const { return shown_.width; }
-    int height() const { return shown_.height; }
+    GLuint texture() const { return texture_.get(); }
+    int samples() const { return samples_; }
+    /// Of the picture that is shown.
+    const PlaneCamera& camera() const { return camera_; }
 
 private:
-    struct Picture {
-        GlTexture texture;
-        GlFramebuffer framebuffer;
-        int width = 0, height = 0, samples = 1;
-        PlaneCamera camera;
-        std::vector<Run1d> runs;  ///< still to draw
-        std::uint64_t total = 0;  ///< edges in all
-    };
-    void begin(const GraphPlan& plan, const PlaneCamera& camera, int width, int height, int samples);
-    void draw_some(const GraphBuffers& buffers);
+    void resize(int width, int height, int samples);
+    void draw(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera);
 
     Program lines_;
-    Picture shown_, drawing_;
-    bool asked_ = false;  ///< drawing_ or, when that is done, shown_ is what was asked for last
+    GlTexture texture_;
+    GlFramebuffer framebuffer_;
+    int width_ = 0, height_ = 0, samples_ = 1;
+    PlaneCamera camera_, asked_;
+    double draw_ms_ = 0;  ///< that the last picture took
     std::uint64_t version_ = 0;
 };
 

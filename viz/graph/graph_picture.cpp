@@ -11,7 +11,7 @@ constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
 constexpr float kFigureSize = 13;                   ///< points
 constexpr float kNameSize = 12, kNameApart = 11;    ///< points: names and how far their middle is from the disc
-constexpr float kNamedExtent = 480;                 ///< points across the whole graph from which names have room
+constexpr float kNamedExtent = 600;                 ///< points across the whole graph from which names have room
 constexpr float kClearDegree = 8;                   ///< up to this mean degree crossing edges can be told apart
 
 /// Camera uniforms of graph.glsl, and the columns'.
@@ -72,8 +72,8 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
     const auto runs = request.plan->edges_in(request.camera.seen(area_of(request), 16 * request.scale));
     std::uint64_t num_edges = 0;
     for (const auto& run : runs) num_edges += run.count;
-    use_raster_ = num_edges > kMostSingleEdges;
-    if (use_raster_) {
+    const bool use_raster = num_edges > kMostSingleEdges;
+    if (use_raster) {
         const int samples = request.scale < 1.5f ? 2 : 1;
         raster_.update(*request.plan, *request.buffers, request.camera, request.width, request.height, samples);
     }
@@ -86,8 +86,8 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
     const auto scope = target_.begin(request.width, request.height, request.palette->canvas);
     request.state->bind();
     request.buffers->bind();
-    if (use_raster_) {
-        if (raster_.texture() != 0) shade_raster(request, tools);
+    if (use_raster) {
+        shade_raster(request, tools);
         draw_dots(request, tools);
         if (request.way_back) draw_way_back(request, tools);
         return;
@@ -103,8 +103,8 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
     const auto& then = raster_.camera();
     const float ratio = then.zoom / request.camera.zoom;
     const float shift_x = (request.camera.centre.x - then.centre.x) * then.zoom, shift_y = (request.camera.centre.y - then.centre.y) * then.zoom;
-    const Point2 offset{0.5f * static_cast<float>(raster_.width()) - ratio * 0.5f * static_cast<float>(request.width) + shift_x,
-                        0.5f * static_cast<float>(raster_.height()) - ratio * 0.5f * static_cast<float>(request.height) - shift_y};
+    const Point2 offset{0.5f * (1 - ratio) * static_cast<float>(request.width) + shift_x,
+                        0.5f * (1 - ratio) * static_cast<float>(request.height) - shift_y};
     glBindTextureUnit(0, raster_.texture());
     request.summary->bind_colours(10);
     prepare(tools.shade, request)

@@ -62,8 +62,6 @@ public:
     GLuint texture() const { return target_.texture(); }
     const Target& target() const { return target_; }
     const GraphDetail& detail() const { return detail_; }
-    /// Below 1 while the picture on show is that of another camera.
-    float fraction() const { return use_raster_ ? raster_.fraction() : 1.f; }
 
 private:
     struct Drawn {
@@ -85,7 +83,6 @@ private:
     EdgeRaster raster_;
     Target target_;
     GraphDetail detail_;
-    bool use_raster_ = false;
     std::optional<Drawn> drawn_;
 };
 

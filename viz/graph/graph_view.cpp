@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMargin = 14;                ///< points round the map when all is shown
+constexpr float kMargin = 20;                ///< points round the map when all is shown
 constexpr float kNameMargin = 24;            ///< more of it where vertices have names beside them
 constexpr float kNamedFrom = 480;            ///< points of the map from which they have
 constexpr float kMagnified = 38;             ///< points between near neighbours in the detail window
@@ -41,7 +41,7 @@ public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override;
-    std::optional<float> preparing() const override;
+    std::optional<float> preparing() const override { return graph_.preparing(); }
 
 private:
     /// Takes the dataset's plan; false while there is none.
@@ -82,14 +82,6 @@ std::string GraphView::note() const {
     if (!graph_.plan()) return {};
     const auto text = "Graph view: " + graph_.plan()->positions().note;
     return narrow_ ? text + "; a wider panel adds threads" : text;
-}
-
-std::optional<float> GraphView::preparing() const {
-    if (!graph_.plan()) return graph_.preparing();
-    const float pictures = std::min(map_.picture.fraction(), detail_.picture.fraction());
-    if (pictures < 1) return pictures;
-    if (way_back_ && !way_back_->finished()) return 0.5f;
-    return std::nullopt;
 }
 
 bool GraphView::take_graph(const Scene& scene) {
@@ -299,7 +291,9 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     const auto state = GraphState::of(scene);
     if (!state || area.width < 8 || area.height < 8) return output;
     if (!take_graph(scene)) {
-        graph_.draw_progress(scene, area, labels);
+        if (!graph_.failure().empty())
+            labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
+                              graph_.failure(), Labels::Align::centre);
         return output;
     }
     const auto& plan = *graph_.plan();
@@ -383,8 +377,7 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
                                         .spacing = plan.spacing(),
                                         .scale = 1,
                                         .dot_radius = kThumbnailDot};
-    do thumbnail_->draw(request, *tools_);
-    while (thumbnail_->fraction() < 1);
+    thumbnail_->draw(request, *tools_);
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
     glBlitNamedFramebuffer(thumbnail_->target().framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width, height,

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "kernels/data/dataset.hpp"
-#include "viz/gl/labels.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/layout/background_job.hpp"
 #include "viz/layout/graph_plan.hpp"
@@ -23,12 +22,11 @@ public:
     const GraphBuffers& buffers() const { return *buffers_; }
     /// From 0 to 1 while a plan is being made; nothing when it is there or could not be made.
     std::optional<float> preparing() const;
-    /// What is being done and how far it is, in the middle of `area`.
-    void draw_progress(const Scene& scene, const Rect& area, const Labels& labels) const;
+    /// Why there will be no plan, in a sentence; empty while all is well.
+    const std::string& failure() const { return failure_; }
 
 private:
     std::optional<std::uint64_t> version_;
-    std::uint32_t num_vertices_ = 0;
     std::unique_ptr<BackgroundJob<std::unique_ptr<GraphPlan>>> job_;
     std::unique_ptr<GraphPlan> plan_;
     std::unique_ptr<GraphBuffers> buffers_;

@@ -1,11 +1,13 @@
 #include "viz/graph/way_back.hpp"
 
 #include <array>
+#include <chrono>
 
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kHopsPerCall = 4096;
+constexpr std::uint32_t kHopsPerDispatch = 4096;      ///< few enough for a driver's watchdog
+constexpr std::chrono::milliseconds kPerCall{30};
 
 }  // namespace
 
@@ -34,15 +36,23 @@ bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuf
     state.set(walk_);
     walk_.set("has_predecessor", state.predecessor ? 1u : 0u)
         .set("predecessor_field", state.predecessor ? state.predecessor->column->field : Field{})
-        .set("most_hops", kHopsPerCall);
-    walk_.dispatch(1, 1);
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
-    std::array<std::uint32_t, 2> header{};
-    glGetNamedBufferSubData(path_.name(), 0, sizeof header, header.data());
-    length_ = header[0];
-    ended_ = header[1] != 0;
+        .set("most_hops", kHopsPerDispatch);
+    const auto until = std::chrono::steady_clock::now() + kPerCall;
+    do {
+        walk_.dispatch(1, 1);
+        glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+        std::array<std::uint32_t, 2> header{};
+        glGetNamedBufferSubData(path_.name(), 0, sizeof header, header.data());
+        length_ = header[0];
+        ended_ = header[1] != 0;
+    } while (!ended_ && std::chrono::steady_clock::now() < until);
     ++version_;
     return true;
+}
+
+std::vector<std::uint32_t> WayBack::vertices() const {
+    auto words = path_.read();
+    return {words.begin() + 2, words.begin() + 2 + length_};
 }
 
 }  // namespace lockstep

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "viz/gl/program.hpp"
 #include "viz/gl/storage_buffer.hpp"
@@ -18,8 +19,9 @@ public:
     /// From `from`, none: no way. Starts over when pass or vertex changed. True when the path grew or changed.
     bool update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers, std::optional<std::uint32_t> from);
 
-    bool finished() const { return ended_; }
     std::uint32_t num_hops() const { return length_ == 0 ? 0 : length_ - 1; }
+    /// From the vertex to the source; reads the path back.
+    std::vector<std::uint32_t> vertices() const;
     /// Changes whenever the path does.
     std::uint64_t version() const { return version_; }
     void bind(GLuint binding) const { path_.bind(binding); }

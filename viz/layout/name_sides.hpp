@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// On which side of each vertex its number meets no other vertex and no edge: unit vectors, y upwards; (0, 0) where every side
-/// is taken. Measured for a picture of about 600 points that shows the whole graph; nearer there is more room. Empty for more
+/// On which side of each vertex its number meets no other vertex, name or edge: unit vectors, y upwards; (0, 0) where every side
+/// is taken. Measured for a picture of about 640 points that shows the whole graph; nearer there is more room. Empty for more
 /// than kMostNames vertices or kMostNamedEdges edges: such pictures have no room for names.
 std::vector<Point> name_sides(const GraphPlan& plan);
 

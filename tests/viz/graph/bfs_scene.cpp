@@ -44,7 +44,7 @@ void BfsScene::fill(std::uint32_t pass) {
     pairs_[1].before.assign(before);
 }
 
-Scene BfsScene::at(std::uint32_t pass, const Fonts& fonts, const Palette& palette) {
+Scene BfsScene::at(std::uint32_t pass, const Palette& palette) {
     fill(pass);
     ++version_;
     pictures_.clear();
@@ -67,7 +67,6 @@ Scene BfsScene::at(std::uint32_t pass, const Fonts& fonts, const Palette& palett
     scene.last_pass = deepest_;
     scene.record = &record_;
     scene.palette = &palette;
-    scene.fonts = fonts;
     return scene;
 }
 

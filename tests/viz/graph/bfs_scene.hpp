@@ -18,7 +18,7 @@ public:
     BfsScene(Dataset dataset, std::uint32_t source, bool with_frontier = true);
 
     /// The scene after `pass` levels; valid until the next call.
-    Scene at(std::uint32_t pass, const Fonts& fonts, const Palette& palette);
+    Scene at(std::uint32_t pass, const Palette& palette = Palette::dark_theme());
 
     const Dataset& dataset() const { return dataset_; }
     const std::vector<std::uint32_t>& levels() const { return levels_; }

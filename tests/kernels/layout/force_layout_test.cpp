@@ -1,0 +1,113 @@
+#include "kernels/layout/force_layout.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace lockstep {
+namespace {
+
+CsrGraph undirected(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
+    std::vector<std::vector<std::uint32_t>> rows(n);
+    for (const auto& [a, b] : edges) rows[a].push_back(b), rows[b].push_back(a);
+    CsrGraph graph;
+    for (const auto& row : rows) {
+        graph.column_indices.insert(graph.column_indices.end(), row.begin(), row.end());
+        graph.row_offsets.push_back(graph.num_edges());
+    }
+    return graph;
+}
+
+CsrGraph grid(std::uint32_t side) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+    for (std::uint32_t v = 0; v < side * side; ++v) {
+        if (v % side + 1 < side) edges.emplace_back(v, v + 1);
+        if (v + side < side * side) edges.emplace_back(v, v + side);
+    }
+    return undirected(side * side, edges);
+}
+
+std::vector<Point> lay_out(const CsrGraph& graph, ForceLayoutOptions options = {}) {
+    Progress progress;
+    return force_layout(make_adjacency(graph), options, progress).positions;
+}
+
+float apart(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+TEST(ForceLayout, UnfoldsAGrid) {
+    constexpr std::uint32_t side = 20;
+    const auto points = lay_out(grid(side));
+    // Opposite corners of a flat grid with edges of length 1 are 27 apart, of a folded one much less.
+    EXPECT_GT(apart(points.front(), points.back()), 18);
+    EXPECT_GT(apart(points[side - 1], points[side * (side - 1)]), 18);
+    double edges = 0;
+    for (std::uint32_t v = 0; v + 1 < side * side; ++v) edges += v % side + 1 < side ? apart(points[v], points[v + 1]) : 0;
+    EXPECT_NEAR(edges / (side * (side - 1)), 1, 0.25);
+}
+
+TEST(ForceLayout, PartsCommunities) {
+    // Two cliques of 30 with one edge between, and a hub that makes degrees skewed.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges{{0, 30}};
+    for (std::uint32_t c : {0u, 30u})
+        for (std::uint32_t a = 0; a < 30; ++a)
+            for (std::uint32_t b = a + 1; b < 30; ++b) edges.emplace_back(c + a, c + b);
+    for (std::uint32_t leaf = 60; leaf < 460; ++leaf) edges.emplace_back(0, leaf);
+    const auto points = lay_out(undirected(460, edges));
+    const auto centre = [&](std::uint32_t first) {
+        Point sum{0, 0};
+        for (auto v = first; v < first + 30; ++v) sum.x += points[v].x / 30, sum.y += points[v].y / 30;
+        return sum;
+    };
+    const Point a = centre(0), b = centre(30);
+    double radius = 0;
+    for (std::uint32_t v = 30; v < 60; ++v) radius += apart(points[v], b) / 30;
+    EXPECT_GT(apart(a, b), 2 * radius);
+}
+
+TEST(ForceLayout, IsTheSameForTheSameSeed) {
+    const auto graph = grid(16);
+    const auto first = lay_out(graph), second = lay_out(graph), other = lay_out(graph, {.seed = 2});
+    bool differs = false;
+    for (std::size_t v = 0; v < first.size(); ++v) {
+        EXPECT_EQ(first[v].x, second[v].x);
+        EXPECT_EQ(first[v].y, second[v].y);
+        differs = differs || first[v].x != other[v].x;
+    }
+    EXPECT_TRUE(differs);
+}
+
+TEST(ForceLayout, GivesEverySizeFinitePlaces) {
+    for (const std::uint32_t n : {0u, 1u, 2u, 31u, 32u, 33u, 257u}) {
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> path;
+        for (std::uint32_t v = 1; v < n; ++v) path.emplace_back(v - 1, v);
+        const auto points = lay_out(undirected(n, path));
+        ASSERT_EQ(points.size(), n);
+        for (const auto& p : points) EXPECT_TRUE(std::isfinite(p.x) && std::isfinite(p.y)) << n;
+    }
+}
+
+TEST(ForceLayout, PutsIsolatedVerticesBelowTheRest) {
+    auto graph = undirected(7, {{0, 1}, {1, 2}, {2, 0}});  // 3 .. 6 have no edges
+    const auto points = lay_out(graph);
+    for (std::uint32_t lone = 3; lone < 7; ++lone)
+        for (std::uint32_t v = 0; v < 3; ++v) EXPECT_LT(points[lone].y, points[v].y);
+    EXPECT_GT(apart(points[3], points[4]), 0.1f);
+}
+
+TEST(ForceLayout, SaysWhenItIsCoarse) {
+    Progress progress;
+    const auto adjacency = make_adjacency(grid(40));
+    EXPECT_FALSE(force_layout(adjacency, {}, progress).coarse);
+    const auto rough = force_layout(adjacency, {.coarse_above_vertices = 500}, progress);
+    EXPECT_TRUE(rough.coarse);
+    EXPECT_GT(apart(rough.positions.front(), rough.positions.back()), 15);
+}
+
+TEST(ForceLayout, StopsOnRequest) {
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(force_layout(make_adjacency(grid(40)), {}, progress), Cancelled);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,66 @@
+#include "kernels/layout/quadtree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernels/layout/hash.hpp"
+
+namespace lockstep {
+namespace {
+
+std::vector<Point> drawn_points(std::uint32_t n) {
+    std::vector<Point> points(n);
+    for (std::uint32_t i = 0; i < n; ++i) points[i] = {10 * hash_unit(3, 2 * i), hash_unit(3, 2 * i + 1)};
+    return points;
+}
+
+Point exact(const std::vector<Point>& points, Point at) {
+    Point sum{0, 0};
+    for (const auto& p : points) {
+        const float dx = at.x - p.x, dy = at.y - p.y, d2 = dx * dx + dy * dy;
+        if (d2 > 0) sum.x += dx / d2, sum.y += dy / d2;
+    }
+    return sum;
+}
+
+TEST(Quadtree, SumsExactlyWhenItOpensEverySquare) {
+    const auto points = drawn_points(300);
+    const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
+    for (const auto& at : points) {
+        const auto force = tree.repulsion(at, 1e-3f), wanted = exact(points, at);
+        EXPECT_NEAR(force.x, wanted.x, 1e-2 * (1 + std::abs(wanted.x)));
+        EXPECT_NEAR(force.y, wanted.y, 1e-2 * (1 + std::abs(wanted.y)));
+    }
+}
+
+TEST(Quadtree, IsWithinAFewPercentFromAfar) {
+    const auto points = drawn_points(5000);
+    const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
+    double error = 0, size = 0;
+    for (std::size_t i = 0; i < points.size(); i += 50) {
+        const auto force = tree.repulsion(points[i], 0.9f), wanted = exact(points, points[i]);
+        error += std::hypot(force.x - wanted.x, force.y - wanted.y);
+        size += std::hypot(wanted.x, wanted.y);
+    }
+    EXPECT_LT(error, 0.05 * size);
+}
+
+TEST(Quadtree, OrdersEveryPointOnce) {
+    const auto points = drawn_points(257);
+    auto order = Quadtree(points, std::vector<float>(points.size(), 1.f)).order();
+    std::ranges::sort(order);
+    for (std::uint32_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i], i);
+    EXPECT_EQ(order.size(), points.size());
+}
+
+TEST(Quadtree, HoldsPointsOnOneSpot) {
+    const std::vector<Point> points(100, Point{2, 3});
+    const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
+    EXPECT_EQ(tree.repulsion({2, 3}, 0.9f).x, 0);
+    EXPECT_NEAR(tree.repulsion({4, 3}, 0.9f).x, 50, 1e-3);
+}
+
+}  // namespace
+}  // namespace lockstep

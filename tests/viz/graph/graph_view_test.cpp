@@ -1,0 +1,189 @@
+#include "viz/graph/graph_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "kernels/data/generate.hpp"
+#include "viz/graph/bfs_scene.hpp"
+#include "viz/graph/frontier_view.hpp"
+#include "viz/graph/levels_view.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The share of pixels that another driver may draw otherwise.
+constexpr double kTolerance = 0.01;
+
+Dataset generated(const char* spec) {
+    Progress progress;
+    return generate_dataset(spec, progress);
+}
+
+/// 20 vertices in two rings with one edge between, without coordinates.
+Dataset two_rings() {
+    CsrGraph graph;
+    const auto add_row = [&](std::initializer_list<std::uint32_t> heads) {
+        graph.column_indices.insert(graph.column_indices.end(), heads);
+        graph.row_offsets.push_back(graph.num_edges());
+    };
+    for (std::uint32_t v = 0; v < 20; ++v) {
+        const auto ring = v / 10 * 10, before = ring + (v - ring + 9) % 10, after = ring + (v - ring + 1) % 10;
+        if (v == 0) add_row({before, after, 10});
+        else if (v == 10) add_row({before, after, 0});
+        else add_row({before, after});
+    }
+    Dataset dataset;
+    dataset.kind = DatasetKind::graph;
+    dataset.data = std::move(graph);
+    dataset.source = "two rings";
+    return dataset;
+}
+
+std::size_t count_pixels(const Image& image, const Colour& colour, int within = 6) {
+    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            bool same = true;
+            for (int i = 0; i < 3; ++i) same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
+            count += same;
+        }
+    return count;
+}
+
+TEST(GraphView, LooksAsItDid) {
+    ViewStage stage;
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        const std::string name = theme->dark ? "dark" : "light";
+        BfsScene grid(generated("graph:grid,n=64"), 0);
+        auto scene = grid.at(5, *theme);
+        scene.selected = 25;
+        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph_64_" + name), kTolerance);
+        BfsScene larger(generated("graph:grid,n=40000"), 0);
+        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), larger.at(150, *theme), 1100, 640), "graph_40000_" + name), kTolerance);
+    }
+}
+
+TEST(GraphView, DrawsTheFrontierInAmberAndNothingElseOfIt) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=40000"), 0);
+    const auto& palette = Palette::dark_theme();
+    const auto view = make_graph_view();
+    const auto few = count_pixels(stage.draw(*view, grid.at(10), 640, 360), palette.now);
+    const auto many = count_pixels(stage.draw(*view, grid.at(150), 640, 360), palette.now);
+    EXPECT_GT(few, 20u);
+    EXPECT_GT(many, 2 * few);
+}
+
+TEST(GraphView, PicksTheVertexUnderThePointer) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=64"), 0);
+    const auto view = make_graph_view();
+    auto scene = grid.at(3);
+    stage.draw(*view, scene, 640, 360);
+    // Narrow: the map fills the width above its legend of 34 points; 8 rows of 8 within margins of 20.
+    const float zoom = (360 - 24 - 34 - 40) / 7.f, x = 12 + 616 / 2.f - 3.5f * zoom, y = 12 + (336 - 34) / 2.f - 3.5f * zoom;
+    const auto& place = grid.dataset().graph().coordinates;
+    for (const std::uint32_t v : {0u, 9u, 63u}) {
+        const float top = place[0].y > place[63].y ? place[0].y - place[v].y : 7 - place[v].y;
+        ViewInput input{.hovered = true, .pointer = {x + place[v].x * zoom + 3, y + top * zoom - 2}, .clicked = true};
+        const auto output = stage.point_at(*view, scene, 640, 360, input);
+        EXPECT_EQ(output.hovered, v);
+        EXPECT_TRUE(output.picked);
+    }
+    ViewInput nowhere{.hovered = true, .pointer = {20, 20}, .clicked = true};
+    const auto output = stage.point_at(*view, scene, 640, 360, nowhere);
+    EXPECT_FALSE(output.hovered);
+    EXPECT_TRUE(output.picked);
+}
+
+TEST(GraphView, MovesOnlyOnRequest) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=64"), 0);
+    const auto view = make_graph_view();
+    ViewInput input{.hovered = true, .pointer = {300, 150}};
+    const auto under = [&] { return stage.point_at(*view, grid.at(3), 640, 360, input).hovered; };
+    stage.draw(*view, grid.at(3), 640, 360);
+    const auto first = under();
+    stage.point_at(*view, grid.at(9), 640, 360, input);
+    EXPECT_EQ(under(), first);
+    auto zoomed = input;
+    zoomed.zoom = 8;
+    stage.point_at(*view, grid.at(3), 640, 360, zoomed);
+    auto far = input;
+    far.pointer.x += 60;
+    EXPECT_EQ(stage.point_at(*view, grid.at(3), 640, 360, far).hovered, stage.point_at(*view, grid.at(4), 640, 360, far).hovered);
+    auto back = input;
+    back.reset = true;
+    stage.point_at(*view, grid.at(3), 640, 360, back);
+    EXPECT_EQ(under(), first);
+}
+
+TEST(GraphView, LaysOutAGraphWithoutCoordinatesInTheBackground) {
+    ViewStage stage;
+    BfsScene rings(two_rings(), 0);
+    const auto view = make_graph_view();
+    const auto image = stage.draw(*view, rings.at(2), 1000, 560);
+    EXPECT_FALSE(view->preparing());
+    EXPECT_EQ(view->note(), "Graph view: laid out by springs");
+    EXPECT_GT(count_pixels(image, Palette::dark_theme().now), 1000u);
+    EXPECT_NE(stage.draw(*view, rings.at(2), 640, 360).width, 0);
+    EXPECT_NE(view->note().find("wider"), std::string::npos);
+}
+
+TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
+    ViewStage stage;
+    for (const char* spec : {"graph:grid,n=1", "graph:grid,n=2", "graph:grid,n=33"}) {
+        BfsScene bfs(generated(spec), 0);
+        const auto view = make_graph_view();
+        for (std::uint32_t pass = 0; pass <= bfs.deepest(); ++pass) EXPECT_GT(count_pixels(stage.draw(*view, bfs.at(pass), 950, 420), Palette::dark_theme().now), 0u) << spec;
+    }
+}
+
+TEST(GraphView, ThumbnailsShowTheFrontier) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=40000"), 0);
+    const auto view = make_graph_view();
+    stage.draw(*view, grid.at(1), 640, 360);
+    EXPECT_GT(count_pixels(stage.draw_thumbnail(*view, grid.at(150), 80, 60), Palette::dark_theme().now, 24), 40u);
+}
+
+TEST(LevelsView, LooksAsItDid) {
+    ViewStage stage;
+    for (const std::uint32_t n : {64u, 4096u, 40000u}) {
+        BfsScene grid(generated(("graph:grid,n=" + std::to_string(n)).c_str()), 0);
+        const auto image = stage.draw(*make_levels_view(), grid.at(grid.deepest() / 2), 900, 520);
+        EXPECT_LE(difference_from_reference(image, "levels_" + std::to_string(n)), kTolerance);
+    }
+}
+
+TEST(LevelsView, ReturnsTheVertexUnderThePointer) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=64"), 0);
+    const auto view = make_levels_view();
+    stage.draw(*view, grid.at(5), 900, 520);
+    EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {14, 14}}).hovered, 0u);
+    EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {880, 500}}).hovered, std::nullopt);
+}
+
+TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=40000"), 0);
+    const auto view = make_frontier_view();
+    const auto early = stage.draw(*view, grid.at(100), 900, 520);
+    EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "frontier_40000"), kTolerance);
+    const auto again = stage.draw(*view, grid.at(100), 900, 520);
+    // Right of the current level there was nothing; now there is something.
+    std::size_t before = 0, after = 0;
+    for (int y = 60; y < 360; ++y)
+        for (int x = 500; x < 850; ++x) {
+            before += early.pixel(x, y)[1] > 40;
+            after += again.pixel(x, y)[1] > 40;
+        }
+    EXPECT_GT(after, 10 * before + 1000);
+}
+
+}  // namespace
+}  // namespace lockstep
