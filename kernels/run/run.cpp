@@ -272,6 +272,7 @@ Snapshot Run::at(std::uint32_t pass) {
     if (auto kept = shared_->timeline->find(pass)) return kept;
     if (pass >= shared_->timeline->size()) return {};
     const std::scoped_lock lock(shared_->mutex);
+    if (shared_->state != RunState::running && shared_->state != RunState::finished) return {};  // nobody would run it
     shared_->wanted = pass;
     shared_->idle = false;
     shared_->changed.notify_all();

@@ -71,6 +71,21 @@ TEST(Run, StopsSoonAfterCancel) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
 }
 
+TEST(Run, ServesNoPassAfterCancel) {
+    const auto info = bfs::frontier();
+    auto asked = request(info, "graph:grid,n=65536", {{"source", 0}});
+    asked.snapshot_budget = 1'000'000;
+    asked.order = Order::lane_by_lane();
+    lockstep::Run run(asked);
+    while (run.num_passes() < 40) std::this_thread::yield();
+    run.cancel();
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::cancelled);
+    for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) run.at(pass);
+    run.wait();  // would hang if a pass were still wanted
+    EXPECT_FALSE(run.seeking());
+}
+
 TEST(Run, TracesEveryAccessWhenAsked) {
     const auto info = list_ranking::wyllie_stepwise();
     auto asked = request(info, "list:random,n=64,seed=1", {{"in_place", 0}});
