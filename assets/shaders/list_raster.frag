@@ -19,12 +19,10 @@ uniform uint nodes_per_row;
 uniform vec2 origin;           // pixels: the part of the raster at the upper left corner
 uniform float cell_gap;        // pixels between cells
 
-/// The colour of a node in its sublist, which fades from its splitter to its end. In list order a splitter is a tick of
-/// ink where it has a pixel of its own.
+/// The colour of a node in its sublist, which fades from its splitter to its end.
 vec4 placed_colour(uint node) {
     uint sublist = sublist_of(node);
     if (sublist == NONE) return palette.unvisited;
-    if (in_list_order != 0u && nodes_per_pixel < 0.75 && is_splitter(node)) return palette.ink;
     uint local_rank = FETCH(local_rank_words, local_rank_field, node);
     float gone = local_rank == NONE ? 0.0 : float(local_rank) / float(max(sublist_length(sublist), 1u));
     return mix(sublist_colour(sublist), palette.canvas, 0.65 * gone);
@@ -55,6 +53,7 @@ void main() {
     if (gap || first >= nodes_per_row || begin >= end) return;
 
     vec4 colours = vec4(0.0);
+    bool tick = false;  // in list order a splitter is a tick of ink where it has about a pixel of its own
     float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
     uint stride = (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
     for (uint i = begin; i < end; i += stride) {
@@ -65,11 +64,14 @@ void main() {
             sum += place(value);
             num_known += 1.0;
         }
-        if (by_sublist != 0u) colours += placed_colour(node);
+        if (by_sublist != 0u) {
+            colours += placed_colour(node);
+            tick = tick || is_splitter(node);
+        }
         if (value != FETCH(words_before, words_field, node) || sublist_changed(node)) num_changed += 1.0;
     }
     float mean = num_known == 0.0 ? 0.0 : sum / num_known;
-    if (by_sublist != 0u) colour = colours / num_seen;
+    if (by_sublist != 0u) colour = tick && in_list_order != 0u && nodes_per_pixel < 2.0 ? palette.ink : colours / num_seen;
     else colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
     // Amber keeps the value as its strength.
     if (mark_changes != 0u && 2.0 * num_changed >= num_seen) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);

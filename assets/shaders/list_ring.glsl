@@ -4,6 +4,9 @@
 uniform vec4 track;       // centre x, y; half the straight part; radius of the round ends: pixels before the camera
 uniform vec2 camera_offset;  // pixel on screen = point * camera_zoom + camera_offset
 uniform float camera_zoom;
+layout(std430, binding = 10) readonly buffer Partings { uint parting_positions[]; };  // of all sublists but the first
+uniform uint num_partings;
+uniform float parting;    // nodes' widths left free before each of them
 uniform float track_gap;  // pixels left free between tail and head
 uniform uint num_lanes;   // nodes side by side across the track
 uniform float lane_pitch; // pixels from lane to lane, inwards
@@ -42,15 +45,20 @@ vec2 track_point(float s, float depth, out vec2 outward) {
     return track.xy + on - depth * outward;
 }
 
-float track_step() { return (track_length() - track_gap) / float(num_nodes); }
-float track_place(float position) { return 0.5 * track_gap + (position + 0.5) * track_step(); }
+float track_step() { return (track_length() - track_gap) / (float(num_nodes) + parting * float(num_partings)); }
+/// Pixels from the leftmost point to the middle of the node at a position.
+float track_place(uint position) {
+    uint before = 0u;
+    while (before < num_partings && parting_positions[before] <= position) ++before;
+    return 0.5 * track_gap + (float(position) + 0.5 + parting * float(before)) * track_step();
+}
 float lane_depth(uint position) { return float(position % num_lanes) * lane_pitch; }
 
 vec2 to_screen(vec2 point) { return point * camera_zoom + camera_offset; }
 
 /// The middle of the node at a position, on screen.
 vec2 node_centre(uint position, out vec2 outward) {
-    return to_screen(track_point(track_place(float(position)), lane_depth(position), outward));
+    return to_screen(track_point(track_place(position), lane_depth(position), outward));
 }
 
 bool shows_amber(uint node) { return amber_fill != 0u && marked(node); }

@@ -16,7 +16,7 @@ flat out float half_width;
 flat out vec4 tint;
 
 struct Arc {
-    float from, to;   // positions
+    float from, to;   // pixels along the track
     float start, height;  // inward pixels at the ends, and more in the middle
 };
 
@@ -24,7 +24,7 @@ vec2 arc_point(Arc arc, float t) {
     vec2 outward;
     float bulge = 4.0 * t * (1.0 - t);
     float depth = arc.start + arc.height * bulge;
-    return to_screen(track_point(track_place(mix(arc.from, arc.to, t)), depth, outward));
+    return to_screen(track_point(mix(arc.from, arc.to, t), depth, outward));
 }
 
 void nothing() {
@@ -42,13 +42,13 @@ void main() {
         nothing();
         return;
     }
-    float now = float(position_of[target_now(node)]);
-    float before = float(position_of[target_before(node)]);
+    uint now = position_of[target_now(node)];
+    uint before = position_of[target_before(node)];
 
     Arc arc;
-    arc.from = float(position);
-    arc.to = mix(before, now, tween);
-    float reach = abs(arc.to - arc.from);
+    arc.from = track_place(position);
+    arc.to = mix(track_place(before), track_place(now), tween);
+    float reach = abs(mix(float(before), float(now), tween) - float(position));
     float inner = float(num_lanes - 1u) * lane_pitch;
     // One link lies on the track itself, from edge to edge; a longer one leaves it inwards.
     float leaves = clamp(reach - 1.0, 0.0, 1.0);
@@ -56,9 +56,9 @@ void main() {
     float share = log2(max(reach, 1.0)) / max(log2(float(num_nodes)), 1.0);
     arc.height = leaves * mix(1.2 * node_radius, arc_depth, share);
     if (leaves < 1.0) {
-        float trim = (1.0 - leaves) * (node_radius + 2.0) / track_step();
-        arc.from += min(trim, 0.45);
-        arc.to -= min(trim, 0.45);
+        float trim = (1.0 - leaves) * min(node_radius + 2.0, 0.45 * track_step());
+        arc.from += trim;
+        arc.to -= trim;
     }
 
     bool recedes = finished(node) && !moves;

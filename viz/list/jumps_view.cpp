@@ -34,7 +34,7 @@ public:
         const Labels labels(scene, list);
         ViewOutput output;
         const bool ready = order_.prepare(scene);
-        const auto columns = ListColumns::choose(scene, false);
+        const auto columns = ListColumns::choose(scene, {});
         if (!ready || !columns.target || order_.size() == 0) {
             labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
                        ready ? "An empty list: no node, no pointer" : "Walking the list to find each node's place", Labels::Align::centre);
@@ -56,7 +56,7 @@ public:
 
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         if (!order_.prepare(scene) || order_.size() == 0) return;
-        const auto columns = ListColumns::choose(scene, false);
+        const auto columns = ListColumns::choose(scene, {});
         if (columns.target) plot_.draw_small(scene, columns, order_, width, height);
     }
 

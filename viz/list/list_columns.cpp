@@ -11,7 +11,7 @@ void bind_buffer(GLuint binding, GLuint name) { glBindBufferBase(GL_SHADER_STORA
 
 }  // namespace
 
-ListColumns ListColumns::choose(const Scene& scene, bool rank_known, const Sublists* sublists) {
+ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Sublists* sublists) {
     ListColumns columns;
     columns.target = scene.find(Role::successor);
     columns.pointers_move = columns.target != nullptr;
@@ -20,11 +20,15 @@ ListColumns ListColumns::choose(const Scene& scene, bool rank_known, const Subli
     const auto* distance = scene.find(Role::distance);
     const auto* local_rank = scene.find(Role::local_rank);
     const auto* meanwhile = local_rank ? local_rank : distance;
-    columns.value = rank && (rank_known || !meanwhile) ? rank : meanwhile;
+    const bool ranked = rank_known.now && (rank_known.before || scene.tween >= 0.6f);
+    columns.value = rank && (ranked || !meanwhile) ? rank : meanwhile;
     if (sublists && local_rank && scene.find(Role::sublist)) {
         columns.sublist = scene.find(Role::sublist);
         columns.local_rank = local_rank;
         columns.sublists = sublists;
+        // Sublists part when the list is cut, and close up when its ranks are known.
+        if (!rank_known.now) columns.parting = sublists->cut_before() ? 1 : scene.tween;
+        else if (!rank_known.before) columns.parting = 1 - scene.tween;
     }
     return columns;
 }
@@ -70,10 +74,11 @@ void ListColumns::bind(const Program& program, const ListOrder& order, const Sce
         .set("tween", scene.tween);
 }
 
-bool RankKnown::ask(const Scene& scene, std::uint32_t node) {
+ListColumns::Known RankKnown::ask(const Scene& scene, std::uint32_t node) {
     const auto* rank = scene.find(Role::rank);
-    if (!rank || node >= rank->column->size) return false;
-    if (Fingerprint{}.add(rank).add(node).differs_from(seen_)) known_ = read_numbers(*rank, false, node, 1)[0] != kNone;
+    if (!rank || node >= rank->column->size) return {};
+    if (Fingerprint{}.add(rank).add(node).differs_from(seen_)) 
+        known_ = {read_numbers(*rank, false, node, 1)[0] != kNone, read_numbers(*rank, true, node, 1)[0] != kNone};
     return known_;
 }
 

@@ -18,11 +18,16 @@ struct ListColumns {
     const ColumnPicture* sublist = nullptr; ///< its sublist, and its rank there; null: the list is not cut
     const ColumnPicture* local_rank = nullptr;
     const Sublists* sublists = nullptr;
+    float parting = 0;                      ///< nodes' widths by which sublists stand apart: comes and goes with the motion
     bool pointers_move = false;             ///< the target is part of the algorithm's state, not of its input
 
-    /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written at this pass; `sublists`: how
-    /// the list is cut, null when it is not.
-    static ListColumns choose(const Scene& scene, bool rank_known, const Sublists* sublists = nullptr);
+    /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written, now and before the pass;
+    /// `sublists`: how the list is cut, null when it is not.
+    struct Known {
+        bool now = false, before = false;
+    };
+    /// Ranks take the place of what was known before when values swap, at 60 % of the motion.
+    static ListColumns choose(const Scene& scene, Known rank_known, const Sublists* sublists = nullptr);
 
     /// Nodes have the colours of their sublists, until they have those of their ranks.
     bool by_sublist() const { return sublists && (!value || value->column->role != Role::rank); }
@@ -40,14 +45,14 @@ struct ListColumns {
     void bind(const Program& program, const ListOrder& order, const Scene& scene) const;
 };
 
-/// True when the scene's rank column has been written: by its value at `node`, looked up once for each content.
+/// Whether the scene's rank column has been written: by its value at `node`, looked up once for each content.
 class RankKnown {
 public:
-    bool ask(const Scene& scene, std::uint32_t node);
+    ListColumns::Known ask(const Scene& scene, std::uint32_t node);
 
 private:
     std::uint64_t seen_ = 0;
-    bool known_ = false;
+    ListColumns::Known known_;
 };
 
 /// Numbers first .. first + count - 1 of a column as it is now, or was before. Waits for the GPU: for a handful, once

@@ -9,6 +9,7 @@
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/legend.hpp"
 #include "viz/list/node_card.hpp"
+#include "viz/list/reduced_list.hpp"
 #include "viz/list/ring_picture.hpp"
 #include "viz/list/walk.hpp"
 
@@ -54,6 +55,7 @@ private:
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
     JumpPlot jumps_;
+    ReducedList reduced_;
     NodeCard card_;
     Walk walk_;
     Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster
@@ -109,7 +111,10 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
 ListPicture::Element ListPicture::draw_ring(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
                                             const Labels& labels) {
     const auto hovered = ring_.draw(scene, columns, order_, area, input, labels);
-    card_.draw(scene, order_, ring_.inner(), labels);
+    if (const Rect inner = ring_.inner(); inner.width > 0) {
+        const auto within = reduced_.draw(scene, columns, ring_.layout(), area, labels);
+        card_.draw(scene, order_, within ? *within : inner, !within, labels);
+    }
     note_ = "List view: ring, memory order";
     if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
     return hovered;
@@ -137,7 +142,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     const bool magnify = with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster;
     const auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
     draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, "In list order",
-                 {text + (magnify ? "; below, four times larger" : ""), text, pixels}, labels);
+                 {text + (!magnify ? "" : columns.by_sublist() ? "; below, four times larger, with a tick for each splitter" : "; below, four times larger"), text, pixels}, labels);
     if (magnify) draw_magnifier(scene, columns, raster, magnified, input, labels);
     note_ = "List view: raster, jump plot, memory order";
     if (!pixels.empty()) note_ = "List view: " + pixels;

@@ -88,7 +88,7 @@ void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Po
     }
 }
 
-void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, const Labels& labels) {
+void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, bool with_ground, const Labels& labels) {
     const float scale = scene.scale;
     const bool selected = scene.selected && *scene.selected < order.size();
     if (selected) look_up(scene, *scene.selected);
@@ -110,8 +110,10 @@ void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, cons
     auto* list = labels.list();
     const float hair = std::max(1.f, std::floor(scale));
     const ImVec2 a{floor.x, floor.y}, b{floor.x + floor.width, floor.y + floor.height};
-    list->AddRectFilled(a, b, to_imgui(palette.panel), 0.5f * floor.height);
-    list->AddRect(a, b, to_imgui(palette.line), 0.5f * floor.height, hair);
+    if (with_ground) {
+        list->AddRectFilled(a, b, to_imgui(palette.panel), 0.5f * floor.height);
+        list->AddRect(a, b, to_imgui(palette.line), 0.5f * floor.height, hair);
+    }
 
     Point2 at{std::round(floor.x + 0.5f * (floor.width - width)), std::round(floor.y + 0.5f * (floor.height - height))};
     const float title_y = at.y + 0.5f * kTitleLine * scale - 2 * scale, lines_y = at.y + kTitleLine * scale;

@@ -13,8 +13,8 @@ namespace lockstep {
 /// and after.
 class NodeCard {
 public:
-    /// Fills `floor`, a box with round ends; draws nothing where it is too small.
-    void draw(const Scene& scene, const ListOrder& order, Rect floor, const Labels& labels);
+    /// Draws in the middle of `floor`, a box with round ends, and nothing where it is too small. `with_ground`: fills it first.
+    void draw(const Scene& scene, const ListOrder& order, Rect floor, bool with_ground, const Labels& labels);
 
 private:
     struct Line {

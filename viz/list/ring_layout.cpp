@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
+#include <utility>
 
 namespace lockstep {
 namespace {
 
 // Points.
 constexpr float kLargestRadius = 15;
+constexpr float kFigureRadius = 11;
+constexpr float kRadiusOfStep = 0.36f;   // of the way from node to node
+constexpr std::size_t kMostPartings = 64;
 constexpr float kSmallestRadius = 1.5f;  // dots from 3 px
 constexpr float kLanePitch = 3.6f;
 constexpr float kValueHeight = 16;
@@ -41,7 +46,7 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
     if (num_nodes == 0) return layout;
 
     if (layout.step() >= 2 * kSmallestRadius * scale + 1) {
-        layout.node_radius = std::clamp(0.36f * layout.step(), kSmallestRadius * scale, radius);
+        layout.node_radius = std::clamp(kRadiusOfStep * layout.step(), kSmallestRadius * scale, radius);
         layout.fits = layout.track.radius > 40 * scale;
     } else {
         layout.lane_pitch = kLanePitch * scale;
@@ -53,17 +58,34 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
     return layout;
 }
 
+void RingLayout::part(std::vector<std::uint32_t> positions, float amount, float scale) {
+    const float room = (track.length() - gap) / static_cast<float>(num_nodes + positions.size());
+    if (num_lanes > 1 || kRadiusOfStep * room < kFigureRadius * scale || positions.size() > kMostPartings) return;
+    partings = std::move(positions);
+    parting = amount;
+    node_radius = std::min(node_radius, kRadiusOfStep * step());
+    value_room = std::min(value_room, step() - kValueGap * scale);
+}
+
+float RingLayout::step() const {
+    return (track.length() - gap) / (static_cast<float>(num_nodes) + parting * static_cast<float>(partings.size()));
+}
+
+float RingLayout::along(std::uint32_t position) const {
+    const auto before = std::ranges::upper_bound(partings, position) - partings.begin();
+    return 0.5f * gap + (static_cast<float>(position) + 0.5f + parting * static_cast<float>(before)) * step();
+}
+
 Point2 RingLayout::centre(std::uint32_t position) const {
-    const float along = 0.5f * gap + (static_cast<float>(position) + 0.5f) * step();
-    return track.point(along, static_cast<float>(position % num_lanes) * lane_pitch);
+    return track.point(along(position), static_cast<float>(position % num_lanes) * lane_pitch);
 }
 
 std::uint32_t RingLayout::find(Point2 p, float slack) const {
     if (num_nodes == 0) return num_nodes;
     const auto near = track.nearest(p);
-    const float exact = (near.along - 0.5f * gap) / step() - 0.5f;
-    const auto reach = static_cast<std::int64_t>(num_lanes);
-    const auto middle = static_cast<std::int64_t>(std::lround(exact));
+    const auto reach = static_cast<std::int64_t>(num_lanes) + 1;
+    const auto all = std::views::iota(0u, num_nodes);
+    const std::int64_t middle = std::ranges::lower_bound(all, near.along, {}, [&](std::uint32_t position) { return along(position); }) - all.begin();
     std::uint32_t best = num_nodes;
     float best_distance = node_radius + slack;
     for (auto position = std::max<std::int64_t>(middle - reach, 0);

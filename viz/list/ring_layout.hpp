@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "viz/gl/figures.hpp"
 #include "viz/list/track.hpp"
@@ -18,12 +19,20 @@ struct RingLayout {
     float arc_depth = 0;          ///< how far the longest arc goes inwards from where it starts
     float value_distance = 0;     ///< from a node's edge to its value
     float value_room = 0;         ///< across: what a value may take beside its neighbours and at the round ends
+    std::vector<std::uint32_t> partings;  ///< positions before which sublists part
+    float parting = 0;            ///< nodes' widths left free there
     bool fits = false;            ///< false: even dots have no room; draw a raster
 
     /// `value_digits`: of the largest value; `scale`: pixels a point.
     static RingLayout make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale);
 
-    float step() const { return (track.length() - gap) / static_cast<float>(num_nodes); }
+    /// Leaves `amount` nodes' widths before each of `positions` (ascending), if the nodes keep their figures.
+    void part(std::vector<std::uint32_t> positions, float amount, float scale);
+
+    /// Pixels along the track from node to node.
+    float step() const;
+    /// Pixels from the track's start to the middle of the node at a position.
+    float along(std::uint32_t position) const;
     Point2 centre(std::uint32_t position) const;
     /// The position whose node lies under a point, or num_nodes.
     std::uint32_t find(Point2 p, float slack) const;

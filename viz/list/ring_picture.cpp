@@ -34,16 +34,26 @@ bool RingPicture::fits(const Scene& scene, const ListColumns& columns, std::uint
     return RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale).fits;
 }
 
+RingLayout RingPicture::layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height) {
+    auto layout = RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale);
+    if (!columns.sublists || columns.parting == 0) return layout;
+    std::vector<std::uint32_t> positions;
+    for (const auto& sublist : columns.sublists->in_list_order().subspan(1)) positions.push_back(sublist.first_position);
+    layout.part(std::move(positions), columns.parting, scene.scale);
+    return layout;
+}
+
 std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order,
                                                Rect area, const ViewInput& input, const Labels& labels) {
     area_ = area;
-    layout_ = RingLayout::make(order.size(), value_digits(columns), area.width, area.height, scene.scale);
+    layout_ = layout_of(scene, columns, order.size(), area.width, area.height);
     const float nearest = kLargestRadius * scene.scale / std::max(layout_.node_radius, 1.f);
     camera_.apply(input, area, nearest);
     if (input.reveal && *input.reveal < order.size())
         camera_.show(layout_.centre(order.position_of(*input.reveal)), std::min(nearest, kFigureRadius * scene.scale / layout_.node_radius), area);
 
     Fingerprint fingerprint;
+    fingerprint.add(layout_.parting).add(layout_.partings.size());
     fingerprint.add(columns.sublist).add(columns.sublists != nullptr);
     fingerprint.add(columns.target).add(columns.value).add(scene.dataset_version).add(area.width).add(area.height);
     fingerprint.add(camera_.zoom()).add(camera_.offset().x).add(camera_.offset().y).add(scene.tween).add(scene.scale);
@@ -95,11 +105,14 @@ std::string RingPicture::note() const {
 void RingPicture::bind(const Program& program, const Scene& scene, const ListColumns& columns, const ListOrder& order,
                        Point2 size) const {
     columns.bind(program, order, scene);
+    partings_.bind(10);
     program.set("viewport", size)
         .set("track", Rect{layout_.track.centre.x, layout_.track.centre.y, layout_.track.half_straight, layout_.track.radius})
         .set("camera_offset", camera_.offset())
         .set("camera_zoom", camera_.zoom())
         .set("track_gap", layout_.gap)
+        .set("num_partings", static_cast<std::uint32_t>(layout_.partings.size()))
+        .set("parting", layout_.parting)
         .set("num_lanes", layout_.num_lanes)
         .set("lane_pitch", layout_.lane_pitch)
         .set("node_radius", layout_.node_radius);
@@ -108,6 +121,7 @@ void RingPicture::bind(const Program& program, const Scene& scene, const ListCol
 void RingPicture::render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area) {
     const auto scope = target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
     palette_.bind(*scene.palette);
+    if (!layout_.partings.empty()) partings_.assign(layout_.partings);
     for (const auto* program : {&nodes_, &arcs_, &indices_, &values_, &grounds_})
         bind(*program, scene, columns, order, {static_cast<float>(target_.width()), static_cast<float>(target_.height())});
     render_arcs(scene, order);

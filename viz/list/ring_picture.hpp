@@ -28,12 +28,14 @@ public:
     /// Dots only, into the bound framebuffer.
     void draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
 
+    const RingLayout& layout() const { return layout_; }
     /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.
     Rect inner() const;
     /// "every 16th arc drawn"; empty when all are.
     std::string note() const;
 
 private:
+    RingLayout layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
     void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area);
     void render_arcs(const Scene& scene, const ListOrder& order);
     void render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order);
@@ -49,6 +51,7 @@ private:
     Camera camera_;
     RingLayout layout_;
     Rect area_;
+    StorageBuffer<std::uint32_t> partings_{std::size_t{1}};
     std::uint32_t arc_stride_ = 1;
     std::uint64_t drawn_ = 0;
 };

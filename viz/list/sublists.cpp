@@ -18,6 +18,7 @@ bool Sublists::prepare(const Scene& scene, const ListOrder& order) {
     if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); })) return false;
     for (std::uint32_t number = 0; number < nodes.size(); ++number)
         sublists_.push_back({.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
+    cut_before_ = read_numbers(*splitters, true, 0, 1)[0] != kNone;
     std::ranges::sort(sublists_, {}, &Sublist::first_position);
 
     std::vector<std::uint32_t> by_number(3 * sublists_.size());

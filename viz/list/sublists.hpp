@@ -24,6 +24,8 @@ public:
     /// False while the list is not cut, or the algorithm never cuts it.
     bool prepare(const Scene& scene, const ListOrder& order);
 
+    /// The list was cut before this pass already.
+    bool cut_before() const { return cut_before_; }
     std::span<const Sublist> in_list_order() const { return sublists_; }
     /// The sublist at a position of the list; prepare() was true.
     const Sublist& at_position(std::uint32_t position) const;
@@ -32,6 +34,7 @@ public:
 
 private:
     std::uint64_t seen_ = 0;
+    bool cut_before_ = false;
     std::vector<Sublist> sublists_;
     StorageBuffer<std::uint32_t> buffer_{std::size_t{3}};
 };

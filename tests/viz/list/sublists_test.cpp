@@ -1,0 +1,96 @@
+#include "viz/list/sublists.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "kernels/list_ranking/algorithms.hpp"
+#include "viz/list/list_columns.hpp"
+#include "viz/list/list_view.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+// Passes of list.rhj on 64 nodes with limit 4: input, split, local rank, split, local rank, rank, recombine, recombine.
+constexpr const char* kList = "list:random,n=64,seed=7";
+constexpr double kTolerance = 0.01;
+
+TEST(Sublists, CoverTheListInItsOrder) {
+    const OffscreenContext context;
+    RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
+    ListOrder order;
+    Sublists sublists;
+    auto& input = run.at(0);
+    ASSERT_TRUE(order.prepare(input));
+    EXPECT_FALSE(sublists.prepare(input, order)) << "not cut yet";
+
+    auto& split = run.at(1);
+    ASSERT_TRUE(sublists.prepare(split, order));
+    EXPECT_FALSE(sublists.cut_before());
+    const auto all = sublists.in_list_order();
+    EXPECT_EQ(all.size(), 10u) << "64 / log2 64";
+    std::uint32_t position = 0;
+    std::set<std::uint32_t> numbers;
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(all[i].first_position, position);
+        EXPECT_EQ(order.node_at(position), all[i].splitter);
+        EXPECT_EQ(all[i].category, i) << "neighbours have different colours";
+        for (std::uint32_t p = position; p < position + all[i].length; ++p) EXPECT_EQ(sublists.at_position(p).number, all[i].number);
+        position += all[i].length;
+        numbers.insert(all[i].number);
+    }
+    EXPECT_EQ(position, 64u);
+    EXPECT_EQ(numbers.size(), 10u);
+
+    // The nodes say the same, once their threads have passed.
+    auto& walked = run.at(2);
+    ASSERT_TRUE(sublists.prepare(walked, order));
+    EXPECT_TRUE(sublists.cut_before());
+    const auto of_node = read_numbers(*walked.find(Role::sublist), false, 0, 64);
+    for (std::uint32_t p = 0; p < 64; ++p) EXPECT_EQ(of_node[order.node_at(p)], sublists.at_position(p).number);
+}
+
+TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
+    const OffscreenContext context;
+    RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
+    ListOrder order;
+    Sublists sublists;
+    RankKnown rank_known;
+    const auto parting = [&](std::uint32_t pass, float tween) {
+        auto& scene = run.at(pass);
+        scene.tween = tween;
+        order.prepare(scene);
+        const bool cut = sublists.prepare(scene, order);
+        return ListColumns::choose(scene, rank_known.ask(scene, order.head()), cut ? &sublists : nullptr).parting;
+    };
+    EXPECT_EQ(parting(0, 1), 0);
+    EXPECT_EQ(parting(1, 0.25f), 0.25f);
+    EXPECT_EQ(parting(2, 0.25f), 1);
+    EXPECT_EQ(parting(run.last_pass(), 0.25f), 0.75f);
+    EXPECT_EQ(parting(run.last_pass(), 1), 0);
+}
+
+TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
+    for (const std::uint32_t pass : {1u, 2u, 6u, run.last_pass()}) {
+        auto& scene = run.at(pass);
+        scene.selected = 13;
+        const auto view = make_list_view();
+        EXPECT_LE(difference_from_reference(stage.draw(*view, scene, 1200, 680), "list_rhj_pass_" + std::to_string(pass)), kTolerance);
+    }
+}
+
+TEST(ListView, ShowsManySublistsAsRuns) {
+    ViewStage stage;
+    RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"), raster(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
+    for (auto& [run, name] : {std::pair<RunScene&, const char*>{dots, "list_hj_2000"}, {raster, "list_hj_100k"}}) {
+        const auto view = make_list_view();
+        EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 700, 420), name), kTolerance);
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
