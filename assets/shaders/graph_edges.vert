@@ -7,6 +7,7 @@ uniform uint first_edge;
 uniform uint layer;
 uniform float arrows;         // 1: there is room for arrows and dashes
 uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
+uniform float focus_opacity;  // of its own, where they are many
 uniform uint focus;           // NONE: all alike
 out vec2 along;               // pixels from the line's start, along and across
 flat out float line_length;
@@ -41,7 +42,8 @@ void main() {
     } else if (looked_at) {
         line_half = 1.25 * line_scale;
     }
-    if (focus != NONE && s.a != focus && s.b != focus) line_colour.a *= found ? max(context, 0.5) : context;
+    bool own = s.a == focus || s.b == focus;
+    if (focus != NONE) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
     line_length = span - trim.x - trim.y;
     float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
     vec2 corner = quad_corner(gl_VertexID);

@@ -9,7 +9,8 @@ constexpr double kSmoothMs = 12;  ///< a picture that takes no longer is drawn i
 
 }  // namespace
 
-EdgeRaster::EdgeRaster() : lines_(Program::draw("graph_ids.vert", "graph_ids.frag")) {}
+EdgeRaster::EdgeRaster()
+    : lines_(Program::draw("graph_ids.vert", "graph_ids.frag")), points_(Program::draw("graph_points.vert", "graph_ids.frag")) {}
 
 void EdgeRaster::resize(int width, int height, int samples) {
     GLuint name = 0;
@@ -54,9 +55,14 @@ void EdgeRaster::draw(const GraphPlan& plan, const GraphBuffers& buffers, const 
     glClearNamedFramebufferuiv(framebuffer_.get(), GL_COLOR, 0, &nothing);
 
     buffers.bind();
-    lines_.set("viewport", Point2{static_cast<float>(width), static_cast<float>(height)})
-        .set("camera_centre", Point2{camera.centre.x, camera.centre.y})
-        .set("camera_zoom", camera.zoom * static_cast<float>(samples_));
+    for (const auto* program : {&lines_, &points_})
+        program->set("viewport", Point2{static_cast<float>(width), static_cast<float>(height)})
+            .set("camera_centre", Point2{camera.centre.x, camera.centre.y})
+            .set("camera_zoom", camera.zoom * static_cast<float>(samples_));
+    buffers.bind_isolated(8);
+    glPointSize(static_cast<float>(samples_));
+    points_.draw_vertices(GL_POINTS, static_cast<std::uint32_t>(plan.isolated().size()));
+    glPointSize(1);
     const auto seen = camera.seen({0, 0, static_cast<float>(width_), static_cast<float>(height_)}, 1);
     for (const auto& run : plan.edges_in(seen)) lines_.set("first_edge", run.first).draw_vertices(GL_LINES, 2 * run.count);
 

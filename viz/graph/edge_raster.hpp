@@ -7,7 +7,8 @@
 
 namespace lockstep {
 
-/// A picture of the edges that holds, for every sample, the number of the end that is nearer. It depends on the camera alone:
+/// A picture of the edges that holds, for every sample, the number of the end that is nearer; vertices without edges are
+/// points. It depends on the camera alone:
 /// a new pass only colours it anew, at a cost that does not grow with the graph. Where drawing takes long, the last picture
 /// is shown, moved, while the camera moves, and the new one is drawn when it rests.
 class EdgeRaster {
@@ -30,7 +31,7 @@ private:
     void resize(int width, int height, int samples);
     void draw(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera);
 
-    Program lines_;
+    Program lines_, points_;
     GlTexture texture_;
     GlFramebuffer framebuffer_;
     int width_ = 0, height_ = 0, samples_ = 1;

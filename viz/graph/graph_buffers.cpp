@@ -21,7 +21,8 @@ GraphBuffers::GraphBuffers(const GraphPlan& plan)
       name_sides_(name_sides(plan)),
       vertex_order_(plan.vertices()),
       offsets_(plan.adjacency().offsets),
-      neighbors_(with_incoming_bit(plan.adjacency())) {}
+      neighbors_(with_incoming_bit(plan.adjacency())),
+      isolated_(plan.isolated()) {}
 
 void GraphBuffers::bind() const {
     positions_.bind(4);

@@ -15,6 +15,8 @@ public:
     /// Rows of neighbours at bindings 7 and 8, the highest bit saying that the neighbour has an arc to here.
     void bind_rows() const;
 
+    /// Vertices without edges.
+    void bind_isolated(GLuint binding) const { isolated_.bind(binding); }
     /// On which side of each vertex its number stands: only of small graphs.
     bool has_names() const { return name_sides_.size() != 0; }
     void bind_names(GLuint binding) const { name_sides_.bind(binding); }
@@ -24,7 +26,7 @@ private:
     StorageBuffer<GraphPlan::Ends> edges_;
     StorageBuffer<float> nearest_;
     StorageBuffer<Point> name_sides_;
-    StorageBuffer<std::uint32_t> vertex_order_, offsets_, neighbors_;
+    StorageBuffer<std::uint32_t> vertex_order_, offsets_, neighbors_, isolated_;
 };
 
 }  // namespace lockstep

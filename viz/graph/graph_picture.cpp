@@ -1,17 +1,21 @@
 #include "viz/graph/graph_picture.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lockstep {
 namespace {
 
 constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
+constexpr std::uint32_t kMostFocusEdges = 2'000;    ///< of a focus in a crowd
+constexpr float kMostCovered = 0.15f, kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
 constexpr float kLargestRadius = 13.5f;             ///< points
 constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
 constexpr float kFigureSize = 13;                   ///< points
 constexpr float kNameSize = 12, kNameApart = 11;    ///< points: names and how far their middle is from the disc
 constexpr float kNamedExtent = 600;                 ///< points across the whole graph from which names have room
+constexpr float kClearFan = 60;                     ///< up to so many edges of one vertex can be told apart
 constexpr float kClearDegree = 8;                   ///< up to this mean degree crossing edges can be told apart
 
 /// Camera uniforms of graph.glsl, and the columns'.
@@ -72,7 +76,7 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
     const auto runs = request.plan->edges_in(request.camera.seen(area_of(request), 16 * request.scale));
     std::uint64_t num_edges = 0;
     for (const auto& run : runs) num_edges += run.count;
-    const bool use_raster = num_edges > kMostSingleEdges;
+    const bool crowded = num_edges > kMostSingleEdges, use_raster = crowded && !request.magnifier;
     if (use_raster) {
         const int samples = request.scale < 1.5f ? 2 : 1;
         raster_.update(*request.plan, *request.buffers, request.camera, request.width, request.height, samples);
@@ -92,10 +96,24 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
         if (request.way_back) draw_way_back(request, tools);
         return;
     }
-    draw_edges(request, tools, runs);
+    draw_edges(request, tools, crowded ? bind_focus_edges(request) : runs);
     if (request.way_back) draw_way_back(request, tools);
     if (detail_.vertex_radius > 0) draw_vertices(request, tools);
     else draw_dots(request, tools);
+}
+
+std::vector<Run1d> GraphPicture::bind_focus_edges(const Request& request) {
+    const auto& adjacency = request.plan->adjacency();
+    std::vector<GraphPlan::Ends> edges;
+    for (std::uint32_t i = 0; request.focus != kNone && i < std::min(adjacency.degree(request.focus), kMostFocusEdges); ++i) {
+        const auto entry = adjacency.offsets[request.focus] + i;
+        const auto ways = adjacency.ways[entry];
+        edges.push_back({request.focus | ((ways & Adjacency::kOutgoing) ? GraphPlan::kArc : 0u),
+                         adjacency.neighbors[entry] | ((ways & Adjacency::kIncoming) ? GraphPlan::kArc : 0u)});
+    }
+    focus_edges_.assign(edges);
+    focus_edges_.bind(5);
+    return {{0, static_cast<std::uint32_t>(edges.size())}};
 }
 
 void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const {
@@ -120,6 +138,7 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const s
         .set("vertex_radius", detail_.vertex_radius)
         .set("arrows", detail_.arrows ? 1.f : 0.f)
         .set("focus", request.focus)
+        .set("focus_opacity", request.focus == kNone ? 1.f : std::clamp(kClearFan / static_cast<float>(request.plan->adjacency().degree(request.focus) + 1), 0.2f, 1.f))
         .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
     for (const auto layer : {0u, 1u})
         for (const auto& run : runs)
@@ -150,7 +169,9 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
 
 void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const auto& counts = request.summary->counts();
-    const auto radius = request.dot_radius * request.scale;
+    const float pixels = static_cast<float>(request.width) * static_cast<float>(request.height);
+    const float room = std::sqrt(kMostCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
+    const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale, request.dot_radius * request.scale);
     prepare(tools.dots, request).set("dot_radius", radius);
     if (request.state->tween < 1) {
         request.summary->bind_expanded(8);

@@ -37,7 +37,8 @@ struct GraphDetail {
 };
 
 /// One window onto a graph, drawn into a texture of its own and only when something in it changed. Many edges are coloured
-/// from an EdgeRaster; few are drawn one by one, with arrows and figures where there is room.
+/// from an EdgeRaster; few are drawn one by one, with arrows and figures where there is room. The frontier's dots shrink
+/// when there are so many that they would cover everything.
 class GraphPicture {
 public:
     struct Request {
@@ -54,6 +55,7 @@ public:
         float scale = 1;       ///< pixels a point
         float dot_radius = 0;  ///< points: of the frontier where vertices are no discs
         std::uint32_t focus = kNone;  ///< its edges stand out where many cross
+        bool magnifier = false;       ///< where there are too many edges, those of the focus alone instead of a raster
     };
 
     void draw(const Request& request, GraphTools& tools);
@@ -76,6 +78,8 @@ private:
     };
     void shade_raster(const Request& request, GraphTools& tools) const;
     void draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const;
+    /// Puts the focus's edges in place of the graph's; the runs that hold them.
+    std::vector<Run1d> bind_focus_edges(const Request& request);
     void draw_vertices(const Request& request, GraphTools& tools) const;
     void draw_dots(const Request& request, GraphTools& tools) const;
     void draw_way_back(const Request& request, GraphTools& tools) const;
@@ -84,6 +88,7 @@ private:
     Target target_;
     GraphDetail detail_;
     std::optional<Drawn> drawn_;
+    StorageBuffer<GraphPlan::Ends> focus_edges_;
 };
 
 }  // namespace lockstep

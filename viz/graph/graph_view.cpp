@@ -209,7 +209,8 @@ void GraphView::draw_window(Window& window, const Scene& scene, const GraphState
                          .spacing = window.spacing,
                          .scale = s,
                          .dot_radius = kMapDot,
-                         .focus = focus_},
+                         .focus = focus_,
+                         .magnifier = &window == &detail_},
                         *tools_);
     list->AddImage(static_cast<ImTextureID>(window.picture.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);

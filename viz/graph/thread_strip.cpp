@@ -89,10 +89,10 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
     const float width = area.width / static_cast<float>(bins.size());
     for (std::size_t i = 0; i < bins.size(); ++i) {
         if (bins[i] == 0) continue;
-        const float x = std::round(area.x + static_cast<float>(i) * width);
+        const float x = std::round(area.x + static_cast<float>(i) * width), next = std::round(area.x + static_cast<float>(i + 1) * width);
         // A bar that is there is seen: no lower than a third.
         const float tall = (0.35f + 0.65f * static_cast<float>(bins[i]) / static_cast<float>(most)) * kBars * s;
-        list->AddRectFilled({x, bottom - tall}, {x + std::max(std::round(width), std::round(s)), bottom}, to_imgui(palette.now));
+        list->AddRectFilled({x, bottom - tall}, {std::max(next, x + std::round(s)), bottom}, to_imgui(palette.now));
     }
     const float left_width = labels.put(scene.fonts.mono, 12, {area.x, caption}, palette.ink2, "vertex 0");
     const float right_width = labels.put(scene.fonts.mono, 12, {right, caption}, palette.ink2, count_text(num_vertices - 1), Labels::Align::right);

@@ -66,8 +66,9 @@ GraphPlan::GraphPlan(const CsrGraph& graph, Progress& progress) {
     progress.check();
     nearest_ = distances_to_nearest(positions_.points);
 
-    std::uint32_t joined = 0;
-    for (std::uint32_t v = 0; v < num_vertices(); ++v) joined += adjacency_.degree(v) != 0;
+    for (std::uint32_t v = 0; v < num_vertices(); ++v)
+        if (adjacency_.degree(v) == 0) isolated_.push_back(v);
+    const auto joined = num_vertices() - isolated_.size();
     mean_degree_ = joined == 0 ? 1.f : static_cast<float>(adjacency_.neighbors.size()) / static_cast<float>(joined);
 
     std::vector<float> lengths;

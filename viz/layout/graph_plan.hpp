@@ -53,6 +53,8 @@ public:
     const std::vector<float>& nearest_distances() const { return nearest_; }
     /// Neighbours a vertex, those without any left out.
     float mean_degree() const { return mean_degree_; }
+    /// Vertices without neighbours: no line shows them.
+    const std::vector<std::uint32_t>& isolated() const { return isolated_; }
     /// A distance that four of five vertices keep from their nearest neighbour along an edge.
     float spacing() const { return spacing_; }
     /// The same for the vertices near `vertex`.
@@ -73,6 +75,7 @@ private:
     GraphPositions positions_;
     PlaneBox box_;
     std::vector<float> nearest_;
+    std::vector<std::uint32_t> isolated_;
     float spacing_ = 1, mean_degree_ = 1;
     std::uint32_t tiles_ = 1;  ///< each way
     float tile_size_ = 1;

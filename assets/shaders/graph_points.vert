@@ -1,0 +1,13 @@
+// Vertices without edges as points that carry their number, as graph_ids.vert does for lines.
+#include "common.glsl"
+#include "graph.glsl"
+
+layout(std430, binding = 8) readonly buffer List { uint list[]; };
+flat out uvec2 line_ends;
+out float from_first;
+
+void main() {
+    line_ends = uvec2(list[gl_VertexID]);
+    from_first = 0.0;
+    gl_Position = to_clip(vertex_pixel(list[gl_VertexID]));
+}
