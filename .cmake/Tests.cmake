@@ -33,11 +33,11 @@ endif()
 
 foreach(_target kernels_tests viz_tests app_tests)
   if(TARGET ${_target})
-    gtest_discover_tests(${_target} PROPERTIES TIMEOUT 300)
+    gtest_discover_tests(${_target} NO_PRETTY_VALUES PROPERTIES TIMEOUT 300)
   endif()
 endforeach()
 if(TARGET cuda_tests)
-  gtest_discover_tests(cuda_tests PROPERTIES LABELS gpu TIMEOUT 600)
+  gtest_discover_tests(cuda_tests NO_PRETTY_VALUES PROPERTIES LABELS gpu TIMEOUT 600)
 endif()
 
 # Tests that run the program itself find it here.
