@@ -123,9 +123,11 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     table.label(name_of(scene, Role::row_offsets, "row_offsets"));
     table.cell(0, {{}, count_text(row.begin), false});
     table.cell(1, {{}, count_text(row.end), false});
+    // The longest of these that fits.
     const auto degree = row.end - row.begin;
+    const auto some = degree > row.neighbors.size() ? count_text(row.neighbors.size()) + " of " + count_text(degree) + " shown" : "";
     if (!table.words(2, work_of(row, state)))
-        table.words(2, count_text(degree, "neighbour", "neighbours") + (degree > row.neighbors.size() ? ", " + count_text(row.neighbors.size()) + " shown" : ""));
+        table.words(2, some.empty() ? count_text(degree, "neighbour", "neighbours") : some);
     table.next_row(kApart);
 
     std::optional<std::uint32_t> under;
