@@ -1,0 +1,31 @@
+#pragma once
+
+#include "viz/forest/forest_layout.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Looks at a layout of slots across and levels down, each way magnified on its own: a forest is far wider than high.
+struct ForestCamera {
+    Point2 centre;        ///< slots, levels
+    Point2 zoom{1, 1};    ///< pixels a slot, pixels a level
+
+    /// Shows everything in a picture of `size` pixels, with `margin` pixels left free.
+    static ForestCamera fit(const ForestLayout& layout, Point2 size, Point2 margin, float scale);
+    /// Wheel and drag, `pointer` in pixels of the picture; it never goes farther than `whole` shows nor leaves the forest.
+    void apply(const ViewInput& input, Point2 pointer, const ForestLayout& layout, Point2 size, Point2 margin, const ForestCamera& whole, float scale);
+    /// Brings a node into the middle, near enough to read its number.
+    void show(const ForestLayout::Place& place, const ForestLayout& layout, Point2 size, Point2 margin, float scale);
+
+    Point2 to_pixel(Point2 place, Point2 size) const {
+        return {0.5f * size.x + (place.x - centre.x) * zoom.x, 0.5f * size.y + (place.y - centre.y) * zoom.y};
+    }
+    Point2 from_pixel(Point2 pixel, Point2 size) const {
+        return {centre.x + (pixel.x - 0.5f * size.x) / zoom.x, centre.y + (pixel.y - 0.5f * size.y) / zoom.y};
+    }
+
+private:
+    void clamp(const ForestLayout& layout, Point2 size, Point2 margin);
+};
+
+}  // namespace lockstep

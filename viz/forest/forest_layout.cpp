@@ -1,0 +1,120 @@
+#include "viz/forest/forest_layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockstep {
+namespace {
+
+constexpr float kBetweenTrees = 0.5f;  // slots
+
+}  // namespace
+
+ForestLayout::ForestLayout(const std::vector<std::uint32_t>& parent, Progress& progress) : places_(parent.size()) {
+    progress.begin("Laying out the trees", 3);
+    order_by_level(parent);
+    progress.advance(1);
+    progress.check();
+    place(parent);
+    progress.advance(1);
+    progress.check();
+    measure_room();
+    progress.advance(1);
+}
+
+void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
+    const auto n = size();
+    // Children of each node, in the order of their indices.
+    std::vector<std::uint32_t> offsets(n + 1, 0), children(n);
+    for (std::uint32_t v = 0; v < n; ++v)
+        if (parent[v] != v) ++offsets[parent[v] + 1];
+    for (std::uint32_t v = 0; v < n; ++v) offsets[v + 1] += offsets[v];
+    auto next = offsets;
+    order_.reserve(n);
+    for (std::uint32_t v = 0; v < n; ++v) {
+        if (parent[v] != v) children[next[parent[v]]++] = v;
+        else places_[v].tree = num_trees_++, order_.push_back(v);
+    }
+    level_offsets_.push_back(0);
+    for (std::uint32_t begin = 0; begin < order_.size();) {
+        const auto end = static_cast<std::uint32_t>(order_.size()), level = static_cast<std::uint32_t>(level_offsets_.size());
+        for (auto i = begin; i < end; ++i)
+            for (auto c = offsets[order_[i]]; c < offsets[order_[i] + 1]; ++c) {
+                places_[children[c]].level = level;
+                places_[children[c]].tree = places_[order_[i]].tree;
+                order_.push_back(children[c]);
+            }
+        level_offsets_.push_back(end);
+        begin = end;
+    }
+}
+
+void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
+    const auto n = size();
+    std::vector<std::uint32_t> leaves(n, 0);  // below each node, itself among them when it is one
+    for (auto i = n; i-- > 0;) {
+        const auto v = order_[i];
+        if (leaves[v] == 0) leaves[v] = 1;
+        if (parent[v] != v) leaves[parent[v]] += leaves[v];
+    }
+    // From above: where the slots of each subtree begin.
+    std::vector<double> next_slot(n);
+    double end = 0;
+    for (const auto v : order_) {
+        if (parent[v] == v) {
+            next_slot[v] = end;
+            end += leaves[v] + kBetweenTrees;
+        } else {
+            next_slot[v] = next_slot[parent[v]];
+            next_slot[parent[v]] += leaves[v];
+        }
+    }
+    width_ = n == 0 ? 0 : static_cast<float>(end - kBetweenTrees);
+    // From below: leaves in their slots, parents over the middle of their first and last children.
+    std::vector<float> first(n), last(n, -1);
+    for (auto i = n; i-- > 0;) {
+        const auto v = order_[i];
+        auto& x = places_[v].x;
+        x = last[v] < 0 ? static_cast<float>(next_slot[v] + 0.5) : 0.5f * (first[v] + last[v]);
+        if (parent[v] == v) continue;
+        if (last[parent[v]] < 0) last[parent[v]] = x;
+        first[parent[v]] = x;
+    }
+}
+
+void ForestLayout::measure_room() {
+    most_room_.resize(num_levels(), 0);
+    for (std::uint32_t level = 0; level < num_levels(); ++level)
+        for (auto i = level_offsets_[level]; i < level_offsets_[level + 1]; ++i) {
+            auto& own = places_[order_[i]];
+            own.room = std::max(width_, 1.f);
+            if (i > level_offsets_[level]) own.room = std::min(own.room, own.x - places_[order_[i - 1]].x);
+            if (i + 1 < level_offsets_[level + 1]) own.room = std::min(own.room, places_[order_[i + 1]].x - own.x);
+            most_room_[level] = std::max(most_room_[level], own.room);
+        }
+}
+
+std::uint32_t ForestLayout::first_from(std::uint32_t level, float x) const {
+    const auto begin = order_.begin() + level_offsets_[level], end = order_.begin() + level_offsets_[level + 1];
+    return static_cast<std::uint32_t>(std::lower_bound(begin, end, x, [&](std::uint32_t v, float at) { return places_[v].x < at; }) - order_.begin());
+}
+
+std::uint32_t ForestLayout::position_of(std::uint32_t node) const {
+    auto i = first_from(places_[node].level, places_[node].x);
+    while (order_[i] != node) ++i;  // slots that a float cannot tell apart
+    return i;
+}
+
+std::optional<std::uint32_t> ForestLayout::nearest(std::uint32_t level, float x, float reach) const {
+    const auto right = first_from(level, x);
+    std::optional<std::uint32_t> found;
+    const auto look = [&](std::uint32_t i) {
+        const float distance = std::abs(places_[order_[i]].x - x);
+        if (distance <= reach) reach = distance, found = order_[i];
+    };
+    if (right > level_offsets_[level]) look(right - 1);
+    if (right < level_offsets_[level + 1]) look(right);
+    return found;
+}
+
+}  // namespace lockstep

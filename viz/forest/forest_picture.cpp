@@ -1,0 +1,170 @@
+#include "viz/forest/forest_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kMostArcs = 512;         // more are a blot
+constexpr std::uint32_t kMostTightEdges = 8192;  // of nodes without marks
+constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
+constexpr int kArcSegments = 24;
+constexpr float kFigureSize = 13;                // points
+constexpr float kClearArcs = 96;                 // so many arcs can be told apart
+constexpr float kTallestBar = 36;                // points
+constexpr float kLevelsApart = 2;                // pixels from which each level has its own row of bars
+constexpr float kBeyond = 40;                    // points round the picture in which nodes still reach into it
+
+}  // namespace
+
+ForestPicture::ForestPicture()
+    : edges_(Program::draw("forest_edges.vert", "forest_line.frag")),
+      arcs_(Program::draw("forest_arcs.vert", "forest_line.frag")),
+      nodes_(Program::draw("forest_nodes.vert", "forest_nodes.frag")),
+      indices_(Program::draw("forest_figures.vert", "figures.frag")),
+      counts_(Program::compute("forest_counts.comp")),
+      bars_(Program::draw("graph_shade.vert", "forest_bars.frag")) {}
+
+ForestMarks ForestPicture::measure(const LoadedForest& forest, float scale) {
+    figure_pixels_ = kFigureSize * scale;
+    const auto& glyphs = figures_.atlas().at(figure_pixels_);
+    const int digits = num_digits(std::max(forest.layout()->size(), 1u) - 1);
+    return {scale, 0.5f * static_cast<float>(glyphs.width * digits) + 5 * scale};
+}
+
+ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
+                                             const ForestCamera& camera, Point2 size) const {
+    Frame frame{scene, columns, forest, camera, size, {}};
+    const auto& layout = *forest.layout();
+    const float beyond = kBeyond * marks_.point, last_level = static_cast<float>(layout.num_levels()) - 1;
+    const Point2 low = camera.from_pixel({-beyond, -beyond}, size), high = camera.from_pixel({size.x + beyond, size.y + beyond}, size);
+    const auto first = static_cast<std::uint32_t>(std::clamp(std::floor(low.y), 0.f, last_level));
+    const auto last = static_cast<std::uint32_t>(std::clamp(std::ceil(high.y), 0.f, last_level));
+    const auto& offsets = layout.level_offsets();
+    if (last - first >= kMostLevelsApart) {
+        const float widest = layout.width();
+        frame.stretches.push_back({offsets[first], offsets[last + 1] - offsets[first], marks_.has_mark(widest, camera)});
+        return frame;
+    }
+    for (auto level = first; level <= last; ++level) {
+        // One more on each side: its edge may cross what is seen.
+        const auto begin = std::max(layout.first_from(level, low.x), offsets[level] + 1) - 1;
+        const auto end = std::min(layout.first_from(level, high.x) + 1, offsets[level + 1]);
+        frame.stretches.push_back({begin, end - begin, marks_.has_mark(layout.most_room(level), camera)});
+    }
+    return frame;
+}
+
+const Program& ForestPicture::prepare(const Program& program, const Frame& frame) const {
+    frame.columns.set(program);
+    return program.set("viewport", frame.size)
+        .set("camera_centre", frame.camera.centre)
+        .set("camera_zoom", frame.camera.zoom)
+        .set("point", marks_.point)
+        .set("figure_half", marks_.figure_half)
+        .set("tween", frame.scene.tween);
+}
+
+void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera,
+                         int width, int height) {
+    Fingerprint fingerprint;
+    columns.add_to(fingerprint);
+    fingerprint.add(scene.dataset_version).add(camera.centre.x).add(camera.centre.y).add(camera.zoom.x).add(camera.zoom.y);
+    fingerprint.add(width).add(height).add(scene.tween).add(scene.scale).add(scene.selected.value_or(kNone)).add(static_cast<const void*>(scene.palette));
+    if (!fingerprint.differs_from(drawn_)) return;
+    marks_ = measure(forest, scene.scale);
+    const auto scope = target_.begin(width, height, scene.palette->canvas);
+    render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), true);
+}
+
+void ForestPicture::draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera,
+                               int width, int height) {
+    const auto kept = std::tuple{marks_, has_bars_, arc_stride_};
+    marks_ = {1, 0};
+    render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), false);
+    std::tie(marks_, has_bars_, arc_stride_) = kept;
+}
+
+void ForestPicture::render(const Frame& frame, bool with_figures) {
+    palette_.bind(*frame.scene.palette);
+    frame.columns.bind();
+    frame.forest.bind();
+    render_edges(frame);
+    render_bars(frame);
+    render_arcs(frame);
+    prepare(nodes_, frame);
+    prepare(indices_, frame);
+    for (const auto& stretch : frame.stretches)
+        if (stretch.marks) nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
+    if (!with_figures) return;
+    const int digits = num_digits(frame.forest.layout()->size() - 1);
+    for (const auto& stretch : frame.stretches) {
+        if (!stretch.marks) continue;
+        indices_.set("first_place", stretch.first);
+        figures_.draw(indices_, figure_pixels_, digits, stretch.count);
+    }
+}
+
+void ForestPicture::render_bars(const Frame& frame) {
+    const auto& layout = *frame.forest.layout();
+    const auto first = frame.stretches.front().first, end = frame.stretches.back().first + frame.stretches.back().count;
+    const auto first_level = layout.at(layout.order()[first]).level, last_level = layout.at(layout.order()[end - 1]).level;
+    // Where even the leaves have marks there is nothing to count.
+    has_bars_ = !marks_.has_mark(1, frame.camera);
+    if (!has_bars_) return;
+    const bool row_a_level = frame.camera.zoom.y >= kLevelsApart;
+    const auto columns = static_cast<std::uint32_t>(frame.size.x), rows = row_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.y);
+    bins_.resize(std::size_t{5} * columns * rows);
+    bins_.clear();
+    bins_.bind(6);
+    for (const auto* program : {&counts_, &bars_})
+        prepare(*program, frame)
+            .set("columns", columns)
+            .set("rows", rows)
+            .set("first_level", first_level)
+            .set("row_a_level", row_a_level ? 1u : 0u);
+    counts_.set("first_place", first).set("num_places", end - first).dispatch(end - first, 256);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+    bars_.set("most", std::max(1.f, 1 / frame.camera.zoom.x))
+        .set("tallest", row_a_level ? std::min(0.7f * frame.camera.zoom.y, kTallestBar * marks_.point) : 1.f)
+        .draw_vertices(GL_TRIANGLES, 3);
+}
+
+void ForestPicture::render_edges(const Frame& frame) const {
+    std::uint32_t num_seen = 0;
+    for (const auto& stretch : frame.stretches) num_seen += stretch.count;
+    prepare(edges_, frame);
+    for (const auto& stretch : frame.stretches) {
+        const auto stride = ceil_div(num_seen, kMostTightEdges);
+        edges_.set("first_place", stretch.first).set("stride", stride).set("only_tight", 1u).draw_vertices(GL_TRIANGLES, 6, ceil_div(stretch.count, stride));
+        if (stretch.marks) edges_.set("stride", 1u).set("only_tight", 0u).draw_vertices(GL_TRIANGLES, 6, stretch.count);
+    }
+}
+
+void ForestPicture::render_arcs(const Frame& frame) {
+    std::uint32_t num_seen = 0;
+    for (const auto& stretch : frame.stretches) num_seen += stretch.count;
+    arc_stride_ = ceil_div(num_seen, kMostArcs);
+    const float crowd = std::sqrt(std::min(1.f, kClearArcs / static_cast<float>(ceil_div(num_seen, arc_stride_))));
+    constexpr auto kVertices = static_cast<std::uint32_t>(6 * kArcSegments + 3);
+    prepare(arcs_, frame).set("arc_segments", kArcSegments);
+    for (const auto layer : {0u, 1u})
+        for (const auto& stretch : frame.stretches)
+            arcs_.set("arc_layer", layer)
+                .set("first_place", stretch.first)
+                .set("stride", arc_stride_)
+                .set("arc_width", (crowd < 1 ? 1.f : 1.5f) * marks_.point)
+                .set("arc_alpha", (layer == 1 ? 0.9f : 0.55f) * crowd)
+                .draw_vertices(GL_TRIANGLES, kVertices, ceil_div(stretch.count, arc_stride_));
+    const auto& selected = frame.scene.selected;
+    if (!selected || *selected >= frame.forest.layout()->size()) return;
+    arcs_.set("arc_layer", 2u)
+        .set("first_place", frame.forest.layout()->position_of(*selected))
+        .set("stride", 1u)
+        .set("arc_width", 2 * marks_.point)
+        .draw_vertices(GL_TRIANGLES, kVertices);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "viz/forest/forest_columns.hpp"
+#include "viz/forest/forest_marks.hpp"
+#include "viz/forest/loaded_forest.hpp"
+#include "viz/gl/figures.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/target.hpp"
+
+namespace lockstep {
+
+/// The picture of a forest: marks where nodes have room for them, bars that count them where they have not, edges of the
+/// input, and the pointers' arcs. Drawn again only when something has changed.
+class ForestPicture {
+public:
+    ForestPicture();
+
+    /// Draws into the texture; with figures where they fit.
+    void draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera, int width, int height);
+    /// Draws into the bound framebuffer, without figures.
+    void draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera, int width, int height);
+
+    GLuint texture() const { return target_.texture(); }
+    const ForestMarks& marks() const { return marks_; }
+    /// Some nodes are counted in bars.
+    bool has_bars() const { return has_bars_; }
+    /// Every so manieth arc is drawn.
+    std::uint32_t arc_stride() const { return arc_stride_; }
+
+private:
+    /// Nodes that follow each other in the layout's order.
+    struct Stretch {
+        std::uint32_t first = 0, count = 0;
+        bool marks = false;  ///< a node among them may have a mark
+    };
+    struct Frame {
+        const Scene& scene;
+        const ForestColumns& columns;
+        const LoadedForest& forest;
+        const ForestCamera& camera;
+        Point2 size;
+        std::vector<Stretch> stretches;  ///< all that is seen, level by level
+    };
+    Frame frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera, Point2 size) const;
+    ForestMarks measure(const LoadedForest& forest, float scale);
+    const Program& prepare(const Program& program, const Frame& frame) const;
+    void render(const Frame& frame, bool with_figures);
+    void render_bars(const Frame& frame);
+    void render_edges(const Frame& frame) const;
+    void render_arcs(const Frame& frame);
+
+    Program edges_, arcs_, nodes_, indices_, counts_, bars_;
+    PaletteBlock palette_;
+    Figures figures_;
+    Target target_;
+    StorageBuffer<std::uint32_t> bins_;
+    ForestMarks marks_;
+    float figure_pixels_ = 0;
+    bool has_bars_ = false;
+    std::uint32_t arc_stride_ = 1;
+    std::uint64_t drawn_ = 0;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "viz/forest/forest_layout.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/layout/background_job.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// The layout of the forest on show, on the host and in OpenGL's memory. Made on a thread of its own, once for each dataset.
+class LoadedForest {
+public:
+    /// Starts on a layout when the scene has another dataset, and takes it when it is done. Once a frame.
+    void show(const Scene& scene);
+
+    /// Null while it is made.
+    const ForestLayout* layout() const { return layout_.get(); }
+    /// Places at binding 4, the order by level at 5.
+    void bind() const;
+    std::optional<float> preparing() const;
+    /// Why there will be no layout, in a sentence; empty while all is well.
+    const std::string& failure() const { return failure_; }
+
+private:
+    std::optional<std::uint64_t> version_;
+    std::unique_ptr<BackgroundJob<std::unique_ptr<ForestLayout>>> job_;
+    std::unique_ptr<ForestLayout> layout_;
+    StorageBuffer<ForestLayout::Place> places_;
+    StorageBuffer<std::uint32_t> order_;
+    std::string failure_;
+};
+
+}  // namespace lockstep
