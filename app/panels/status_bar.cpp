@@ -1,7 +1,6 @@
 #include "app/panels/status_bar.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
 #include <fmt/format.h>
@@ -38,22 +37,6 @@ std::string size_text(const Dataset& dataset) {
         case DatasetKind::list: break;
     }
     return counted(dataset.num_vertices(), "node", "nodes");
-}
-
-/// "Level and predecessor verified".
-std::string verified_text(const Run& run) {
-    std::string names;
-    const auto columns = run.columns();
-    std::size_t left = static_cast<std::size_t>(std::count_if(columns.begin(), columns.end(), [](const auto& one) { return one.result; }));
-    for (const auto& column : columns) {
-        if (!column.result) continue;
-        names += column.name;
-        --left;
-        if (left > 0) names += left == 1 ? " and " : ", ";
-    }
-    if (names.empty()) return "Result verified";
-    names[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(names[0])));
-    return names + " verified";
 }
 
 }  // namespace
@@ -150,7 +133,7 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
     if (run.state() == RunState::running) text = "Running";
     else if (run.state() == RunState::cancelled) text = fmt::format("Cancelled after pass {}", with_commas(context.workspace.last_pass()));
     else if (run.state() == RunState::failed) icon = Icon::warning, colour = p.hazard, text = "Failed: " + run.error();
-    else if (verified && *verified) icon = Icon::tick, colour = p.good, text = verified_text(run);
+    else if (verified && *verified) icon = Icon::tick, colour = p.good, text = run.request().algorithm->claim;
     else if (verified) icon = Icon::warning, colour = p.hazard, text = (run.request().algorithm->demonstration ? "Wrong on purpose: " : "Wrong: ") + run.verdict();
     draw_icon(list, look, icon, {row.x + look.px(6), row.y}, 12, colour);
     row.x += look.px(20);

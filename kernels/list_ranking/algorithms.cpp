@@ -46,7 +46,7 @@ AlgorithmInfo sequential() {
                        {1, "Set p = p.successor"},
                        {1, "Increment count"},
                        {0, "end while"}},
-        .claim = "Each successor's rank is one more",
+        .claim = "Ranks are right: each successor's is one more",
         .remark = "The tail is ranked too: the loop ends when a node is its own successor.",
         .verify = verify,
     };
@@ -63,7 +63,7 @@ AlgorithmInfo wyllie() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::finished, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = wyllie_pseudocode(),
-        .claim = "Each successor's rank is one more",
+        .claim = "Ranks are right: each successor's is one more",
         .remark = "Lines 3 and 4 are one 64-bit store: rank and successor must change together (section 3.1.1). R counts links to "
                   "the tail; a last launch turns it round.",
         .verify = verify,
@@ -100,7 +100,7 @@ AlgorithmInfo wyllie_stepwise() {
                        {2, "Synchronize and store r1 in N"},
                        {1, "end if"},
                        {0, "end while"}},
-        .claim = "Each successor's rank is one more",
+        .claim = "Ranks are right: each successor's is one more",
         .remark = "Line 8 is done for a finished successor too, so that a finished node points at the tail: no rank changes by it. "
                   "A last launch turns distances to the tail into ranks.",
         .verify = verify,
@@ -118,7 +118,7 @@ AlgorithmInfo wyllie_32() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = wyllie_pseudocode(),
-        .claim = "Each successor's rank is one more",
+        .claim = "Ranks are right: each successor's is one more",
         .remark = "Lines 3 and 4 are one 32-bit store of 16 + 16 bits, for lists of up to 65,536 nodes. R counts links to the tail; "
                   "a last launch turns it round.",
         .verify = verify,
@@ -150,7 +150,7 @@ AlgorithmInfo wyllie_reduced() {
                        {1, "Perform block synchronization"},
                        {1, "Write r1 back to its position in N"},
                        {0, "end for"}},
-        .claim = "Each successor's rank is one more",
+        .claim = "Ranks are right: each successor's is one more",
         .remark = "Lines 6 to 14 are repeated until the thread stops. Threads that have stopped count as arrived at the barriers. A "
                   "last launch turns distances to the tail into ranks.",
         .verify = verify,
@@ -168,7 +168,7 @@ AlgorithmInfo wyllie_unpacked() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = wyllie_pseudocode(),
-        .claim = "Each successor's rank is one more",
+        .claim = "Ranks are right: each successor's is one more",
         .remark = "Wrong on purpose: lines 3 and 4 are two stores in place, and another thread may read between them. Right in lock "
                   "step, wrong in a shuffled order.",
         .demonstration = true,
