@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 
 #include "viz/list/jump_plot.hpp"
@@ -22,11 +23,21 @@ struct Entry {
     std::array<const char*, 3> lines;
 };
 
-constexpr std::array<Entry, 3> kEntries{{
+constexpr std::array<Entry, 2> kForestEntries{{
+    {Entry::Mark::now, "moved in this pass", {"Each jump halves the way to the root:", "marks sink to the line of the root of", "their tree."}},
+    {Entry::Mark::rest, "at rest", {"A streak is a tree whose nodes all", "point at its root. The length of a", "streak is the size of the tree."}},
+}};
+
+constexpr std::array<Entry, 3> kListEntries{{
     {Entry::Mark::now, "moved in this pass", {"Two arrays: every node points 2^k on,", "or to the tail. In place: threads read", "values of this pass and run ahead."}},
     {Entry::Mark::rest, "at rest", {"On the top edge the pointer has", "reached the tail. A streak is many", "nodes with one target."}},
     {Entry::Mark::dashed, "2^k links on", {"Where a doubling jump stands at this", "pass, stood, and goes next; the lowest", "is the list as it was given."}},
 }};
+
+std::span<const Entry> entries_of(const Scene& scene) {
+    if (scene.dataset->kind == DatasetKind::forest) return kForestEntries;
+    return kListEntries;
+}
 
 class JumpsPicture final : public View {
 public:
@@ -37,7 +48,7 @@ public:
         const auto columns = ListColumns::choose(scene, {});
         if (!ready || !columns.target || order_.size() == 0) {
             labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
-                       ready ? "An empty list: no node, no pointer" : "Walking the list to find each node's place", Labels::Align::centre);
+                       ready ? "Nothing here: no node, no pointer" : "Finding each node's place", Labels::Align::centre);
             return output;
         }
         const float scale = scene.scale;
@@ -78,7 +89,7 @@ private:
     static void draw_legend_row(const Scene& scene, const Rect& area, float y, const Labels& labels) {
         const float scale = scene.scale, text = (kSwatch + 6) * scale;
         float x = area.x + 4 * scale;
-        for (const auto& entry : kEntries) {
+        for (const auto& entry : entries_of(scene)) {
             const float width = text + labels.width(scene.fonts.words, 13, entry.name);
             if (x + width > area.x + area.width) return;
             draw_mark(scene, entry.mark, x, y, labels);
@@ -89,7 +100,7 @@ private:
 
     static void draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) {
         const float text = (kSwatch + 10) * scene.scale;
-        for (const auto& entry : kEntries) {
+        for (const auto& entry : entries_of(scene)) {
             draw_mark(scene, entry.mark, at.x, at.y, labels);
             labels.put(scene.fonts.strong, 14, {at.x + text, at.y}, scene.palette->ink, entry.name);
             at.y += labels.line(15);

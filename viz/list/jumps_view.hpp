@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// The jump plot of a list, alone.
+/// The jump plot of a list or of a forest, alone.
 std::unique_ptr<View> make_jumps_view();
 
 }  // namespace lockstep

@@ -14,6 +14,7 @@ void bind_buffer(GLuint binding, GLuint name) { glBindBufferBase(GL_SHADER_STORA
 ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Sublists* sublists) {
     ListColumns columns;
     columns.target = scene.find(Role::successor);
+    if (!columns.target) columns.target = scene.find(Role::parent);
     columns.pointers_move = columns.target != nullptr;
     if (!columns.target) columns.target = scene.find(Role::input_successor);
     const auto* rank = scene.find(Role::rank);

@@ -1,9 +1,11 @@
 #include "viz/list/list_order.hpp"
 
 #include <chrono>
+#include <functional>
 #include <utility>
 
 #include "kernels/data/list_order.hpp"
+#include "viz/list/forest_order.hpp"
 
 namespace lockstep {
 namespace {
@@ -13,9 +15,8 @@ constexpr std::uint32_t kAtOnce = 1u << 15;
 
 }  // namespace
 
-ListOrder::Orders ListOrder::work_out(SuccessorList list) {
-    Orders orders;
-    orders.position_of = list_positions(list);
+ListOrder::Orders ListOrder::work_out(std::vector<std::uint32_t> position_of) {
+    Orders orders{std::move(position_of), {}};
     orders.node_at.resize(orders.position_of.size());
     for (std::uint32_t node = 0; node < orders.position_of.size(); ++node) orders.node_at[orders.position_of[node]] = node;
     return orders;
@@ -33,12 +34,18 @@ bool ListOrder::prepare(const Scene& scene) {
     if (version_ != scene.dataset_version) {
         version_ = scene.dataset_version;
         ready_ = false;
-        const auto& list = scene.dataset->list();
-        head_ = list.head;
-        tail_ = list.tail;
-        // The walk gets a copy: the dataset may go while it is under way.
-        if (list.size() <= kAtOnce) take(work_out(list));
-        else pending_ = std::async(std::launch::async, work_out, list);
+        // The work gets a copy: the dataset may go while it is under way.
+        std::function<Orders()> work;
+        if (scene.dataset->kind == DatasetKind::forest) {
+            head_ = tail_ = kNone;
+            work = [forest = scene.dataset->forest()] { return work_out(forest_positions(forest)); };
+        } else {
+            head_ = scene.dataset->list().head;
+            tail_ = scene.dataset->list().tail;
+            work = [list = scene.dataset->list()] { return work_out(list_positions(list)); };
+        }
+        if (scene.dataset->num_vertices() <= kAtOnce) take(work());
+        else pending_ = std::async(std::launch::async, std::move(work));
     }
     if (!ready_ && pending_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take(pending_.get());
     return ready_;

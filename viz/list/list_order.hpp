@@ -10,8 +10,9 @@
 
 namespace lockstep {
 
-/// Which node stands where in the list, on the host and in OpenGL's memory. Worked out once for each dataset, beside the
-/// window's thread when the list is long.
+/// Which node stands where, on the host and in OpenGL's memory: in a list, by links from the head; in a forest, tree by
+/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, beside
+/// the window's thread when it is large.
 class ListOrder {
 public:
     /// Takes in the scene's dataset; true when the order is there. Call each frame.
@@ -19,9 +20,9 @@ public:
     bool ready() const { return ready_; }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(position_of_.size()); }
-    std::uint32_t head() const { return head_; }
+    std::uint32_t head() const { return head_; }  ///< of a list; kNone in a forest
     std::uint32_t tail() const { return tail_; }
-    /// Links from the head.
+    /// In a list: links from the head.
     std::uint32_t position_of(std::uint32_t node) const { return position_of_[node]; }
     std::uint32_t node_at(std::uint32_t position) const { return node_at_[position]; }
 
@@ -32,7 +33,7 @@ private:
     struct Orders {
         std::vector<std::uint32_t> position_of, node_at;
     };
-    static Orders work_out(SuccessorList list);
+    static Orders work_out(std::vector<std::uint32_t> position_of);
     void take(Orders orders);
 
     std::optional<std::uint64_t> version_;

@@ -25,7 +25,7 @@ public:
         const auto columns = node_columns(scene);
         if (order_.size() == 0 || columns.empty()) {
             labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
-                       "An empty list: no cell", Labels::Align::centre);
+                       "Nothing here: no cell", Labels::Align::centre);
             return output;
         }
         const float cells = strips_.front().height_as_cells(scene, columns, order_.size(), area.width);
