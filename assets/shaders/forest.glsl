@@ -1,5 +1,6 @@
 // A forest's layout, its columns at this pass and the pass before, and what they say of a node.
 #include "common.glsl"
+#include "figure_text.glsl"
 
 struct Place {  // ForestLayout::Place
     float x;    // slots
@@ -22,7 +23,7 @@ uniform vec2 camera_centre; // slots, levels
 uniform vec2 camera_zoom;   // pixels a slot, pixels a level
 uniform float point;        // pixels
 uniform float tween;        // 1: this pass, below: coming from the pass before
-uniform float figure_half;  // pixels: half the width of the longest number, and of the room beside it
+uniform float figure_advance;  // pixels from glyph to glyph of an index
 
 uint target_now(uint v) { return FETCH(target_now_words, target_field, v); }
 uint target_before(uint v) { return FETCH(target_before_words, target_field, v); }
@@ -33,11 +34,13 @@ bool root_known(uint v) { return has_root != 0u && FETCH(root_words, root_field,
 vec2 node_pixel(uint v) { return 0.5 * viewport + (vec2(places[v].x, float(places[v].level)) - camera_centre) * camera_zoom; }
 float room_of(uint v) { return places[v].room * camera_zoom.x; }  // pixels
 
-/// Half width and half height of a node's mark. As ForestMarks::size.
+/// Half width and half height of a node's mark; one without room for its number is small. As ForestMarks::size.
 vec2 mark_size(uint v) {
-    float beside = 0.5 * room_of(v) - 0.5 * point;
+    float beside = 0.5 * room_of(v) - clamp(0.08 * room_of(v), 0.5 * point, 1.5 * point);
     float radius = min(min(12.0 * point, beside), 0.34 * camera_zoom.y);
-    return vec2(radius >= 9.0 * point ? max(radius, min(figure_half, beside)) : radius, radius);
+    float inset = parent_of(v) == v ? 8.0 * point : 5.0 * point;
+    float number = 0.5 * float(figure_length(v, STYLE_INDEX)) * figure_advance + inset;
+    return radius < 9.0 * point || number > beside ? vec2(min(radius, 6.0 * point)) : vec2(max(radius, number), radius);
 }
 /// A node without room for a dot is counted in a bar instead.
 bool has_mark(uint v) { return mark_size(v).y >= 1.5 * point; }

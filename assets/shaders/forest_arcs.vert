@@ -12,6 +12,12 @@ out float across;
 flat out float half_width;
 flat out vec4 tint;
 
+/// Pixels from a mark's middle to its edge.
+float mark_reach(uint v, vec2 direction) {
+    vec2 size = mark_size(v);
+    return max(min(size.x / max(abs(direction.x), 1e-3), size.y / max(abs(direction.y), 1e-3)), 0.0);
+}
+
 vec2 arc_point(vec2 a, vec2 bend, vec2 b, float t) { return mix(mix(a, bend, t), mix(bend, b, t), t); }
 
 void main() {
@@ -32,8 +38,9 @@ void main() {
     vec2 bend = 0.5 * (a + b) + 0.16 * side * vec2(-whole.y, whole.x);
     float head = min(6.0 * point + arc_width, 0.4 * reach);
     // From the edge of the one mark to the edge of the other.
-    a += normalize(bend - a) * min(max(mark_size(v).y, 0.0), 0.3 * reach);
-    b -= normalize(b - bend) * min(max(mark_size(now).y, 0.0) + 2.5 * point, 0.3 * reach);
+    vec2 out_of = normalize(bend - a), into = normalize(b - bend);
+    a += out_of * min(mark_reach(v, out_of), 0.3 * reach);
+    b -= into * min(mark_reach(now, into) + 2.5 * point, 0.4 * reach);
     tint = arc_layer == 2u ? vec4(palette.selected.rgb, 1.0) : vec4(moves ? palette.now.rgb : palette.ink3.rgb, arc_alpha);
     int ribbon = 6 * arc_segments;
     if (gl_VertexID >= ribbon) {

@@ -43,7 +43,7 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
         list->AddRect({at, y - 6 * s}, {at + 12 * s, y + 6 * s}, to_imgui(tree), 2 * s, s);
     });
     if (!has_bars) return;
-    item(14, several_trees ? "nodes a pixel, log scale; gray: several trees" : "nodes a pixel, log scale", [&](float at) {
+    item(14, several_trees ? "nodes a pixel, log scale; grey: several trees" : "nodes a pixel, log scale", [&](float at) {
         for (int i = 0; i < 4; ++i)
             list->AddRectFilled({at + 3.5f * static_cast<float>(i) * s, y + 5 * s - 2.5f * static_cast<float>(i + 1) * s}, {at + 3.5f * static_cast<float>(i + 1) * s, y + 5 * s},
                                 to_imgui(several_trees ? palette.ink3 : tree));

@@ -3,23 +3,39 @@
 #include <algorithm>
 
 #include "viz/forest/forest_camera.hpp"
+#include "viz/gl/figures.hpp"
 
 namespace lockstep {
 
 /// How large nodes are drawn. As mark_size() in forest.glsl.
 struct ForestMarks {
-    float point = 1;        ///< pixels
-    float figure_half = 0;  ///< pixels: half the width of the longest number, and of the room beside it
+    float point = 1;           ///< pixels
+    float figure_advance = 0;  ///< pixels from glyph to glyph of an index
 
+    static constexpr float kLargestRadius = 12, kSmallestWithNumber = 9, kLargestWithout = 6;  ///< points
     static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller node is counted in a bar
 
-    /// Half width and half height, pixels.
-    Point2 size(float room, const ForestCamera& camera) const {
-        const float beside = 0.5f * room * camera.zoom.x - 0.5f * point;
-        const float radius = std::min({12 * point, beside, 0.34f * camera.zoom.y});
-        return {radius >= 9 * point ? std::max(radius, std::min(figure_half, beside)) : radius, radius};
+    /// Half width and half height of a node's mark, pixels; one without room for its number is small.
+    Point2 size(std::uint32_t node, const ForestLayout::Place& place, const ForestCamera& camera) const {
+        const float radius = largest(place.room, camera);
+        const float number = 0.5f * static_cast<float>(num_digits(node)) * figure_advance + (place.level == 0 ? 8.f : 5.f) * point;
+        if (radius < kSmallestWithNumber * point || number > beside(place.room, camera)) {
+            const float small = std::min(radius, kLargestWithout * point);
+            return {small, small};
+        }
+        return {std::max(radius, number), radius};
     }
-    bool has_mark(float room, const ForestCamera& camera) const { return size(room, camera).y >= kSmallestRadius * point; }
+    bool has_mark(float room, const ForestCamera& camera) const { return largest(room, camera) >= kSmallestRadius * point; }
+
+private:
+    /// Pixels that a mark may reach to each side.
+    float beside(float room, const ForestCamera& camera) const {
+        const float pixels = room * camera.zoom.x;
+        return 0.5f * pixels - std::clamp(0.08f * pixels, 0.5f * point, 1.5f * point);
+    }
+    float largest(float room, const ForestCamera& camera) const {
+        return std::min({kLargestRadius * point, beside(room, camera), 0.34f * camera.zoom.y});
+    }
 };
 
 }  // namespace lockstep

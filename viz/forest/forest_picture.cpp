@@ -8,6 +8,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMostArcs = 512;         // more are a blot
+constexpr std::uint32_t kMostSmallArcs = 48;     // in a thumbnail
 constexpr std::uint32_t kMostTightEdges = 8192;  // of nodes without marks
 constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
 constexpr int kArcSegments = 24;
@@ -27,11 +28,10 @@ ForestPicture::ForestPicture()
       counts_(Program::compute("forest_counts.comp")),
       bars_(Program::draw("graph_shade.vert", "forest_bars.frag")) {}
 
-ForestMarks ForestPicture::measure(const LoadedForest& forest, float scale) {
+ForestMarks ForestPicture::measure(float scale) {
     figure_pixels_ = kFigureSize * scale;
     const auto& glyphs = figures_.atlas().at(figure_pixels_);
-    const int digits = num_digits(std::max(forest.layout()->size(), 1u) - 1);
-    return {scale, 0.5f * static_cast<float>(glyphs.width * digits) + 5 * scale};
+    return {.point = scale, .figure_advance = static_cast<float>(glyphs.width)};
 }
 
 ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
@@ -63,7 +63,7 @@ const Program& ForestPicture::prepare(const Program& program, const Frame& frame
         .set("camera_centre", frame.camera.centre)
         .set("camera_zoom", frame.camera.zoom)
         .set("point", marks_.point)
-        .set("figure_half", marks_.figure_half)
+        .set("figure_advance", marks_.figure_advance)
         .set("tween", frame.scene.tween);
 }
 
@@ -74,7 +74,7 @@ void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const
     fingerprint.add(scene.dataset_version).add(camera.centre.x).add(camera.centre.y).add(camera.zoom.x).add(camera.zoom.y);
     fingerprint.add(width).add(height).add(scene.tween).add(scene.scale).add(scene.selected.value_or(kNone)).add(static_cast<const void*>(scene.palette));
     if (!fingerprint.differs_from(drawn_)) return;
-    marks_ = measure(forest, scene.scale);
+    marks_ = measure(scene.scale);
     const auto scope = target_.begin(width, height, scene.palette->canvas);
     render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), true);
 }
@@ -82,7 +82,7 @@ void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const
 void ForestPicture::draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera,
                                int width, int height) {
     const auto kept = std::tuple{marks_, has_bars_, arc_stride_};
-    marks_ = {1, 0};
+    marks_ = {};
     render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), false);
     std::tie(marks_, has_bars_, arc_stride_) = kept;
 }
@@ -93,7 +93,7 @@ void ForestPicture::render(const Frame& frame, bool with_figures) {
     frame.forest.bind();
     render_edges(frame);
     render_bars(frame);
-    render_arcs(frame);
+    render_arcs(frame, with_figures ? kMostArcs : kMostSmallArcs);
     prepare(nodes_, frame);
     prepare(indices_, frame);
     for (const auto& stretch : frame.stretches)
@@ -143,10 +143,10 @@ void ForestPicture::render_edges(const Frame& frame) const {
     }
 }
 
-void ForestPicture::render_arcs(const Frame& frame) {
+void ForestPicture::render_arcs(const Frame& frame, std::uint32_t most) {
     std::uint32_t num_seen = 0;
     for (const auto& stretch : frame.stretches) num_seen += stretch.count;
-    arc_stride_ = ceil_div(num_seen, kMostArcs);
+    arc_stride_ = ceil_div(num_seen, most);
     const float crowd = std::sqrt(std::min(1.f, kClearArcs / static_cast<float>(ceil_div(num_seen, arc_stride_))));
     constexpr auto kVertices = static_cast<std::uint32_t>(6 * kArcSegments + 3);
     prepare(arcs_, frame).set("arc_segments", kArcSegments);

@@ -45,12 +45,12 @@ private:
         std::vector<Stretch> stretches;  ///< all that is seen, level by level
     };
     Frame frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera, Point2 size) const;
-    ForestMarks measure(const LoadedForest& forest, float scale);
+    ForestMarks measure(float scale);
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, bool with_figures);
     void render_bars(const Frame& frame);
     void render_edges(const Frame& frame) const;
-    void render_arcs(const Frame& frame);
+    void render_arcs(const Frame& frame, std::uint32_t most);
 
     Program edges_, arcs_, nodes_, indices_, counts_, bars_;
     PaletteBlock palette_;

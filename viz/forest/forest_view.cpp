@@ -100,8 +100,12 @@ std::optional<std::uint32_t> ForestView::pick(const Rect& map, Point2 pointer, f
     // Bars and marks reach less than half way to the next level.
     const float above = std::abs(at.y - level) * camera_.zoom.y;
     if (above > std::max(0.38f * camera_.zoom.y, kReach * scale)) return std::nullopt;
-    const float reach = std::max(kReach * scale, picture_->marks().figure_half);
-    return layout.nearest(static_cast<std::uint32_t>(level), at.x, reach / camera_.zoom.x);
+    const auto on_level = static_cast<std::uint32_t>(level);
+    const auto node = layout.nearest(on_level, at.x, layout.width());
+    if (!node) return std::nullopt;
+    const float beside = std::abs(layout.at(*node).x - at.x) * camera_.zoom.x;
+    if (beside > std::max(kReach * scale, picture_->marks().size(*node, layout.at(*node), camera_).x)) return std::nullopt;
+    return node;
 }
 
 void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t node, bool selected, ImDrawList* list) const {
@@ -109,7 +113,7 @@ void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t
     const float s = scene.scale;
     Point2 at = camera_.to_pixel({place.x, static_cast<float>(place.level)}, {map.width, map.height});
     at = {map.x + at.x, map.y + at.y};
-    Point2 half = picture_->marks().size(place.room, camera_);
+    Point2 half = picture_->marks().size(node, place, camera_);
     if (half.y < kSmallestOutlined * s) half = {kSmallestOutlined * s, kSmallestOutlined * s};
     const bool root = place.level == 0;
     const auto ring = [&](float gap, float thickness, const Colour& colour) {
@@ -144,7 +148,7 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
         return output;
     }
     const auto& layout = *forest_.layout();
-    const float name = area.height >= kLevelNameFrom * s ? labels.line(13) : 0;
+    const float name = area.height >= kLevelNameFrom * s ? labels.line(13) + 4 * s : 0;
     const float gutter = name + labels.width(scene.fonts.mono, kLevelText, count_text(layout.num_levels() - 1)) + 8 * s;
     const Rect map{std::round(area.x + gutter), std::round(area.y), std::floor(area.width - gutter), std::floor(area.height - kLegend * s)};
     if (map.width < 8 || map.height < 8) return output;
@@ -153,7 +157,7 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
 
     list->AddImage(static_cast<ImTextureID>(picture_->texture()), {map.x, map.y}, {map.x + map.width, map.y + map.height});
     draw_levels(scene, map, labels);
-    if (name > 0) labels.put_upwards(scene.fonts.words, 13, {area.x + 0.4f * name, map.y + 0.5f * map.height}, scene.palette->ink2, "level");
+    if (name > 0) labels.put_upwards(scene.fonts.words, 13, {area.x + 0.5f * labels.line(13), map.y + 0.5f * map.height}, scene.palette->ink2, "level");
     list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
     if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected) draw_outline(scene, map, *scene.hovered, false, list);
     if (scene.selected && *scene.selected < layout.size()) draw_outline(scene, map, *scene.selected, true, list);

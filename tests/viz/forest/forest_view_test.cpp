@@ -1,0 +1,146 @@
+#include "viz/forest/forest_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernels/pointer_jumping/algorithms.hpp"
+#include "viz/forest/forest_camera.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The share of pixels that another driver may draw otherwise.
+constexpr double kTolerance = 0.01;
+
+std::size_t count_pixels(const Image& image, const Colour& colour, int within = 6) {
+    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            bool same = true;
+            for (int i = 0; i < 3; ++i) same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
+            count += same;
+        }
+    return count;
+}
+
+RunScene forest(const std::string& spec) { return {pointer_jumping::forest_roots(), spec}; }
+
+TEST(ForestView, LooksAsItDid) {
+    ViewStage stage;
+    auto small = forest("forest:random,n=60,trees=4,seed=3");
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        auto scene = small.at(1);
+        scene.palette = theme;
+        scene.selected = 11;
+        EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), scene, 900, 520), theme->dark ? "forest_60_dark" : "forest_60_light"), kTolerance);
+    }
+    auto large = forest("forest:random,n=20000,trees=3,seed=5");
+    EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), large.at(3), 900, 520), "forest_20000"), kTolerance);
+}
+
+TEST(ForestView, ShowsMovedPointersInAmberAndNoneWhenAllRest) {
+    ViewStage stage;
+    for (const char* spec : {"forest:random,n=60,trees=4,seed=3", "forest:random,n=20000,trees=3,seed=5"}) {
+        auto run = forest(spec);
+        const auto view = make_forest_view();
+        const auto& amber = Palette::dark_theme().now;
+        EXPECT_EQ(count_pixels(stage.draw(*view, run.at(0), 640, 360), amber), 0u) << spec;
+        EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 640, 360), amber), 500u) << spec;
+        EXPECT_EQ(count_pixels(stage.draw(*view, run.at(run.last_pass()), 640, 360), amber), 0u) << spec;
+    }
+}
+
+TEST(ForestView, GlidesFromTheOldTargetToTheNew) {
+    ViewStage stage;
+    auto run = forest("forest:random,n=60,trees=4,seed=3");
+    const auto view = make_forest_view();
+    auto scene = run.at(2);
+    const auto settled = stage.draw(*view, scene, 640, 360);
+    scene.tween = 0.4f;
+    const auto between = stage.draw(*view, scene, 640, 360);
+    EXPECT_NE(settled.rgba, between.rgba);
+    scene.tween = 1;
+    EXPECT_EQ(stage.draw(*view, scene, 640, 360).rgba, settled.rgba);
+}
+
+/// The view hands out every node of a small forest, each somewhere.
+TEST(ForestView, PicksEveryNode) {
+    ViewStage stage;
+    auto run = forest("forest:random,n=30,trees=4,seed=3");
+    const auto view = make_forest_view();
+    const auto& scene = run.at(1);
+    stage.draw(*view, scene, 900, 520);
+    std::vector<bool> found(30);
+    for (float y = 12; y < 508; y += 6)
+        for (float x = 12; x < 888; x += 6) {
+            const auto output = stage.point_at(*view, scene, 900, 520, {.hovered = true, .pointer = {x, y}, .clicked = true});
+            EXPECT_TRUE(output.picked);
+            if (output.hovered) found[*output.hovered] = true;
+        }
+    EXPECT_EQ(std::ranges::count(found, true), 30);
+    EXPECT_FALSE(stage.point_at(*view, scene, 900, 520, {.hovered = true, .pointer = {450, 500}}).hovered) << "the legend is no node";
+}
+
+TEST(ForestView, ComesNearOnRequestAndBack) {
+    ViewStage stage;
+    auto run = forest("forest:random,n=20000,trees=3,seed=5");
+    const auto view = make_forest_view();
+    const auto& scene = run.at(1);
+    const auto whole = stage.draw(*view, scene, 900, 520);
+    EXPECT_NE(view->note().find("nodes a pixel"), std::string::npos);
+    const auto near = stage.draw(*view, scene, 900, 520, {.reveal = 12345});
+    EXPECT_EQ(view->note().find("pixel"), std::string::npos);
+    EXPECT_NE(near.rgba, whole.rgba);
+    stage.point_at(*view, scene, 900, 520, {.reset = true});
+    EXPECT_EQ(stage.draw(*view, scene, 900, 520).rgba, whole.rgba);
+    // The wheel keeps what is under the pointer.
+    ViewInput input{.hovered = true, .pointer = {455, 300}, .zoom = 12};
+    stage.point_at(*view, scene, 900, 520, input);
+    EXPECT_NE(stage.draw(*view, scene, 900, 520).rgba, whole.rgba);
+    input.zoom = -60;
+    stage.point_at(*view, scene, 900, 520, input);
+    EXPECT_EQ(stage.draw(*view, scene, 900, 520).rgba, whole.rgba);
+}
+
+TEST(ForestView, DrawsForestsOfAnyShape) {
+    ViewStage stage;
+    for (const char* spec : {"forest:random,n=1", "forest:path,n=2", "forest:path,n=5000", "forest:random,n=3000,trees=3000"}) {
+        auto run = forest(spec);
+        const auto view = make_forest_view();
+        for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
+            const auto image = stage.draw(*view, run.at(pass), 640, 360);
+            const auto ground = count_pixels(image, Palette::dark_theme().canvas, 0);
+            EXPECT_LT(ground, 640u * 360u - 200u) << spec << " pass " << pass;
+        }
+    }
+}
+
+TEST(ForestView, ThumbnailsShowWhatMoved) {
+    ViewStage stage;
+    auto run = forest("forest:random,n=20000,trees=3,seed=5");
+    const auto view = make_forest_view();
+    stage.draw(*view, run.at(1), 640, 360);
+    EXPECT_GT(count_pixels(stage.draw_thumbnail(*view, run.at(1), 100, 60), Palette::dark_theme().now, 24), 200u);
+    EXPECT_EQ(count_pixels(stage.draw_thumbnail(*view, run.at(run.last_pass()), 100, 60), Palette::dark_theme().now, 24), 0u);
+}
+
+TEST(ForestCamera, KeepsTheForestInSight) {
+    Progress progress;
+    const ForestLayout layout(std::vector<std::uint32_t>(1000, 0), progress);
+    const Point2 size{800, 400}, margin{16, 22};
+    const auto whole = ForestCamera::fit(layout, size, margin, 1);
+    EXPECT_NEAR(whole.to_pixel({0, 0}, size).x, 16, 0.01f);
+    EXPECT_NEAR(whole.to_pixel({layout.width(), 1}, size).x, 784, 0.01f);
+    auto camera = whole;
+    camera.apply({.drag = {50000, 5000}, .zoom = 10}, {700, 100}, layout, size, margin, whole, 1);
+    EXPECT_GT(camera.zoom.x, 2 * whole.zoom.x);
+    EXPECT_NEAR(camera.to_pixel({0, 0}, size).x, 16, 0.1f);
+}
+
+}  // namespace
+}  // namespace lockstep
