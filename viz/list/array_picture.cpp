@@ -178,7 +178,8 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& o
                                  const ListColumns* cut) const {
     bind_words(raster_, column);
     ListColumns::bind_sublists(raster_, cut);
-    if (column.column->role == Role::rank) raster_.set("mark_changes", 0u);  // their colours are the result
+    // The colours of ranks are the result; and where most of the pixels would be amber, the values say more.
+    if (column.column->role == Role::rank || !stands_out(column)) raster_.set("mark_changes", 0u);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
     raster_.set("viewport", size)
         .set("area", Rect{0, 0, size.x, size.y})

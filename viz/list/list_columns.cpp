@@ -34,11 +34,9 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     return columns;
 }
 
-bool ListColumns::marks_changes() const {
-    if (!by_sublist()) return true;
-    const std::uint64_t changed = std::max(sublist->changed, local_rank->changed);
-    return 2 * changed < sublist->column->size;
-}
+bool stands_out(const ColumnPicture& column) { return 2 * std::uint64_t{column.changed} <= column.column->size; }
+
+bool ListColumns::marks_changes() const { return !by_sublist() || (stands_out(*sublist) && stands_out(*local_rank)); }
 
 void ListColumns::bind_sublists(const Program& program, const ListColumns* columns) {
     const bool cut = columns && columns->sublists;

@@ -45,6 +45,9 @@ struct ListColumns {
     void bind(const Program& program, const ListOrder& order, const Scene& scene) const;
 };
 
+/// True when a pass changed so few elements of a column that amber shows which.
+bool stands_out(const ColumnPicture& column);
+
 /// Whether the scene's rank column has been written: by its value at `node`, looked up once for each content.
 class RankKnown {
 public:

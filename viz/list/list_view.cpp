@@ -199,7 +199,9 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     }
     const float y = area.y + 0.4f * heading;
     const float title = labels.width(scene.fonts.strong, 16, "In memory") + 24 * scale;
-    const float taken = draw_list_legend(scene, columns, scene.pass > 0 && columns.marks_changes() && (as_cells || columns.amber_fill()), area.x + area.width, y, area.width - title, labels);
+    const bool raster = memory_.layout().kind == ArrayLayout::Kind::raster;
+    const bool amber = columns.marks_changes() && (as_cells || columns.amber_fill()) && !(raster && columns.value && !stands_out(*columns.value));
+    const float taken = draw_list_legend(scene, columns, scene.pass > 0 && amber, area.x + area.width, y, area.width - title, labels);
     draw_heading(scene, {area.x, y}, area.width - taken - 12 * scale, "In memory", {text}, labels);
     if (as_cells && scene.selected && *scene.selected < order_.size()) draw_walk(scene, columns, area, labels);
     return hovered;
