@@ -72,7 +72,7 @@ venv() {
     die "$PYTHON could not make a virtual environment (Debian: python3-venv); it said more in $DEPS/pip.log"
   "$folder/bin/python" -m pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
     -r "$requirements" >>"$DEPS/pip.log" 2>&1 ||
-    die "pip could not install $(basename "$requirements") (is the network there? All it said is in $DEPS/pip.log)"
+    die "pip could not install what $requirements lists (is the network there? All it said is in $DEPS/pip.log)"
   checksum "$requirements" >"$folder/.stamp"
 }
 
@@ -175,7 +175,9 @@ set_up_unlocked() {
   fetch_sources
   generate_glad
   collect_fonts
-  if [ "$(cuda_source)" = pip ]; then install_cuda; fi
+  local cuda
+  cuda=$(cuda_source)
+  if [ "$cuda" = pip ]; then install_cuda; fi
 }
 
 # build PRESET [CMAKE OPTION...]: configures build/PRESET when that is new, then builds what changed.
@@ -194,14 +196,15 @@ build_unlocked() {
     options+=("-DLOCKSTEP_CUDA=${LOCKSTEP_CUDA:-auto}" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
   fi
   # A compiler that comes or goes needs a fresh folder; other options are taken over by configuring again.
-  local compilers="cuda: $(cuda_source); cxx: ${CXX:-}" wanted="$preset ${options[*]}"
+  local compilers wanted="$preset ${options[*]}"
+  compilers="cuda: $(cuda_source); cxx: ${CXX:-}"
   if [ "$(cat "$folder/.compilers" 2>/dev/null)" != "$compilers" ]; then rm -rf "$folder"; fi
   mkdir -p "$folder"
   if [ ! -e "$folder/build.ninja" ] || [ "$(cat "$folder/.options" 2>/dev/null)" != "$wanted" ]; then
     rm -f "$folder/.options"
     cmake --preset "$preset" "${options[@]}" >"$log" 2>&1 || {
-      cat "$log" >&2
-      die "CMake could not configure $folder"
+      sed -n '/CMake Error/,$p' "$log" >&2
+      die "CMake could not configure $folder (all it said is in $log)"
     }
     echo "$compilers" >"$folder/.compilers"
     echo "$wanted" >"$folder/.options"
