@@ -36,6 +36,8 @@ void main() {
     float reach = max(length(whole), 1.0);
     float side = whole.x <= 0.0 ? 1.0 : -1.0;
     vec2 bend = 0.5 * (a + b) + 0.16 * side * vec2(-whole.y, whole.x);
+    // No arc between nodes that are seen leaves the picture.
+    bend = clamp(bend, min(min(a, b), vec2(0.0)), max(max(a, b), viewport));
     float head = min(6.0 * point + arc_width, 0.4 * reach);
     // From the edge of the one mark to the edge of the other.
     vec2 out_of = normalize(bend - a), into = normalize(b - bend);

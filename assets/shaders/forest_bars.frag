@@ -8,6 +8,7 @@ uniform uint first_level;
 uniform uint row_a_level;
 uniform float most;        // nodes in one bin
 uniform float tallest;     // pixels
+uniform float below;       // pixels of a bar below the middle of its level
 out vec4 colour;
 
 void main() {
@@ -15,9 +16,9 @@ void main() {
     int row = int(floor(at.y));
     float above_base = 0.0;
     if (row_a_level != 0u) {
-        float level = camera_centre.y + (at.y - 0.5 * viewport.y) / camera_zoom.y, nearest = floor(level + 0.5);
+        float level = camera_centre.y + (at.y - 0.5 * viewport.y) / camera_zoom.y, nearest = ceil(level - below / camera_zoom.y);
         row = int(nearest) - int(first_level);
-        above_base = (nearest - level) * camera_zoom.y + 0.5 * tallest;
+        above_base = (nearest - level) * camera_zoom.y + below;
     }
     if (row < 0 || row >= int(rows) || above_base < 0.0 || above_base > tallest) discard;
     uint bin = 5u * (uint(row) * columns + min(uint(at.x), columns - 1u));
@@ -31,7 +32,7 @@ void main() {
         colour = vec4(mix(own, palette.now, moved_share).rgb, 1.0);
         return;
     }
-    float height = max(tallest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(3.0 * point, tallest));
+    float height = max(tallest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(2.0 * point, tallest));
     if (above_base > height) discard;
     // Few of many still show.
     bool amber = moved_share > 0.0 && above_base <= max(height * moved_share, 1.0);

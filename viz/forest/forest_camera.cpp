@@ -9,7 +9,9 @@ namespace {
 constexpr float kWheelStep = 1.25f;
 constexpr float kNearestSlot = 72, kNearestLevel = 88;  // points: more apart than that serves nobody
 
-float highest_level(const ForestLayout& layout) { return layout.num_levels() == 0 ? 0.f : static_cast<float>(layout.num_levels() - 1); }
+float highest_level(const ForestLayout& layout) {
+    return layout.num_levels() == 0 ? 0.f : static_cast<float>(layout.num_levels() - 1);
+}
 
 /// The middle of what is seen, so that `low` .. `high` leaves no more than `margin` free; in the middle when all of it is seen.
 float held(float centre, float low, float high, float pixels, float margin, float zoom) {
@@ -21,8 +23,10 @@ float held(float centre, float low, float high, float pixels, float margin, floa
 
 ForestCamera ForestCamera::fit(const ForestLayout& layout, Point2 size, Point2 margin, float scale) {
     ForestCamera camera;
-    camera.zoom.x = std::min(std::max(size.x - 2 * margin.x, 1.f) / std::max(layout.width(), 1.f), kNearestSlot * scale);
-    camera.zoom.y = std::min(std::max(size.y - 2 * margin.y, 1.f) / std::max(highest_level(layout), 0.5f), kNearestLevel * scale);
+    camera.zoom.x =
+        std::min(std::max(size.x - 2 * margin.x, 1.f) / std::max(layout.width(), 1.f), kNearestSlot * scale);
+    camera.zoom.y =
+        std::min(std::max(size.y - 2 * margin.y, 1.f) / std::max(highest_level(layout), 0.5f), kNearestLevel * scale);
     camera.clamp(layout, size, margin);
     return camera;
 }
@@ -43,7 +47,8 @@ void ForestCamera::apply(const ViewInput& input, Point2 pointer, const ForestLay
     clamp(layout, size, margin);
 }
 
-void ForestCamera::show(const ForestLayout::Place& place, const ForestLayout& layout, Point2 size, Point2 margin, float scale) {
+void ForestCamera::show(const ForestLayout::Place& place, const ForestLayout& layout, Point2 size, Point2 margin,
+                        float scale) {
     zoom.x = std::max(zoom.x, 0.5f * kNearestSlot * scale);
     zoom.y = std::max(zoom.y, 0.5f * kNearestLevel * scale);
     centre = {place.x, static_cast<float>(place.level)};

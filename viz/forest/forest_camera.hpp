@@ -7,13 +7,14 @@ namespace lockstep {
 
 /// Looks at a layout of slots across and levels down, each way magnified on its own: a forest is far wider than high.
 struct ForestCamera {
-    Point2 centre;        ///< slots, levels
-    Point2 zoom{1, 1};    ///< pixels a slot, pixels a level
+    Point2 centre;      ///< slots, levels
+    Point2 zoom{1, 1};  ///< pixels a slot, pixels a level
 
     /// Shows everything in a picture of `size` pixels, with `margin` pixels left free.
     static ForestCamera fit(const ForestLayout& layout, Point2 size, Point2 margin, float scale);
     /// Wheel and drag, `pointer` in pixels of the picture; it never goes farther than `whole` shows nor leaves the forest.
-    void apply(const ViewInput& input, Point2 pointer, const ForestLayout& layout, Point2 size, Point2 margin, const ForestCamera& whole, float scale);
+    void apply(const ViewInput& input, Point2 pointer, const ForestLayout& layout, Point2 size, Point2 margin,
+               const ForestCamera& whole, float scale);
     /// Brings a node into the middle, near enough to read its number.
     void show(const ForestLayout::Place& place, const ForestLayout& layout, Point2 size, Point2 margin, float scale);
 

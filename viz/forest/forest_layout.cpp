@@ -37,7 +37,8 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
     }
     level_offsets_.push_back(0);
     for (std::uint32_t begin = 0; begin < order_.size();) {
-        const auto end = static_cast<std::uint32_t>(order_.size()), level = static_cast<std::uint32_t>(level_offsets_.size());
+        const auto end = static_cast<std::uint32_t>(order_.size()),
+                   level = static_cast<std::uint32_t>(level_offsets_.size());
         for (auto i = begin; i < end; ++i)
             for (auto c = offsets[order_[i]]; c < offsets[order_[i] + 1]; ++c) {
                 places_[children[c]].level = level;
@@ -96,7 +97,8 @@ void ForestLayout::measure_room() {
 
 std::uint32_t ForestLayout::first_from(std::uint32_t level, float x) const {
     const auto begin = order_.begin() + level_offsets_[level], end = order_.begin() + level_offsets_[level + 1];
-    return static_cast<std::uint32_t>(std::lower_bound(begin, end, x, [&](std::uint32_t v, float at) { return places_[v].x < at; }) - order_.begin());
+    return static_cast<std::uint32_t>(
+        std::lower_bound(begin, end, x, [&](std::uint32_t v, float at) { return places_[v].x < at; }) - order_.begin());
 }
 
 std::uint32_t ForestLayout::position_of(std::uint32_t node) const {

@@ -7,11 +7,14 @@ namespace {
 
 constexpr float kText = 13, kBetween = 20, kToText = 7;  // points
 
-Colour between(const Colour& a, const Colour& b, float t) { return {a.r + t * (b.r - a.r), a.g + t * (b.g - a.g), a.b + t * (b.b - a.b), 1}; }
+Colour between(const Colour& a, const Colour& b, float t) {
+    return {a.r + t * (b.r - a.r), a.g + t * (b.g - a.g), a.b + t * (b.b - a.b), 1};
+}
 
 }  // namespace
 
-void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots, bool has_bars, bool several_trees, const Rect& area, const Labels& labels) {
+void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots, bool has_bars, bool several_trees,
+                        const Rect& area, const Labels& labels) {
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height, end = area.x + area.width;
     auto* list = labels.list();
@@ -25,13 +28,16 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
         sign(x);
         x = words + labels.put(scene.fonts.words, kText, {words, y}, palette.ink2, text) + kBetween * s;
     };
-    const auto disc = [&](const Colour& colour) { return [&, colour](float at) { list->AddCircleFilled({at + 5 * s, y}, 5 * s, to_imgui(colour)); }; };
+    const auto disc = [&](const Colour& colour) {
+        return [&, colour](float at) { list->AddCircleFilled({at + 5 * s, y}, 5 * s, to_imgui(colour)); };
+    };
     const auto& tree = palette.categories[0];
     if (pointers_moved) {
         item(10, "moved in this pass", disc(palette.now));
         item(24, "its pointer", [&](float at) {
             list->AddLine({at, y}, {at + 18 * s, y}, to_imgui(palette.now), 1.5f * s);
-            list->AddTriangleFilled({at + 24 * s, y}, {at + 16 * s, y - 4 * s}, {at + 16 * s, y + 4 * s}, to_imgui(palette.now));
+            list->AddTriangleFilled({at + 24 * s, y}, {at + 16 * s, y - 4 * s}, {at + 16 * s, y + 4 * s},
+                                    to_imgui(palette.now));
         });
     }
     if (has_roots) {
@@ -43,11 +49,14 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
         list->AddRect({at, y - 6 * s}, {at + 12 * s, y + 6 * s}, to_imgui(tree), 2 * s, s);
     });
     if (!has_bars) return;
-    item(14, several_trees ? "nodes a pixel, log scale; grey: several trees" : "nodes a pixel, log scale", [&](float at) {
-        for (int i = 0; i < 4; ++i)
-            list->AddRectFilled({at + 3.5f * static_cast<float>(i) * s, y + 5 * s - 2.5f * static_cast<float>(i + 1) * s}, {at + 3.5f * static_cast<float>(i + 1) * s, y + 5 * s},
-                                to_imgui(several_trees ? palette.ink3 : tree));
-    });
+    item(14, several_trees ? "nodes a pixel, log scale; grey: several trees" : "nodes a pixel, log scale",
+         [&](float at) {
+             for (int i = 0; i < 4; ++i)
+                 list->AddRectFilled(
+                     {at + 3.5f * static_cast<float>(i) * s, y + 5 * s - 2.5f * static_cast<float>(i + 1) * s},
+                     {at + 3.5f * static_cast<float>(i + 1) * s, y + 5 * s},
+                     to_imgui(several_trees ? palette.ink3 : tree));
+         });
 }
 
 }  // namespace lockstep

@@ -18,14 +18,17 @@ struct ForestMarks {
     /// Half width and half height of a node's mark, pixels; one without room for its number is small.
     Point2 size(std::uint32_t node, const ForestLayout::Place& place, const ForestCamera& camera) const {
         const float radius = largest(place.room, camera);
-        const float number = 0.5f * static_cast<float>(num_digits(node)) * figure_advance + (place.level == 0 ? 8.f : 5.f) * point;
+        const float number =
+            0.5f * static_cast<float>(num_digits(node)) * figure_advance + (place.level == 0 ? 8.f : 5.f) * point;
         if (radius < kSmallestWithNumber * point || number > beside(place.room, camera)) {
             const float small = std::min(radius, kLargestWithout * point);
             return {small, small};
         }
         return {std::max(radius, number), radius};
     }
-    bool has_mark(float room, const ForestCamera& camera) const { return largest(room, camera) >= kSmallestRadius * point; }
+    bool has_mark(float room, const ForestCamera& camera) const {
+        return largest(room, camera) >= kSmallestRadius * point;
+    }
 
 private:
     /// Pixels that a mark may reach to each side.

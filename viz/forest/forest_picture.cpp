@@ -12,11 +12,12 @@ constexpr std::uint32_t kMostSmallArcs = 48;     // in a thumbnail
 constexpr std::uint32_t kMostTightEdges = 8192;  // of nodes without marks
 constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
 constexpr int kArcSegments = 24;
-constexpr float kFigureSize = 13;                // points
-constexpr float kClearArcs = 96;                 // so many arcs can be told apart
-constexpr float kTallestBar = 36;                // points
-constexpr float kLevelsApart = 2;                // pixels from which each level has its own row of bars
-constexpr float kBeyond = 40;                    // points round the picture in which nodes still reach into it
+constexpr float kFigureSize = 13;  // points
+constexpr float kClearArcs = 96;   // so many arcs can be told apart
+constexpr float kTallestBar = 36;  // points
+constexpr float kFewInABin = 15;   // a scale of bars that ends lower would make single nodes tall
+constexpr float kLevelsApart = 2;  // pixels from which each level has its own row of bars
+constexpr float kBeyond = 40;      // points round the picture in which nodes still reach into it
 
 }  // namespace
 
@@ -34,18 +35,21 @@ ForestMarks ForestPicture::measure(float scale) {
     return {.point = scale, .figure_advance = static_cast<float>(glyphs.width)};
 }
 
-ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
-                                             const ForestCamera& camera, Point2 size) const {
+ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestColumns& columns,
+                                             const LoadedForest& forest, const ForestCamera& camera,
+                                             Point2 size) const {
     Frame frame{scene, columns, forest, camera, size, {}};
     const auto& layout = *forest.layout();
     const float beyond = kBeyond * marks_.point, last_level = static_cast<float>(layout.num_levels()) - 1;
-    const Point2 low = camera.from_pixel({-beyond, -beyond}, size), high = camera.from_pixel({size.x + beyond, size.y + beyond}, size);
+    const Point2 low = camera.from_pixel({-beyond, -beyond}, size),
+                 high = camera.from_pixel({size.x + beyond, size.y + beyond}, size);
     const auto first = static_cast<std::uint32_t>(std::clamp(std::floor(low.y), 0.f, last_level));
     const auto last = static_cast<std::uint32_t>(std::clamp(std::ceil(high.y), 0.f, last_level));
     const auto& offsets = layout.level_offsets();
     if (last - first >= kMostLevelsApart) {
         const float widest = layout.width();
-        frame.stretches.push_back({offsets[first], offsets[last + 1] - offsets[first], marks_.has_mark(widest, camera)});
+        frame.stretches.push_back(
+            {offsets[first], offsets[last + 1] - offsets[first], marks_.has_mark(widest, camera)});
         return frame;
     }
     for (auto level = first; level <= last; ++level) {
@@ -67,20 +71,29 @@ const Program& ForestPicture::prepare(const Program& program, const Frame& frame
         .set("tween", frame.scene.tween);
 }
 
-void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera,
-                         int width, int height) {
+void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
+                         const ForestCamera& camera, int width, int height) {
     Fingerprint fingerprint;
     columns.add_to(fingerprint);
-    fingerprint.add(scene.dataset_version).add(camera.centre.x).add(camera.centre.y).add(camera.zoom.x).add(camera.zoom.y);
-    fingerprint.add(width).add(height).add(scene.tween).add(scene.scale).add(scene.selected.value_or(kNone)).add(static_cast<const void*>(scene.palette));
+    fingerprint.add(scene.dataset_version)
+        .add(camera.centre.x)
+        .add(camera.centre.y)
+        .add(camera.zoom.x)
+        .add(camera.zoom.y);
+    fingerprint.add(width)
+        .add(height)
+        .add(scene.tween)
+        .add(scene.scale)
+        .add(scene.selected.value_or(kNone))
+        .add(static_cast<const void*>(scene.palette));
     if (!fingerprint.differs_from(drawn_)) return;
     marks_ = measure(scene.scale);
     const auto scope = target_.begin(width, height, scene.palette->canvas);
     render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), true);
 }
 
-void ForestPicture::draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera,
-                               int width, int height) {
+void ForestPicture::draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
+                               const ForestCamera& camera, int width, int height) {
     const auto kept = std::tuple{marks_, has_bars_, arc_stride_};
     marks_ = {};
     render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), false);
@@ -110,12 +123,14 @@ void ForestPicture::render(const Frame& frame, bool with_figures) {
 void ForestPicture::render_bars(const Frame& frame) {
     const auto& layout = *frame.forest.layout();
     const auto first = frame.stretches.front().first, end = frame.stretches.back().first + frame.stretches.back().count;
-    const auto first_level = layout.at(layout.order()[first]).level, last_level = layout.at(layout.order()[end - 1]).level;
+    const auto first_level = layout.at(layout.order()[first]).level,
+               last_level = layout.at(layout.order()[end - 1]).level;
     // Where even the leaves have marks there is nothing to count.
     has_bars_ = !marks_.has_mark(1, frame.camera);
     if (!has_bars_) return;
     const bool row_a_level = frame.camera.zoom.y >= kLevelsApart;
-    const auto columns = static_cast<std::uint32_t>(frame.size.x), rows = row_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.y);
+    const auto columns = static_cast<std::uint32_t>(frame.size.x),
+               rows = row_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.y);
     bins_.resize(std::size_t{5} * columns * rows);
     bins_.clear();
     bins_.bind(6);
@@ -127,8 +142,12 @@ void ForestPicture::render_bars(const Frame& frame) {
             .set("row_a_level", row_a_level ? 1u : 0u);
     counts_.set("first_place", first).set("num_places", end - first).dispatch(end - first, 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
-    bars_.set("most", std::max(1.f, 1 / frame.camera.zoom.x))
-        .set("tallest", row_a_level ? std::min(0.7f * frame.camera.zoom.y, kTallestBar * marks_.point) : 1.f)
+    const float most = std::max(kFewInABin, 1 / frame.camera.zoom.x);
+    // They end half way to the level above, and the bar of a single node stands where its mark would.
+    const float tallest = row_a_level ? std::min(0.54f * frame.camera.zoom.y, kTallestBar * marks_.point) : 1.f;
+    bars_.set("most", most)
+        .set("tallest", tallest)
+        .set("below", 0.5f * tallest / std::log2(1 + most))
         .draw_vertices(GL_TRIANGLES, 3);
 }
 
@@ -138,7 +157,10 @@ void ForestPicture::render_edges(const Frame& frame) const {
     prepare(edges_, frame);
     for (const auto& stretch : frame.stretches) {
         const auto stride = ceil_div(num_seen, kMostTightEdges);
-        edges_.set("first_place", stretch.first).set("stride", stride).set("only_tight", 1u).draw_vertices(GL_TRIANGLES, 6, ceil_div(stretch.count, stride));
+        edges_.set("first_place", stretch.first)
+            .set("stride", stride)
+            .set("only_tight", 1u)
+            .draw_vertices(GL_TRIANGLES, 6, ceil_div(stretch.count, stride));
         if (stretch.marks) edges_.set("stride", 1u).set("only_tight", 0u).draw_vertices(GL_TRIANGLES, 6, stretch.count);
     }
 }

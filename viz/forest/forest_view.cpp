@@ -16,8 +16,8 @@ constexpr float kLegend = 28;
 constexpr float kMarginX = 16, kMarginY = 22;  // round the forest
 constexpr float kReach = 12;                   // from a node within which the pointer takes it
 constexpr float kLevelText = 12, kLevelApart = 18;
-constexpr float kLevelNameFrom = 160;          // height from which the scale of levels has a name
-constexpr float kSmallestOutlined = 3;         // radius
+constexpr float kLevelNameFrom = 160;   // height from which the scale of levels has a name
+constexpr float kSmallestOutlined = 3;  // radius
 
 class ForestView final : public View {
 public:
@@ -69,10 +69,12 @@ void ForestView::steer(const Scene& scene, const ViewInput& input, const Rect& m
         camera_.show(layout.at(*input.reveal), layout, size, margin, scene.scale);
         moved_ = true;
     }
-    const bool asked = input.hovered && map.contains(input.pointer) && (input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0);
+    const bool asked =
+        input.hovered && map.contains(input.pointer) && (input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0);
     if (!asked && !(moved_ && resized)) return;
     moved_ = true;
-    camera_.apply(asked ? input : ViewInput{}, {input.pointer.x - map.x, input.pointer.y - map.y}, layout, size, margin, whole, scene.scale);
+    camera_.apply(asked ? input : ViewInput{}, {input.pointer.x - map.x, input.pointer.y - map.y}, layout, size, margin,
+                  whole, scene.scale);
 }
 
 void ForestView::draw_levels(const Scene& scene, const Rect& map, const Labels& labels) const {
@@ -85,10 +87,12 @@ void ForestView::draw_levels(const Scene& scene, const Rect& map, const Labels& 
     for (int i = 0; step * camera_.zoom.y < kLevelApart * s; ++i) step *= i % 3 == 1 ? 2.5 : 2;
     const auto by = static_cast<std::uint32_t>(step);
     const float top = camera_.from_pixel({0, 8 * s}, size).y;
-    for (std::uint64_t level = top <= 0 ? 0 : static_cast<std::uint64_t>(std::ceil(top / static_cast<float>(by))) * by; level < layout.num_levels(); level += by) {
+    for (std::uint64_t level = top <= 0 ? 0 : static_cast<std::uint64_t>(std::ceil(top / static_cast<float>(by))) * by;
+         level < layout.num_levels(); level += by) {
         const float y = camera_.to_pixel({0, static_cast<float>(level)}, size).y;
         if (y > map.height - 8 * s) break;
-        labels.put(scene.fonts.mono, kLevelText, {map.x - 8 * s, map.y + y}, palette.ink2, count_text(level), Labels::Align::right);
+        labels.put(scene.fonts.mono, kLevelText, {map.x - 8 * s, map.y + y}, palette.ink2, count_text(level),
+                   Labels::Align::right);
     }
 }
 
@@ -99,16 +103,18 @@ std::optional<std::uint32_t> ForestView::pick(const Rect& map, Point2 pointer, f
     if (level < 0 || level >= static_cast<float>(layout.num_levels())) return std::nullopt;
     // Bars and marks reach less than half way to the next level.
     const float above = std::abs(at.y - level) * camera_.zoom.y;
-    if (above > std::max(0.38f * camera_.zoom.y, kReach * scale)) return std::nullopt;
+    if (above > std::max(0.5f * camera_.zoom.y, kReach * scale)) return std::nullopt;
     const auto on_level = static_cast<std::uint32_t>(level);
     const auto node = layout.nearest(on_level, at.x, layout.width());
     if (!node) return std::nullopt;
     const float beside = std::abs(layout.at(*node).x - at.x) * camera_.zoom.x;
-    if (beside > std::max(kReach * scale, picture_->marks().size(*node, layout.at(*node), camera_).x)) return std::nullopt;
+    if (beside > std::max(kReach * scale, picture_->marks().size(*node, layout.at(*node), camera_).x))
+        return std::nullopt;
     return node;
 }
 
-void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t node, bool selected, ImDrawList* list) const {
+void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t node, bool selected,
+                              ImDrawList* list) const {
     const auto& place = forest_.layout()->at(node);
     const float s = scene.scale;
     Point2 at = camera_.to_pixel({place.x, static_cast<float>(place.level)}, {map.width, map.height});
@@ -118,8 +124,8 @@ void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t
     const bool root = place.level == 0;
     const auto ring = [&](float gap, float thickness, const Colour& colour) {
         const float grow = gap + 0.5f * thickness;
-        list->AddRect({at.x - half.x - grow, at.y - half.y - grow}, {at.x + half.x + grow, at.y + half.y + grow}, to_imgui(colour),
-                      (root ? 2 * s : half.y) + grow, thickness);
+        list->AddRect({at.x - half.x - grow, at.y - half.y - grow}, {at.x + half.x + grow, at.y + half.y + grow},
+                      to_imgui(colour), (root ? 2 * s : half.y) + grow, thickness);
     };
     if (selected) ring(0, 3 * s, scene.palette->canvas);
     ring(3 * s, (selected ? 2.5f : 1.5f) * s, selected ? scene.palette->selected : scene.palette->hovered);
@@ -127,10 +133,12 @@ void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t
 
 std::string ForestView::describe() const {
     const auto& layout = *forest_.layout();
-    std::string text = "Forest view: " + count_text(layout.num_trees(), "tree", "trees") + ", " + count_text(layout.num_levels(), "level", "levels");
+    std::string text = "Forest view: " + count_text(layout.num_trees(), "tree", "trees") + ", " +
+                       count_text(layout.num_levels(), "level", "levels");
     if (picture_->has_bars()) {
         const double a_pixel = std::max(1., 1. / camera_.zoom.x) * std::max(1., 1. / camera_.zoom.y);
-        text += a_pixel > 1 ? ", up to " + count_text(static_cast<std::uint64_t>(std::ceil(a_pixel))) + " nodes a pixel" : ", small nodes as bars";
+        text += a_pixel > 1 ? ", up to " + count_text(static_cast<std::uint64_t>(std::ceil(a_pixel))) + " nodes a pixel"
+                            : ", small nodes as bars";
     }
     if (picture_->arc_stride() > 1) text += ", one arc in " + count_text(picture_->arc_stride());
     return text;
@@ -143,27 +151,35 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
     const auto columns = ForestColumns::of(scene);
     if (!columns || area.width < 8 || area.height < 8) return output;
     if (!take_forest(scene)) {
-        const auto text = forest_.layout() ? std::string("An empty forest: no node, no pass") : forest_.failure().empty() ? std::string("Laying out the trees") : forest_.failure();
-        labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2, text, Labels::Align::centre);
+        const auto text = forest_.layout()            ? std::string("An empty forest: no node, no pass")
+                          : forest_.failure().empty() ? std::string("Laying out the trees")
+                                                      : forest_.failure();
+        labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
+                          scene.palette->ink2, text, Labels::Align::centre);
         return output;
     }
     const auto& layout = *forest_.layout();
     const float name = area.height >= kLevelNameFrom * s ? labels.line(13) + 4 * s : 0;
     const float gutter = name + labels.width(scene.fonts.mono, kLevelText, count_text(layout.num_levels() - 1)) + 8 * s;
-    const Rect map{std::round(area.x + gutter), std::round(area.y), std::floor(area.width - gutter), std::floor(area.height - kLegend * s)};
+    const Rect map{std::round(area.x + gutter), std::round(area.y), std::floor(area.width - gutter),
+                   std::floor(area.height - kLegend * s)};
     if (map.width < 8 || map.height < 8) return output;
     steer(scene, input, map);
     picture_->draw(scene, *columns, forest_, camera_, static_cast<int>(map.width), static_cast<int>(map.height));
 
-    list->AddImage(static_cast<ImTextureID>(picture_->texture()), {map.x, map.y}, {map.x + map.width, map.y + map.height});
+    list->AddImage(static_cast<ImTextureID>(picture_->texture()), {map.x, map.y},
+                   {map.x + map.width, map.y + map.height});
     draw_levels(scene, map, labels);
-    if (name > 0) labels.put_upwards(scene.fonts.words, 13, {area.x + 0.5f * labels.line(13), map.y + 0.5f * map.height}, scene.palette->ink2, "level");
+    if (name > 0)
+        labels.put_upwards(scene.fonts.words, 13, {area.x + 0.5f * labels.line(13), map.y + 0.5f * map.height},
+                           scene.palette->ink2, "level");
     list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
-    if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected) draw_outline(scene, map, *scene.hovered, false, list);
+    if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected)
+        draw_outline(scene, map, *scene.hovered, false, list);
     if (scene.selected && *scene.selected < layout.size()) draw_outline(scene, map, *scene.selected, true, list);
     list->PopClipRect();
-    draw_forest_legend(scene, columns->target->changed > 0, columns->root != nullptr, picture_->has_bars(), layout.num_trees() > 1,
-                       {area.x, map.y + map.height, area.width, kLegend * s}, labels);
+    draw_forest_legend(scene, columns->target->changed > 0, columns->root != nullptr, picture_->has_bars(),
+                       layout.num_trees() > 1, {area.x, map.y + map.height, area.width, kLegend * s}, labels);
     note_ = describe();
 
     if (input.hovered && map.contains(input.pointer)) output.hovered = pick(map, input.pointer, s);
@@ -174,7 +190,8 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
 void ForestView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto columns = ForestColumns::of(scene);
     if (!columns || !take_forest(scene)) return;
-    const auto camera = ForestCamera::fit(*forest_.layout(), {static_cast<float>(width), static_cast<float>(height)}, {5, 6}, 1);
+    const auto camera =
+        ForestCamera::fit(*forest_.layout(), {static_cast<float>(width), static_cast<float>(height)}, {5, 6}, 1);
     picture_->draw_small(scene, *columns, forest_, camera, width, height);
 }
 

@@ -13,7 +13,9 @@ void LoadedForest::show(const Scene& scene) {
         failure_.clear();
         // The job keeps its own copy: the dataset may be replaced while it works.
         job_ = std::make_unique<BackgroundJob<std::unique_ptr<ForestLayout>>>(
-            [parent = scene.dataset->forest().parent](Progress& progress) { return std::make_unique<ForestLayout>(parent, progress); });
+            [parent = scene.dataset->forest().parent](Progress& progress) {
+                return std::make_unique<ForestLayout>(parent, progress);
+            });
     }
     if (!job_ || !job_->done()) return;
     try {

@@ -22,7 +22,9 @@ std::size_t count_pixels(const Image& image, const Colour& colour, int within = 
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {
             bool same = true;
-            for (int i = 0; i < 3; ++i) same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
+            for (int i = 0; i < 3; ++i)
+                same = same &&
+                       std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
             count += same;
         }
     return count;
@@ -37,10 +39,13 @@ TEST(ForestView, LooksAsItDid) {
         auto scene = small.at(1);
         scene.palette = theme;
         scene.selected = 11;
-        EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), scene, 900, 520), theme->dark ? "forest_60_dark" : "forest_60_light"), kTolerance);
+        EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), scene, 900, 520),
+                                            theme->dark ? "forest_60_dark" : "forest_60_light"),
+                  kTolerance);
     }
     auto large = forest("forest:random,n=20000,trees=3,seed=5");
-    EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), large.at(3), 900, 520), "forest_20000"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), large.at(3), 900, 520), "forest_20000"),
+              kTolerance);
 }
 
 TEST(ForestView, ShowsMovedPointersInAmberAndNoneWhenAllRest) {
@@ -78,12 +83,14 @@ TEST(ForestView, PicksEveryNode) {
     std::vector<bool> found(30);
     for (float y = 12; y < 508; y += 6)
         for (float x = 12; x < 888; x += 6) {
-            const auto output = stage.point_at(*view, scene, 900, 520, {.hovered = true, .pointer = {x, y}, .clicked = true});
+            const auto output =
+                stage.point_at(*view, scene, 900, 520, {.hovered = true, .pointer = {x, y}, .clicked = true});
             EXPECT_TRUE(output.picked);
             if (output.hovered) found[*output.hovered] = true;
         }
     EXPECT_EQ(std::ranges::count(found, true), 30);
-    EXPECT_FALSE(stage.point_at(*view, scene, 900, 520, {.hovered = true, .pointer = {450, 500}}).hovered) << "the legend is no node";
+    EXPECT_FALSE(stage.point_at(*view, scene, 900, 520, {.hovered = true, .pointer = {450, 500}}).hovered)
+        << "the legend is no node";
 }
 
 TEST(ForestView, ComesNearOnRequestAndBack) {
@@ -109,7 +116,8 @@ TEST(ForestView, ComesNearOnRequestAndBack) {
 
 TEST(ForestView, DrawsForestsOfAnyShape) {
     ViewStage stage;
-    for (const char* spec : {"forest:random,n=1", "forest:path,n=2", "forest:path,n=5000", "forest:random,n=3000,trees=3000"}) {
+    for (const char* spec :
+         {"forest:random,n=1", "forest:path,n=2", "forest:path,n=5000", "forest:random,n=3000,trees=3000"}) {
         auto run = forest(spec);
         const auto view = make_forest_view();
         for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
@@ -126,7 +134,8 @@ TEST(ForestView, ThumbnailsShowWhatMoved) {
     const auto view = make_forest_view();
     stage.draw(*view, run.at(1), 640, 360);
     EXPECT_GT(count_pixels(stage.draw_thumbnail(*view, run.at(1), 100, 60), Palette::dark_theme().now, 24), 200u);
-    EXPECT_EQ(count_pixels(stage.draw_thumbnail(*view, run.at(run.last_pass()), 100, 60), Palette::dark_theme().now, 24), 0u);
+    EXPECT_EQ(
+        count_pixels(stage.draw_thumbnail(*view, run.at(run.last_pass()), 100, 60), Palette::dark_theme().now, 24), 0u);
 }
 
 TEST(ForestCamera, KeepsTheForestInSight) {
