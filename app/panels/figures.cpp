@@ -31,6 +31,7 @@ std::string bytes_text(std::size_t bytes) {
 
 std::string duration_text(double ms) {
     if (ms <= 0) return "0 ms";
+    if (ms < 0.001) return fmt::format("{:.3g} ns", ms * 1'000'000);
     if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
     if (ms < 1000) return fmt::format("{:.3g} ms", ms);
     return fmt::format("{:.3g} s", ms / 1000);

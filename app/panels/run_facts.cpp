@@ -32,7 +32,7 @@ std::vector<Fact> run_facts(const Run& run) {
     std::vector<Fact> facts{{"passes", with_commas(run.num_passes() - std::min(1u, run.num_passes()))},
                             {"time in kernels", duration_text(run.kernel_ms())},
                             {"time in all", duration_text(run.total_ms())}};
-    if (n > 0) facts.emplace_back("kernel time an element", fmt::format("{} ns", short_number(run.kernel_ms() * 1e6 / n)));
+    if (n > 0) facts.emplace_back("kernels, an element", duration_text(run.kernel_ms() / n));
     facts.emplace_back("device", run.device_name());
     return facts;
 }

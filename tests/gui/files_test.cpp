@@ -70,7 +70,7 @@ TEST_F(GuiTest, SavesAScenarioAndOpensItAgain) {
 TEST_F(GuiTest, GeneratesAnInputFromTheMenuBar) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
-        ctx.ItemClick("##MainMenuBar/##menubar/input");
+        click_in_menu_bar(ctx, "input");
         ctx.ItemInput("//$FOCUSED/##spec");
         ctx.KeyCharsReplaceEnter("graph:grid,n=25");
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->kind == DatasetKind::graph; }));

@@ -80,6 +80,13 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
     return true;
 }
 
+void GuiTest::click_in_menu_bar(ImGuiTestContext& context, const char* id) {
+    const auto item = context.ItemInfo((std::string("//##MainMenuBar/##MenuBar/") + id).c_str());
+    IM_CHECK_SILENT(item.ID != 0);
+    context.MouseMoveToPos(item.RectFull.GetCenter());
+    context.MouseClick();
+}
+
 bool GuiTest::at_rest() const {
     const auto* shown = workspace_->run();
     return shown && !workspace_->loading() && !workspace_->pending_run() && shown->state() != RunState::running &&

@@ -29,6 +29,8 @@ protected:
 
     /// Draws frames until the condition holds; false after `seconds`. For scripts.
     static bool wait_until(ImGuiTestContext& context, const std::function<bool()>& condition, double seconds = 30);
+    /// Clicks the middle of an item of the menu bar.
+    static void click_in_menu_bar(ImGuiTestContext& context, const char* id);
     /// Opens a generated input with an algorithm, and waits for its last pass.
     void open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm);
     /// The run on screen is at its end and nothing else is under way.

@@ -36,7 +36,7 @@ TEST_F(GuiTest, CancelStopsARunAndKeepsWhatThereIs) {
 TEST_F(GuiTest, TheAlgorithmIsChosenInTheMenuBar) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
-        ctx.ItemClick("##MainMenuBar/##menubar/algorithm");
+        click_in_menu_bar(ctx, "algorithm");
         const auto& other = workspace().catalog().at("list.sequential");
         ctx.ItemClick(("//$FOCUSED/##" + other.title + other.id).c_str());
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == other.id; }));

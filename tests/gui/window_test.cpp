@@ -47,7 +47,7 @@ TEST_F(GuiTest, KeysSwitchLayoutsAndThemes) {
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//###debug:source"));
         IM_CHECK(!is_open(ctx, "//###teach:stage"));
-        ctx.ItemClick("##MainMenuBar/##menubar/layout:Tune");
+        click_in_menu_bar(ctx, "layout:Tune");
         IM_CHECK(workspace().layout() == Layout::tune);
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//###tune:breakdown"));
