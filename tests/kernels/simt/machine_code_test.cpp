@@ -16,6 +16,7 @@
 namespace lockstep {
 namespace {
 
+#ifdef LOCKSTEP_NVCC
 /// Machine code by the mangled name of its kernel, from a cubin's `.text.NAME` sections.
 std::map<std::string, std::string> kernels_in(const std::filesystem::path& cubin) {
     std::ifstream file(cubin, std::ios::binary);
@@ -33,6 +34,7 @@ std::map<std::string, std::string> kernels_in(const std::filesystem::path& cubin
     }
     return kernels;
 }
+#endif
 
 class MachineCode : public ::testing::TestWithParam<const char*> {};
 
