@@ -132,7 +132,6 @@ void ForestPicture::render_bars(const Frame& frame) {
     const auto columns = static_cast<std::uint32_t>(frame.size.x),
                rows = row_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.y);
     bins_.resize(std::size_t{5} * columns * rows);
-    glFinish();  // Mesa's software renderer may still have to shade bars from the old counts (SharedBuffer says more)
     bins_.clear();
     bins_.bind(6);
     for (const auto* program : {&counts_, &bars_})

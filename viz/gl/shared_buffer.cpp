@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/late_shading.hpp"
 
 namespace lockstep {
 
@@ -27,9 +28,7 @@ void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
 }
 
 void SharedBuffer::copy_on_host(const Block& block) {
-    // Mesa's software renderer (22.3) rasterises later than it promises: fragment shaders that still have to read the old
-    // contents from a storage buffer would find the new ones.
-    glFinish();
+    finish_late_shading();
     if (block.device().kind() == "simt") {
         glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(bytes_), block.words());
         return;

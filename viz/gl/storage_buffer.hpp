@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "viz/gl/gl_name.hpp"
+#include "viz/gl/late_shading.hpp"
 
 namespace lockstep {
 
@@ -20,6 +21,7 @@ public:
     /// Replaces the contents; memory is kept when the size is the same.
     void assign(std::span<const T> values) {
         resize(values.size());
+        finish_late_shading();
         if (!values.empty()) glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(values.size_bytes()), values.data());
     }
     /// Contents are undefined after a change of size.
@@ -30,6 +32,7 @@ public:
     }
     /// Fills every 32-bit word with zero.
     void clear() {
+        finish_late_shading();
         if (buffer_) glClearNamedBufferData(buffer_.get(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
     }
     /// Waits for the GPU: for small arrays and tests.
