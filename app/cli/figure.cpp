@@ -1,5 +1,7 @@
 #include "app/cli/figure.hpp"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "kernels/run/words.hpp"
@@ -7,7 +9,7 @@
 namespace lockstep {
 
 std::string figure_text(double value) {
-    return value >= 999.5 ? count_text(static_cast<std::uint64_t>(value + 0.5)) : fmt::format("{:.3g}", value);
+    return value >= 999.5 ? count_text(static_cast<std::uint64_t>(std::llround(value))) : fmt::format("{:.3g}", value);
 }
 
 }  // namespace lockstep

@@ -67,8 +67,9 @@ LogRange log_range(std::span<const ChartSeries> series, std::vector<double> Char
 std::vector<double> count_ticks(LogRange range, std::size_t most) {
     const auto first = static_cast<int>(std::ceil(std::log2(range.lowest) - 1e-9));
     const auto last = static_cast<int>(std::floor(std::log2(range.highest) + 1e-9));
+    const auto doublings = static_cast<std::size_t>(std::max(last - first, 0));
     int step = 1;
-    while (static_cast<std::size_t>((last - first) / step + 1) > most) ++step;
+    while (doublings / static_cast<std::size_t>(step) + 1 > most) ++step;
     std::vector<double> ticks;
     for (int power = first; power <= last; power += step) ticks.push_back(std::exp2(power));
     return ticks;
