@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kWidth = 620, kRow = 30;  ///< points
-constexpr int kRows = 11;
+constexpr int kRows = 11;  ///< in sight
 
 }  // namespace
 
@@ -52,7 +52,8 @@ void CommandPalette::draw(CommandContext context, const Look& look) {
 
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const float width = std::min(look.px(kWidth), viewport->Size.x - look.px(24));
-    const float height = std::min(look.px(kRow * kRows + 58), viewport->Size.y - look.px(80));
+    const int rows = std::clamp(static_cast<int>(found_.size()), 1, kRows);
+    const float height = std::min(look.px(kRow * static_cast<float>(rows) + 58), viewport->Size.y - look.px(80));
     ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + look.px(44)});
     ImGui::SetNextWindowSize({width, height});
     if (just_opened_) ImGui::SetNextWindowFocus();

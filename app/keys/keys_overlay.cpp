@@ -39,7 +39,7 @@ std::vector<Group> groups() {
               {"Tab", "Move among the controls"}}}};
 }
 
-constexpr float kRow = 24, kColumn = 300, kKey = 92;  ///< points
+constexpr float kRow = 24, kColumn = 368, kKey = 104;  ///< points
 
 }  // namespace
 

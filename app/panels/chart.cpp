@@ -186,7 +186,7 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
     ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), chart.quantity.c_str());
     ImGui::PopFont();
     // Before the figures of the axis, where the column of the y axis is empty.
-    draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9), start.y + height - look.px(9), p.ink2, "pass");
+    draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9), start.y + height - look.px(8), p.ink2, "pass");
     ImGui::SetCursorScreenPos(start);
     ImGui::Dummy({width, height});
     return clicked;

@@ -1,7 +1,11 @@
 #include "app/panels/file_prompt.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <sstream>
+
+#include <unistd.h>
 
 #include <imgui_stdlib.h>
 #include <portable_file_dialogs.h>
@@ -9,6 +13,20 @@
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
+namespace {
+
+/// A program that shows the desktop's dialogs is on the path. The library's own test runs a program for it, and is wrong
+/// where the exit codes of children are ignored.
+bool desktop_has_dialogs() {
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        for (const char* program : {"zenity", "matedialog", "qarma", "kdialog"})
+            if (access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) return true;
+    return false;
+}
+
+}  // namespace
 
 FilePrompt::FilePrompt() = default;
 FilePrompt::~FilePrompt() {
@@ -18,7 +36,7 @@ FilePrompt::~FilePrompt() {
 
 void FilePrompt::ask_open() {
     if (waiting()) return;
-    if (!pfd::settings::available()) return type(Purpose::open, "");
+    if (!desktop_has_dialogs()) return type(Purpose::open, "");
     opening_ = std::make_unique<pfd::open_file>(
         "Open a dataset or a scenario", "",
         std::vector<std::string>{"Datasets and scenarios", "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json", "All files", "*"});
@@ -29,7 +47,7 @@ void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::pictur
 
 void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
     if (waiting()) return;
-    if (!pfd::settings::available()) return type(purpose, (std::filesystem::current_path() / name).string());
+    if (!desktop_has_dialogs()) return type(purpose, (std::filesystem::current_path() / name).string());
     const bool picture = purpose == Purpose::picture;
     saving_as_ = purpose;
     saving_ = std::make_unique<pfd::save_file>(picture ? "Save the picture" : "Save the scenario", name,

@@ -51,8 +51,8 @@ void group_title(const Look& look, const char* text) {
 /// A row of a choice: a title and, in mono, what it stands for.
 bool choice_row(const Look& look, const char* title, const std::string& detail, bool chosen, bool enabled = true) {
     ImGui::BeginDisabled(!enabled);
-    const float width = std::max(look.px(380), text_width(look, look.fonts.words, text_size::body, title) +
-                                                   text_width(look, look.fonts.mono, text_size::axis, detail) + look.px(48));
+    const float width = std::max({look.px(400), ImGui::GetContentRegionAvail().x, text_width(look, look.fonts.words, text_size::body, title) +
+                                                   text_width(look, look.fonts.mono, text_size::axis, detail) + look.px(48)});
     const bool clicked = ImGui::Selectable((std::string("##") + title + detail).c_str(), chosen, ImGuiSelectableFlags_None, {width, look.px(24)});
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -168,8 +168,10 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
     ImGui::Separator();
     group_title(look, "Or a generator of your own: list:random,n=1M,seed=7");
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const FontScope font(look.fonts.mono, text_size::small);
-    if (ImGui::InputTextWithHint("##spec", "graph:grid,n=4096", &spec_, ImGuiInputTextFlags_EnterReturnsTrue) && !spec_.empty()) {
+    ImGui::PushFont(look.fonts.mono, text_size::small);
+    const bool entered = ImGui::InputTextWithHint("##spec", "graph:grid,n=4096", &spec_, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::PopFont();
+    if (entered && !spec_.empty()) {
         context.actions.push(Generate{spec_});
         ImGui::CloseCurrentPopup();
     }

@@ -102,7 +102,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     if (ImGui::IsItemActive()) wanted = track.pass(pointer);
     if (ImGui::IsItemHovered() && track.pass(pointer) < context.series.size()) {
         const auto pass = track.pass(pointer);
-        tooltip(look, fmt::format("Pass {}: {}", with_commas(pass), context.series.labels()[pass]));
+        tooltip_now(look, fmt::format("Pass {}: {}", with_commas(pass), context.series.labels()[pass]));
     }
     const float spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
     const bool round_marks = spacing >= look.px(kMarks);

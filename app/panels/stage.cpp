@@ -153,7 +153,7 @@ void StagePanel::say_element(const PanelContext& context, std::uint32_t element)
         if (value.now != value.before) text += value_text(value.column, value.before) + " → ";
         text += value_text(value.column, value.now);
     }
-    tooltip(context.look, text);
+    tooltip_now(context.look, text);
 }
 
 }  // namespace lockstep

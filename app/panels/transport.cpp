@@ -23,11 +23,16 @@ float speed_at(float position) {
     return exact < 3 ? std::round(exact * 4) / 4 : std::round(exact);
 }
 
-/// Wide for rings and arrays, upright for maps; whole pixels.
-ImVec2 thumbnail_size(const PanelContext& context) {
-    const float height = std::max(context.look.px(40), ImGui::GetWindowHeight() - context.look.px(kThumbnailTop + kCaption));
+/// Wide for rings and arrays, upright for maps; whole pixels. Narrower where all passes then find room.
+ImVec2 thumbnail_size(const PanelContext& context, float room) {
+    const Look& look = context.look;
+    const float height = std::max(look.px(40), ImGui::GetWindowHeight() - look.px(kThumbnailTop + kCaption));
     const bool map = context.scene.dataset && context.scene.dataset->kind == DatasetKind::graph;
-    return {std::floor(height * (map ? 0.86f : 1.9f)), height};
+    float width = height * (map ? 0.86f : 1.9f);
+    const auto passes = static_cast<float>(context.series.size());
+    const float share = room / std::max(1.f, passes) - look.px(kThumbnailGap);
+    if (!map && share < width && share > height * 1.2f) width = share;
+    return {std::floor(width), height};
 }
 
 std::string element_name(const Workspace& workspace, std::uint32_t element) {
@@ -44,8 +49,8 @@ void TransportPanel::draw(const PanelContext& context) {
     draw_controls(context);
 
     // The first and the last thumbnail stand under the ends of the track, so that each stands under its pass.
-    const ImVec2 thumbnail = thumbnail_size(context);
     const float begin = corner.x + look.px(kSide + kControls + 28), end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
+    const ImVec2 thumbnail = thumbnail_size(context, end - begin);
     const float left = begin + thumbnail.x / 2, right = std::max(left + 10, end - thumbnail.x / 2);
     const Track track{left, right, context.workspace.last_pass()};
     ImGui::SetCursorScreenPos({begin, corner.y});

@@ -110,7 +110,7 @@ void apply_plots(const Look& look) {
     style.MinorTickLen = {0, 0};
     style.MinorAlpha = 0;
     style.PlotPadding = {0, look.px(2)};
-    style.LabelPadding = {look.px(6), look.px(4)};
+    style.LabelPadding = {look.px(6), look.px(7)};
     const auto set = [&](ImPlotCol slot, Colour colour) { style.Colors[slot] = rgba(colour); };
     const Colour none{0, 0, 0, 0};
     set(ImPlotCol_FrameBg, none);

@@ -49,12 +49,15 @@ Colour button_ink(const Palette& p, const ButtonStyle& style) {
 }  // namespace
 
 void tooltip(const Look& look, std::string_view text) {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) tooltip_now(look, text);
+}
+
+void tooltip_now(const Look& look, std::string_view text) {
     if (look.offscreen || text.empty()) return;
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
     ImGui::PushStyleColor(ImGuiCol_PopupBg, rgba(look.colour().field));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(10), look.px(6)));
     if (ImGui::BeginTooltip()) {
-        const float width = std::min(look.px(420), longest_line(look, text));
+        const float width = std::min(look.px(560), longest_line(look, text));
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at, width, look.colour().ink, text);
         ImGui::Dummy({width, height});

@@ -13,6 +13,8 @@ namespace lockstep {
 
 /// Shows `text` while the item before is hovered or has the keyboard.
 void tooltip(const Look& look, std::string_view text);
+/// Shows `text` beside the pointer, at once.
+void tooltip_now(const Look& look, std::string_view text);
 
 struct ButtonStyle {
     bool primary = false;  ///< the one thing to press: amber

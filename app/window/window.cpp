@@ -23,7 +23,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double kIdleSeconds = 0.5;    ///< between frames while nothing happens
+constexpr double kRestingSeconds = 0.1; ///< between frames soon after an event: tooltips wait for the pointer to rest
 constexpr int kFramesAfterEvent = 4;    ///< hover, docking and popups answer an event over a few frames
+constexpr int kRestingFrames = 10;
 constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
 constexpr double kLongestStep = 0.25;   ///< seconds that playing moves on by after a pause of the whole machine
 
@@ -127,8 +129,11 @@ private:
             if (spent < kShortestFrame) std::this_thread::sleep_for(kShortestFrame - spent);
             window_.poll();
             if (awake_ > 0) --awake_;
-        } else if (window_.wait(kIdleSeconds)) {
+        } else if (window_.wait(resting_ > 0 ? kRestingSeconds : kIdleSeconds)) {
             awake_ = kFramesAfterEvent;
+            resting_ = kRestingFrames;
+        } else if (resting_ > 0) {
+            --resting_;
         }
     }
 
@@ -136,7 +141,8 @@ private:
     GlfwWindow& window_;
     Shell& shell_;
     Gui& gui_;
-    int awake_ = kFramesAfterEvent;
+    int awake_ = kFramesAfterEvent;  ///< frames at full rate
+    int resting_ = kRestingFrames;   ///< and then some in quick succession
     std::uint64_t shown_ = 0;  ///< frames
 };
 
