@@ -46,7 +46,12 @@ boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* dat
     return back;
 }
 
-void fiber_entered() { __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes); }
+void fiber_entered(bool from_scheduler) {
+    if (from_scheduler)
+        __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes);
+    else
+        __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+}
 #endif
 
 }  // namespace lockstep

@@ -42,15 +42,15 @@ using FiberContextHandle = boost::context::detail::fcontext_t;
 
 /// Leaves the running fiber for another; returns when somebody comes back. Tells the address sanitizer, where there is one.
 /// bottom: of the stack that is entered; null when it is the thread's own.
-/// fiber_entered() is the first thing on a fiber's own stack.
+/// fiber_entered() is the first thing on a fiber's own stack; it says whether the thread's own stack or another fiber was left.
 #if defined(__SANITIZE_ADDRESS__)
 boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom);
-void fiber_entered();
+void fiber_entered(bool from_scheduler);
 #else
 inline boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*) {
     return boost::context::detail::jump_fcontext(to, data);
 }
-inline void fiber_entered() {}
+inline void fiber_entered(bool) {}
 #endif
 
 }  // namespace lockstep

@@ -78,7 +78,7 @@ void FiberScheduler::arrive(transfer_t from) {
 }
 
 void FiberScheduler::enter(transfer_t from) {
-    fiber_entered();
+    fiber_entered(from.data == nullptr);
     auto& self = *(from.data ? static_cast<FiberThread*>(from.data)->scheduler : entering)->running_;
     auto& scheduler = *self.scheduler;
     scheduler.arrive(from);
