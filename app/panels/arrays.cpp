@@ -133,7 +133,7 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
     const auto selected = context.workspace.selected();
     if (!group.elements || selected == followed_) return;
     followed_ = selected;
-    if (selected) wanted_ = *selected;
+    if (selected) wanted_ = selected;
 }
 
 ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const {

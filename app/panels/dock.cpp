@@ -55,7 +55,9 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     settled_ = true;
     for (const char* id : panels_of(layout))
         if (Panel* panel = find(id)) draw_panel(context, *panel);
-    if (frames_to_focus_ > 0 && --frames_to_focus_ == 0) ImGui::SetWindowFocus(window_name(layout, "", "stage").c_str());
+    if (frames_to_focus_ == 0) return;
+    --frames_to_focus_;
+    if (frames_to_focus_ == 0) ImGui::SetWindowFocus(window_name(layout, "", "stage").c_str());
 }
 
 void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {

@@ -50,7 +50,7 @@ std::vector<Chart> figure_charts(const RunSeries& series, std::uint32_t pass) {
     std::vector<Chart> charts;
     for (const auto& figure : series.figures()) {
         const auto same = std::find_if(charts.begin(), charts.end(), [&](const Chart& one) {
-            return !figure.unit.empty() && one.quantity == figure.unit && common_words({one.series.front()->name, figure.name}) != "";
+            return !figure.unit.empty() && one.quantity == figure.unit && !common_words({one.series.front()->name, figure.name}).empty();
         });
         if (same != charts.end()) same->series.push_back(&figure);
         else charts.push_back({.title = capitalised(figure.name), .quantity = figure.unit.empty() ? figure.name : figure.unit, .series = {&figure}});

@@ -30,7 +30,7 @@ void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     const Snapshot now = timeline.find(key.pass);
     if (!now) return;
     const Snapshot before = key.pass == 0 ? Snapshot{} : timeline.find(key.pass - 1);
-    const PassRecord record = timeline.record(key.pass);
+    const PassRecord& record = timeline.record(key.pass);
     scene.columns = columns_.update(run, now, before);
     scene.pass = key.pass;
     scene.record = &record;

@@ -50,7 +50,7 @@ Settings load_settings(const std::filesystem::path& file) {
         settings.snapshot_budget = json.value("snapshot_budget", std::size_t{0});
         settings.theme = parse_theme(json.value("theme", "dark"), "theme");
         settings.layout = parse_layout(json.value("layout", "teach"), "layout");
-    } catch (const std::exception&) {
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
         // The rest keeps its defaults; the file is written anew when the window closes.
     }
     return settings;

@@ -38,7 +38,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     unsigned started = 1;
     try {
         for (; started < workers; ++started) threads.emplace_back(guarded, started);
-    } catch (const std::system_error&) {
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
         // No more threads to be had: the work of the missing ones is done here, one after the other.
     }
     guarded(0);

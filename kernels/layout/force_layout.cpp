@@ -100,8 +100,8 @@ void place_isolated(const Adjacency& graph, std::vector<Point>& positions, bool 
     std::uint32_t k = 0;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         if (graph.degree(v) != 0) continue;
-        positions[v] = {left + (static_cast<float>(k % columns) + 0.5f) * pitch,
-                        bottom - (static_cast<float>(k / columns) + 2.f) * pitch};
+        const std::uint32_t row = k / columns, column = k % columns;
+        positions[v] = {left + (static_cast<float>(column) + 0.5f) * pitch, bottom - (static_cast<float>(row) + 2.f) * pitch};
         ++k;
     }
 }

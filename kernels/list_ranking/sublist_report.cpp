@@ -39,7 +39,7 @@ std::string levels_note(const SublistPass& pass) {
 }
 
 std::string last_sentence(const SublistPass& pass) {
-    const auto list = pass.level == 0 ? fmt::format("the list of {}", spelled(pass.nodes(), "node", "nodes"))
+    auto list = pass.level == 0 ? fmt::format("the list of {}", spelled(pass.nodes(), "node", "nodes"))
                                       : fmt::format("the reduced list of {}", spelled(pass.nodes(), "node", "nodes"));
     switch (pass.last) {
         case LastLevel::host: return "the host has ranked " + list;

@@ -14,6 +14,7 @@ class CudaExecutor;
 template <template <class> class A, class Executor>
 std::unique_ptr<Algorithm> make_on(Device& device, const Dataset& dataset, const ParameterValues& parameters);
 
+// NOLINTBEGIN(bugprone-macro-parentheses): template arguments and class names take none.
 #define LOCKSTEP_INSTANTIATE(ALGORITHM, EXECUTOR)                                                                          \
     template <>                                                                                                           \
     std::unique_ptr<Algorithm> make_on<ALGORITHM, EXECUTOR>(Device & device, const Dataset& dataset,                       \
@@ -21,14 +22,7 @@ std::unique_ptr<Algorithm> make_on(Device& device, const Dataset& dataset, const
         return std::make_unique<ALGORITHM<EXECUTOR>>(dynamic_cast<EXECUTOR&>(device), dataset, parameters);               \
     }                                                                                                                     \
     static_assert(true)
-
-#define LOCKSTEP_DECLARE(ALGORITHM)                                                                                       \
-    template <class Executor>                                                                                             \
-    class ALGORITHM;                                                                                                      \
-    template <>                                                                                                           \
-    std::unique_ptr<Algorithm> make_on<ALGORITHM, Emulator>(Device&, const Dataset&, const ParameterValues&);              \
-    template <>                                                                                                           \
-    std::unique_ptr<Algorithm> make_on<ALGORITHM, CudaExecutor>(Device&, const Dataset&, const ParameterValues&)
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// For the catalogue: both instantiations, as far as the build has them.
 template <template <class> class A>

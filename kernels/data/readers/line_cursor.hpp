@@ -88,6 +88,7 @@ public:
     }
 
 private:
+    // NOLINTNEXTLINE(misc-redundant-expression): the separator may be the blank itself
     static bool is_blank(char c) { return c == ' ' || c == Separator || (c >= '\t' && c <= '\r'); }
 
     const char* at_;
