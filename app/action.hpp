@@ -16,14 +16,30 @@ enum class Layout { teach, debug, tune };
 enum class Theme { dark, light };
 
 // Everything a panel may ask for. Panels push these; the app applies them between frames.
-struct OpenFile { std::filesystem::path path; };          ///< a dataset or a scenario
+struct OpenFile {
+    std::filesystem::path path;
+};  ///< a dataset or a scenario
 struct OpenFileDialog {};
-struct Generate { std::string spec; };
-struct SaveScenario { std::optional<std::filesystem::path> path; };  ///< none: asks
-struct SavePicture { std::filesystem::path path; };
-struct ChooseAlgorithm { std::string id; };
-struct ChooseExecutor { ExecutorKind kind; std::optional<Order> order; };
-struct SetParameter { std::string name; std::int64_t value; };
+struct Generate {
+    std::string spec;
+};
+struct SaveScenario {
+    std::optional<std::filesystem::path> path;
+};  ///< none: asks
+struct SavePicture {
+    std::filesystem::path path;
+};
+struct ChooseAlgorithm {
+    std::string id;
+};
+struct ChooseExecutor {
+    ExecutorKind kind;
+    std::optional<Order> order;
+};
+struct SetParameter {
+    std::string name;
+    std::int64_t value;
+};
 struct ResetParameters {};
 struct RunAgain {};
 struct CancelRun {};
@@ -32,32 +48,56 @@ struct Pause {};
 struct TogglePlay {};
 struct StepForward {};
 struct StepBack {};
-struct Seek { std::uint32_t pass; bool animate = false; };
+struct Seek {
+    std::uint32_t pass;
+    bool animate = false;
+};
 struct SeekStart {};
 struct SeekEnd {};
-struct SetSpeed { float passes_per_second; };
-struct SetLoop { std::optional<std::pair<std::uint32_t, std::uint32_t>> range; };
-struct NextChange {};                                     ///< of the selected element
-struct SelectElement { std::optional<std::uint32_t> element; };
-struct HoverElement { std::optional<std::uint32_t> element; };
-struct ChooseView { std::string name; };
-struct ChooseLayout { Layout layout; };
+struct SetSpeed {
+    float passes_per_second;
+};
+struct SetLoop {
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> range;
+};
+struct NextChange {};  ///< of the selected element
+struct SelectElement {
+    std::optional<std::uint32_t> element;
+};
+struct HoverElement {
+    std::optional<std::uint32_t> element;
+};
+struct ChooseView {
+    std::string name;
+};
+struct ChooseLayout {
+    Layout layout;
+};
 struct ResetLayout {};
-struct ChooseTheme { Theme theme; };
-struct SetReducedMotion { bool on; };
-struct SetProjectorStep { int step; };                    ///< each scales everything by 1.25
-struct SetSnapshotBudget { std::size_t bytes; };          ///< 0: a quarter of what is free
+struct ChooseTheme {
+    Theme theme;
+};
+struct SetReducedMotion {
+    bool on;
+};
+struct SetProjectorStep {
+    int step;
+};  ///< each scales everything by 1.25
+struct SetSnapshotBudget {
+    std::size_t bytes;
+};  ///< 0: a quarter of what is free
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
 struct DismissNotice {};
 struct Quit {};
 
-using Action = std::variant<OpenFile, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm, ChooseExecutor,
-                            SetParameter, ResetParameters, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
-                            Seek, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement, HoverElement, ChooseView,
-                            ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget,
-                            ToggleFullScreen, ShowCommandPalette, ShowKeys, DismissNotice, Quit>;
+using Action =
+    std::variant<OpenFile, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm, ChooseExecutor,
+                 SetParameter, ResetParameters, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
+                 Seek, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement, HoverElement, ChooseView,
+                 ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget,
+                 ToggleFullScreen, ShowCommandPalette, ShowKeys, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -12,24 +12,19 @@ constexpr Word<LoadOptions::As> kAs[] = {
 
 }  // namespace
 
-std::string DatasetSource::name() const {
-    return input.empty() ? generate : input.filename().string();
-}
+std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
 
 Dataset open_dataset(const DatasetSource& source, Progress& progress) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
-    if (!source.input.empty()) return load_dataset(source.input, {.as = source.as, .undirected = source.undirected}, progress);
+    if (!source.input.empty())
+        return load_dataset(source.input, {.as = source.as, .undirected = source.undirected}, progress);
     auto dataset = generate_dataset(source.generate, progress);
     if (source.undirected && dataset.kind == DatasetKind::graph) make_undirected(dataset, progress);
     return dataset;
 }
 
-LoadOptions::As parse_as(std::string_view word, std::string_view option) {
-    return parse_word(word, kAs, option);
-}
+LoadOptions::As parse_as(std::string_view word, std::string_view option) { return parse_word(word, kAs, option); }
 
-std::string_view name_of(LoadOptions::As as) {
-    return word_for(as, kAs);
-}
+std::string_view name_of(LoadOptions::As as) { return word_for(as, kAs); }
 
 }  // namespace lockstep

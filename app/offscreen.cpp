@@ -1,7 +1,7 @@
 #include "app/offscreen.hpp"
 
-#include <chrono>
 #include <cfloat>
+#include <chrono>
 #include <thread>
 
 #include <backends/imgui_impl_opengl3.h>
@@ -31,7 +31,8 @@ OffscreenCanvas::OffscreenCanvas(int width, int height) : width_(width), height_
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
-    if (!ImGui_ImplOpenGL3_Init("#version 450 core")) throw DeviceError("the interface cannot be drawn with this OpenGL driver");
+    if (!ImGui_ImplOpenGL3_Init("#version 450 core"))
+        throw DeviceError("the interface cannot be drawn with this OpenGL driver");
 }
 
 OffscreenCanvas::~OffscreenCanvas() {
@@ -50,11 +51,10 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
-Image OffscreenCanvas::image() const {
-    return read_pixels(target_, RowOrder::bottom_first);
-}
+Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bottom_first); }
 
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only, const std::function<bool()>& stop) {
+WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
+                                const std::function<bool()>& stop) {
     OffscreenCanvas canvas(width, height);
     Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only, .ini_path = {}});
     const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
@@ -69,7 +69,8 @@ WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, boo
             ++settled;
         } else {
             settled = 0;
-            if (std::chrono::steady_clock::now() > give_up) throw DeviceError("the picture was not ready after ten minutes");
+            if (std::chrono::steady_clock::now() > give_up)
+                throw DeviceError("the picture was not ready after ten minutes");
             std::this_thread::sleep_for(kPause);
         }
     }

@@ -40,6 +40,7 @@ struct WorkspacePicture {
 
 /// Draws what the window would show at its pass, with nothing in motion and everything prepared: the whole of it or the
 /// Stage alone. `stop` is asked between frames; once it is true, Cancelled is thrown.
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only, const std::function<bool()>& stop);
+WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
+                                const std::function<bool()>& stop);
 
 }  // namespace lockstep

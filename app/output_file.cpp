@@ -22,9 +22,7 @@ bool plain(const fs::path& path) {
     return !fs::exists(status) || fs::is_regular_file(status);
 }
 
-fs::path folder_of(const fs::path& path) {
-    return path.has_parent_path() ? path.parent_path() : fs::path(".");
-}
+fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
 
 [[noreturn]] void refuse(std::string_view option, const fs::path& path, std::string_view why) {
     throw InputError(fmt::format("{}: {} cannot be written: {}", option, path.string(), why));
@@ -51,9 +49,7 @@ OutputFile::~OutputFile() {
     fs::remove(temporary_, none);
 }
 
-void OutputFile::write(std::string_view text) {
-    write(text.data(), text.size());
-}
+void OutputFile::write(std::string_view text) { write(text.data(), text.size()); }
 
 void OutputFile::write(const void* data, std::size_t bytes) {
     stream_.write(static_cast<const char*>(data), static_cast<std::streamsize>(bytes));

@@ -71,19 +71,21 @@ using Readers = std::map<std::string, std::function<void(const Value&)>, std::le
 void read_object(const Value& object, const Readers& readers) {
     object.each([&](const std::string& key, const Value& value) {
         const auto found = readers.find(key);
-        if (found == readers.end()) throw InputError(fmt::format("{}: there is no key '{}' in a scenario", object.place, key));
+        if (found == readers.end())
+            throw InputError(fmt::format("{}: there is no key '{}' in a scenario", object.place, key));
         found->second(value);
     });
 }
 
 DatasetSource read_dataset(const Value& object, const fs::path& folder) {
     DatasetSource source;
-    read_object(object, {
-        {"input", [&](const Value& value) { source.input = (folder / value.text()).lexically_normal(); }},
-        {"generate", [&](const Value& value) { source.generate = value.text(); }},
-        {"as", [&](const Value& value) { source.as = parse_as(value.text(), value.place); }},
-        {"undirected", [&](const Value& value) { source.undirected = value.flag(); }},
-    });
+    read_object(object,
+                {
+                    {"input", [&](const Value& value) { source.input = (folder / value.text()).lexically_normal(); }},
+                    {"generate", [&](const Value& value) { source.generate = value.text(); }},
+                    {"as", [&](const Value& value) { source.as = parse_as(value.text(), value.place); }},
+                    {"undirected", [&](const Value& value) { source.undirected = value.flag(); }},
+                });
     if (source.input.empty() == source.generate.empty()) {
         throw InputError(fmt::format("{} must have either 'input' or 'generate'", object.place));
     }
@@ -101,8 +103,10 @@ Json parse_json(std::string_view text, const std::string& name) {
     try {
         return Json::parse(text);
     } catch (const Json::parse_error& error) {
-        const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte > 0 ? error.byte - 1 : 0, text.size()));
-        throw InputError(fmt::format("{}:{}: {}", name, 1 + std::count(text.begin(), end, '\n'), plain_reason(error.what())));
+        const auto end =
+            text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte > 0 ? error.byte - 1 : 0, text.size()));
+        throw InputError(
+            fmt::format("{}:{}: {}", name, 1 + std::count(text.begin(), end, '\n'), plain_reason(error.what())));
     }
 }
 
@@ -141,32 +145,39 @@ Scenario parse_scenario(std::string_view text, const fs::path& file) {
     const auto name = file.string();
     const auto json = parse_json(text, name);
     Scenario scenario;
-    read_object({json, name}, {
-        {"dataset", [&](const Value& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
-        {"algorithm", [&](const Value& value) { scenario.algorithm = value.text(); }},
-        {"parameters", [&](const Value& value) {
-            value.each([&](const std::string& key, const Value& one) { scenario.parameters.emplace_back(key, one.typed()); });
-        }},
-        {"executor", [&](const Value& value) { scenario.executor = parse_executor(value.text(), value.place); }},
-        {"order", [&](const Value& value) {
-            try {
-                scenario.order = Order::parse(value.text());
-            } catch (const InputError&) {
-                value.refuse("lockstep, lane_by_lane or shuffled:SEED");
-            }
-        }},
-        {"pass", [&](const Value& value) { scenario.pass = value.index(); }},
-        {"view", [&](const Value& value) { scenario.view = value.text(); }},
-        {"selection", [&](const Value& value) { scenario.selection = value.index(); }},
-        {"layout", [&](const Value& value) { scenario.layout = parse_layout(value.text(), value.place); }},
-        {"theme", [&](const Value& value) { scenario.theme = parse_theme(value.text(), value.place); }},
-    });
+    read_object(
+        {json, name},
+        {
+            {"dataset", [&](const Value& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
+            {"algorithm", [&](const Value& value) { scenario.algorithm = value.text(); }},
+            {"parameters",
+             [&](const Value& value) {
+                 value.each([&](const std::string& key, const Value& one) {
+                     scenario.parameters.emplace_back(key, one.typed());
+                 });
+             }},
+            {"executor", [&](const Value& value) { scenario.executor = parse_executor(value.text(), value.place); }},
+            {"order",
+             [&](const Value& value) {
+                 try {
+                     scenario.order = Order::parse(value.text());
+                 } catch (const InputError&) {
+                     value.refuse("lockstep, lane_by_lane or shuffled:SEED");
+                 }
+             }},
+            {"pass", [&](const Value& value) { scenario.pass = value.index(); }},
+            {"view", [&](const Value& value) { scenario.view = value.text(); }},
+            {"selection", [&](const Value& value) { scenario.selection = value.index(); }},
+            {"layout", [&](const Value& value) { scenario.layout = parse_layout(value.text(), value.place); }},
+            {"theme", [&](const Value& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+        });
     return scenario;
 }
 
 Scenario load_scenario(const fs::path& file) {
     std::error_code none;
-    if (fs::is_directory(file, none)) throw InputError(fmt::format("{}: it is a folder, not a scenario", file.string()));
+    if (fs::is_directory(file, none))
+        throw InputError(fmt::format("{}: it is a folder, not a scenario", file.string()));
     std::ifstream stream(file, std::ios::binary);
     if (!stream) throw InputError(fmt::format("{}: {}", file.string(), std::strerror(errno)));
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -201,20 +212,10 @@ bool looks_like_scenario(const fs::path& file) {
 ExecutorKind parse_executor(std::string_view word, std::string_view option) {
     return parse_word(word, kExecutors, option);
 }
-Layout parse_layout(std::string_view word, std::string_view option) {
-    return parse_word(word, kLayouts, option);
-}
-Theme parse_theme(std::string_view word, std::string_view option) {
-    return parse_word(word, kThemes, option);
-}
-std::string_view name_of(ExecutorKind executor) {
-    return word_for(executor, kExecutors);
-}
-std::string_view name_of(Layout layout) {
-    return word_for(layout, kLayouts);
-}
-std::string_view name_of(Theme theme) {
-    return word_for(theme, kThemes);
-}
+Layout parse_layout(std::string_view word, std::string_view option) { return parse_word(word, kLayouts, option); }
+Theme parse_theme(std::string_view word, std::string_view option) { return parse_word(word, kThemes, option); }
+std::string_view name_of(ExecutorKind executor) { return word_for(executor, kExecutors); }
+std::string_view name_of(Layout layout) { return word_for(layout, kLayouts); }
+std::string_view name_of(Theme theme) { return word_for(theme, kThemes); }
 
 }  // namespace lockstep

@@ -23,7 +23,7 @@ struct Scenario {
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::optional<std::uint32_t> pass;  ///< 0 is the input; none: the last
-    std::string view;                   ///< empty: the preferred one
+    std::string view;  ///< empty: the preferred one
     std::optional<std::uint32_t> selection;
     std::optional<Layout> layout;
     std::optional<Theme> theme;

@@ -14,8 +14,9 @@ using Given = std::vector<std::pair<std::string, std::string>>;
 
 void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     if (algorithm.input == dataset.kind) return;
-    throw InputError(fmt::format("{} works on a {}, but {} is a {}{}", algorithm.id, name_of(algorithm.input), dataset.source,
-                                 name_of(dataset.kind), dataset.path.empty() ? "" : "; --as says how numbers are to be read"));
+    throw InputError(fmt::format("{} works on a {}, but {} is a {}{}", algorithm.id, name_of(algorithm.input),
+                                 dataset.source, name_of(dataset.kind),
+                                 dataset.path.empty() ? "" : "; --as says how numbers are to be read"));
 }
 
 }  // namespace
@@ -30,21 +31,28 @@ Scenario Setup::scenario() const {
         scenario.algorithm = algorithm->id;
         for (const auto& parameter : algorithm->parameters) {
             const auto value = parameters.find(parameter.name);
-            if (value != parameters.end()) scenario.parameters.emplace_back(parameter.name, parameter.text(value->second));
+            if (value != parameters.end())
+                scenario.parameters.emplace_back(parameter.name, parameter.text(value->second));
         }
     }
     return scenario;
 }
 
 Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset) {
-    Setup setup{.source = scenario.dataset, .dataset = std::move(dataset), .executor = scenario.executor, .order = scenario.order};
-    setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind) : &catalog.at(scenario.algorithm);
+    Setup setup{.source = scenario.dataset,
+                .dataset = std::move(dataset),
+                .executor = scenario.executor,
+                .order = scenario.order};
+    setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind)
+                                                 : &catalog.at(scenario.algorithm);
     if (!setup.algorithm) {
-        throw InputError(fmt::format("{} is a {}, and no algorithm here works on one", setup.dataset->source, name_of(setup.dataset->kind)));
+        throw InputError(fmt::format("{} is a {}, and no algorithm here works on one", setup.dataset->source,
+                                     name_of(setup.dataset->kind)));
     }
     require_kind(*setup.algorithm, *setup.dataset);
     for (const auto& [name, typed] : scenario.parameters) setup.given[name] = typed;
-    setup.parameters = resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
+    setup.parameters =
+        resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
     return setup;
 }
 
@@ -57,7 +65,8 @@ void settle_parameters(Setup& setup) {
             return true;
         }
     });
-    setup.parameters = resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
+    setup.parameters =
+        resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
 }
 
 const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind) {

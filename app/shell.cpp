@@ -31,7 +31,8 @@ namespace {
 constexpr float kProjectorStep = 1.25f;
 constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
 
-constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
+                              ImGuiWindowFlags_NoSavedSettings;
 
 /// A window of a fixed place without anything around its content.
 template <class Draw>
@@ -84,8 +85,10 @@ struct Shell::State {
     int frames = 0;  ///< since something changed that panels adapt to
 
     void update_look(const Workspace& workspace) {
-        const Palette* palette_now = workspace.theme() == Theme::dark ? &Palette::dark_theme() : &Palette::light_theme();
-        const float scale = options.content_scale * std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
+        const Palette* palette_now =
+            workspace.theme() == Theme::dark ? &Palette::dark_theme() : &Palette::light_theme();
+        const float scale =
+            options.content_scale * std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
         if (look.palette == palette_now && look.scale == scale && frames > 0) return;
         look.palette = palette_now;
         look.scale = scale;
@@ -118,14 +121,16 @@ struct Shell::State {
         ImGuiIO& io = ImGui::GetIO();
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
         if (!io.WantTextInput && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) navigating = true;
-        if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) || ImGui::IsMouseClicked(ImGuiMouseButton_Left)) navigating = false;
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) || ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+            navigating = false;
         if (navigating || popup) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
         else io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     }
 
     bool takes_plain_keys() const {
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        return !ImGui::GetIO().WantTextInput && !navigating && !popup && !palette.is_open() && !keys.is_open() && !prompt.is_open();
+        return !ImGui::GetIO().WantTextInput && !navigating && !popup && !palette.is_open() && !keys.is_open() &&
+               !prompt.is_open();
     }
 
     void draw_window(const PanelContext& context) {
@@ -138,11 +143,14 @@ struct Shell::State {
 
         const float menu = MenuBar::height(look), notice = notice_strip.height(look, context.workspace, size.x);
         const float bottom = StatusBar::height(look), play = TransportPanel::height(look, size.y), gap = look.px(4);
-        if (notice > 0) fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised, [&] { notice_strip.draw(context); });
+        if (notice > 0)
+            fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised,
+                         [&] { notice_strip.draw(context); });
         const float top = menu + notice, middle = std::max(look.px(80), size.y - top - play - gap - bottom);
         dock.draw(context, {at.x, at.y + top}, {size.x, middle});
         fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
-        fixed_window("##transport", {at.x, at.y + top + middle + gap}, {size.x, play}, p.panel, [&] { transport.draw(context); });
+        fixed_window("##transport", {at.x, at.y + top + middle + gap}, {size.x, play}, p.panel,
+                     [&] { transport.draw(context); });
         fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
                      [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
 
@@ -153,7 +161,8 @@ struct Shell::State {
 
     void draw_stage_only(const PanelContext& context) {
         const ImGuiViewport* viewport = ImGui::GetMainViewport();
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(stage.padding().x), look.px(stage.padding().y)));
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                            ImVec2(look.px(stage.padding().x), look.px(stage.padding().y)));
         ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
         ImGui::SetNextWindowPos(viewport->Pos);
         ImGui::SetNextWindowSize(viewport->Size);
@@ -195,7 +204,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     ++s.frames;
 
     const Run* run = workspace.run();
-    const bool working = workspace.loading() || workspace.pending_run() || (run && (run->state() == RunState::running || run->seeking()));
+    const bool working = workspace.loading() || workspace.pending_run() ||
+                         (run && (run->state() == RunState::running || run->seeking()));
     const bool complete = s.options.stage_only ? s.stage.settled() : s.dock.settled() && s.transport.complete();
     s.busy = working || !complete || workspace.playing() || workspace.tween() < 1 || s.prompt.waiting();
     s.settled = !working && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;

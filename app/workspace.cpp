@@ -52,9 +52,10 @@ struct Workspace::State {
 
     void load(const Scenario& scenario) {
         const auto& source = scenario.dataset;
-        loader.start((source.input.empty() ? "Generating " : "Reading ") + source.name(), [scenario](Progress& progress) {
-            return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress))};
-        });
+        loader.start(
+            (source.input.empty() ? "Generating " : "Reading ") + source.name(), [scenario](Progress& progress) {
+                return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress))};
+            });
     }
 
     void take_loaded() {
@@ -71,7 +72,8 @@ struct Workspace::State {
         if (!scenario.algorithm.empty()) return make_setup(catalog, scenario, opened.dataset);
         scenario.executor = asked.executor;
         scenario.order = asked.order;
-        if (!asked.algorithm || asked.algorithm->input != opened.dataset->kind) return make_setup(catalog, scenario, opened.dataset);
+        if (!asked.algorithm || asked.algorithm->input != opened.dataset->kind)
+            return make_setup(catalog, scenario, opened.dataset);
         auto setup = asked;
         setup.source = scenario.dataset;
         setup.dataset = opened.dataset;
@@ -229,7 +231,9 @@ struct Workspace::State {
     void act(const ChooseLayout& action) { layout = action.layout; }
     void act(const ChooseTheme& action) { theme = action.theme; }
     void act(const SetReducedMotion& action) { transport.set_reduced_motion(action.on); }
-    void act(const SetProjectorStep& action) { projector_step = std::clamp(action.step, kSmallestProjectorStep, kLargestProjectorStep); }
+    void act(const SetProjectorStep& action) {
+        projector_step = std::clamp(action.step, kSmallestProjectorStep, kLargestProjectorStep);
+    }
     void act(const SetSnapshotBudget& action) {
         if (std::exchange(snapshot_budget, action.bytes) != action.bytes) run(asked);
     }
@@ -264,9 +268,7 @@ void Workspace::apply(const Action& action) {
     }
 }
 
-void Workspace::open(const Scenario& scenario) {
-    state_->load(scenario);
-}
+void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 
 void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario) {
     auto& state = *state_;
@@ -278,9 +280,7 @@ void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario) {
     state.advance(0);
 }
 
-Scenario Workspace::scenario() const {
-    return state_->scenario();
-}
+Scenario Workspace::scenario() const { return state_->scenario(); }
 
 void Workspace::advance(double seconds) {
     try {
@@ -318,7 +318,9 @@ Snapshot Workspace::before() const { return state_->transport.screen().before();
 float Workspace::tween() const { return state_->transport.tween(); }
 bool Workspace::playing() const { return state_->transport.playback().playing(); }
 float Workspace::speed() const { return state_->transport.playback().speed(); }
-std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->transport.playback().loop(); }
+std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const {
+    return state_->transport.playback().loop();
+}
 const PassRecord& Workspace::record() const { return state_->transport.screen().record(); }
 
 std::optional<std::uint32_t> Workspace::selected() const { return state_->selected; }

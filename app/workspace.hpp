@@ -40,26 +40,26 @@ public:
 
     const Catalog& catalog() const { return catalog_; }
     const AlgorithmInfo& algorithm() const;
-    std::shared_ptr<const Dataset> dataset() const;     ///< of the run on screen; null only before the first load
+    std::shared_ptr<const Dataset> dataset() const;  ///< of the run on screen; null only before the first load
     std::uint64_t dataset_version() const;
-    const Run* run() const;                             ///< the run on screen; stays until its successor has a first pass
-    const Run* pending_run() const;                     ///< a newer one that has shown nothing yet
-    std::optional<std::string> loading() const;         ///< what is being read or generated
+    const Run* run() const;  ///< the run on screen; stays until its successor has a first pass
+    const Run* pending_run() const;  ///< a newer one that has shown nothing yet
+    std::optional<std::string> loading() const;  ///< what is being read or generated
     double loading_fraction() const;
     ParameterValues parameters() const;
     ExecutorKind executor() const;
     std::optional<Order> order() const;
 
-    std::uint32_t pass() const;                         ///< the pass that the cursor is on
-    std::uint32_t last_pass() const;                    ///< recorded so far
-    std::uint32_t shown_pass() const;                   ///< behind pass() while it is being run again
-    Snapshot now() const;                               ///< of shown_pass()
-    Snapshot before() const;                            ///< of the pass before it; empty at pass 0
-    float tween() const;                                ///< 0 .. 1, eased; 1 when nothing moves
+    std::uint32_t pass() const;  ///< the pass that the cursor is on
+    std::uint32_t last_pass() const;  ///< recorded so far
+    std::uint32_t shown_pass() const;  ///< behind pass() while it is being run again
+    Snapshot now() const;  ///< of shown_pass()
+    Snapshot before() const;  ///< of the pass before it; empty at pass 0
+    float tween() const;  ///< 0 .. 1, eased; 1 when nothing moves
     bool playing() const;
-    float speed() const;                                ///< passes a second
+    float speed() const;  ///< passes a second
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop() const;
-    const PassRecord& record() const;                   ///< of shown_pass()
+    const PassRecord& record() const;  ///< of shown_pass()
 
     std::optional<std::uint32_t> selected() const;
     std::optional<std::uint32_t> hovered() const;

@@ -21,10 +21,10 @@ struct Palette {
     Colour ground, canvas, panel, raised, field, field_hi, line, grid;
     Colour ink, ink2, ink3, accent, accent_dim, good, now_dim, hazard_dim;
     Colour unvisited, now, hazard, selected, hovered;
-    std::array<Colour, 5> categories;   ///< sublists, series, phases: cycled in list order
+    std::array<Colour, 5> categories;  ///< sublists, series, phases: cycled in list order
     std::array<Colour, 5> on_category;  ///< text on them
-    std::array<Colour, 9> sequence;     ///< level, rank, counts: low to high
-    Colour on_now;                      ///< text on `now`
+    std::array<Colour, 9> sequence;  ///< level, rank, counts: low to high
+    Colour on_now;  ///< text on `now`
     bool dark = true;
 
     static const Palette& dark_theme();

@@ -28,7 +28,7 @@ struct Rect {
 /// A column as the shaders see it: its words at this pass and at the pass before, in OpenGL buffers.
 struct ColumnPicture {
     const Column* column = nullptr;
-    unsigned now = 0;     ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
+    unsigned now = 0;  ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
     unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
     std::uint32_t changed = 0;
     std::uint32_t highest = 0;  ///< largest value over the whole run, kNone left out: scales are fixed by it
@@ -36,10 +36,10 @@ struct ColumnPicture {
 };
 
 struct Fonts {
-    ImFont* words = nullptr;   ///< Inter Regular
+    ImFont* words = nullptr;  ///< Inter Regular
     ImFont* medium = nullptr;  ///< Inter Medium
     ImFont* strong = nullptr;  ///< Inter SemiBold
-    ImFont* mono = nullptr;    ///< JetBrains Mono
+    ImFont* mono = nullptr;  ///< JetBrains Mono
     ImFont* mono_bold = nullptr;
 };
 
@@ -51,11 +51,11 @@ struct Scene {
     std::span<const ColumnPicture> columns;
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
-    float tween = 1;   ///< 0: the pass before is shown, 1: this one; eased and cut by the caller
+    float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller
     std::optional<std::uint32_t> selected, hovered;
     const Palette* palette = nullptr;
     Fonts fonts;
-    float scale = 1;   ///< pixels per point: HiDPI times the projector step
+    float scale = 1;  ///< pixels per point: HiDPI times the projector step
 
     const ColumnPicture* find(Role role) const {
         for (const auto& one : columns)

@@ -13,19 +13,19 @@ namespace lockstep {
 
 /// What the pointer and keys do to a view in this frame. Positions in framebuffer pixels.
 struct ViewInput {
-    bool hovered = false;       ///< the pointer is over the view and no widget has it
+    bool hovered = false;  ///< the pointer is over the view and no widget has it
     Point2 pointer;
-    Point2 drag;                ///< since the last frame, with the pan button held
-    float zoom = 0;             ///< wheel steps; > 0 comes nearer
+    Point2 drag;  ///< since the last frame, with the pan button held
+    float zoom = 0;  ///< wheel steps; > 0 comes nearer
     bool clicked = false;
-    bool reset = false;         ///< show everything again
+    bool reset = false;  ///< show everything again
     std::optional<std::uint32_t> reveal;  ///< move the camera to this element
 };
 
 /// What came of it.
 struct ViewOutput {
     std::optional<std::uint32_t> hovered;  ///< the element under the pointer
-    bool picked = false;                   ///< clicked: `hovered`, or nothing, becomes the selection
+    bool picked = false;  ///< clicked: `hovered`, or nothing, becomes the selection
 };
 
 /// Draws one kind of data. A view pulls numbers from the columns' GL buffers in shaders: no per-element work on the CPU
@@ -46,7 +46,7 @@ public:
 
 /// An entry of the list of views. A view attaches to what the columns mean.
 struct ViewInfo {
-    std::string name;   ///< "list", for --view
+    std::string name;  ///< "list", for --view
     std::string title;  ///< "List: ring and memory"
     DatasetKind kind;
     std::vector<Role> needs;  ///< roles without which it has nothing to show

@@ -92,20 +92,21 @@ private:
         const auto label = launch.pass < timeline.size() ? timeline.record(launch.pass).report.label : std::string();
         out_.event(R"({{"name": {}, "cat": "launch", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": 0, )"
                    R"("args": {{"pass": {}, "label": {}, "grid": {}, "block": {}, "file": {}, "line": {}}}}})",
-                   json_text(launch.kernel), begin, ticks, launches_process_, launch.pass, json_text(label), launch.grid, launch.block,
-                   json_text(launch.source.file), launch.source.line);
+                   json_text(launch.kernel), begin, ticks, launches_process_, launch.pass, json_text(label),
+                   launch.grid, launch.block, json_text(launch.source.file), launch.source.line);
     }
 
     void write_access(const trace::Event& event, std::uint64_t begin) {
         threads_.emplace(event.block, event.thread);
         const auto name = word_for(event.operation);
-        const auto place = fmt::format(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, )"
-                                       R"("args": {{"line": {}, "tick": {})",
-                                       name, begin + event.tick, event.block, event.thread, event.line, event.tick);
+        const auto place =
+            fmt::format(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, )"
+                        R"("args": {{"line": {}, "tick": {})",
+                        name, begin + event.tick, event.block, event.thread, event.line, event.tick);
         if (event.operation == trace::Operation::load || event.operation == trace::Operation::store ||
             event.operation == trace::Operation::atomic) {
-            out_.event(R"({}, "buffer": {}, "index": {}, "before": {}, "after": {}}}}})", place, buffer_names_.at(event.buffer),
-                       event.index, event.before, event.after);
+            out_.event(R"({}, "buffer": {}, "index": {}, "before": {}, "after": {}}}}})", place,
+                       buffer_names_.at(event.buffer), event.index, event.before, event.after);
         } else {
             out_.event("{}}}}}", place);
         }
@@ -115,15 +116,17 @@ private:
         std::set<std::uint32_t> blocks;
         for (const auto& [block, thread] : threads_) {
             if (blocks.insert(block).second) write_process_name(block, fmt::format("block {}", block), block + 1);
-            out_.event(R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "warp {} lane {}"}}}})", block,
-                       thread, thread / kWarpSize, thread % kWarpSize);
+            out_.event(
+                R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "warp {} lane {}"}}}})",
+                block, thread, thread / kWarpSize, thread % kWarpSize);
         }
         write_process_name(launches_process_, "launches", 0);
     }
 
     void write_process_name(std::uint32_t process, std::string_view name, std::uint32_t position) {
         out_.event(R"({{"name": "process_name", "ph": "M", "pid": {}, "args": {{"name": "{}"}}}})", process, name);
-        out_.event(R"({{"name": "process_sort_index", "ph": "M", "pid": {}, "args": {{"sort_index": {}}}}})", process, position);
+        out_.event(R"({{"name": "process_sort_index", "ph": "M", "pid": {}, "args": {{"sort_index": {}}}}})", process,
+                   position);
     }
 
     EventWriter& out_;
@@ -141,9 +144,10 @@ void write_chrome_trace(const std::filesystem::path& path, const Run& run) {
     OutputFile file(path);
     EventWriter out(file);
     TraceWriter(out, log, run).write();
-    out.end(fmt::format(R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}}})",
-                        json_text(run.request().algorithm->id), json_text(run.request().dataset->source), json_text(run.order()),
-                        log.events.size(), log.truncated));
+    out.end(fmt::format(
+        R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}}})",
+        json_text(run.request().algorithm->id), json_text(run.request().dataset->source), json_text(run.order()),
+        log.events.size(), log.truncated));
     file.commit();
 }
 

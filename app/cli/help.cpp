@@ -7,20 +7,20 @@
 
 namespace lockstep {
 
-std::string version_text() {
-    return fmt::format("lockstep {} ({})", kVersion, kGitRevision);
-}
+std::string version_text() { return fmt::format("lockstep {} ({})", kVersion, kGitRevision); }
 
 std::string help_footer() {
     std::string text = "Generators for --generate, with their options (n takes 1000, 64K = 2^16, 1M = 2^20):\n";
     for (const auto& generator : generators()) {
         std::string options;
-        for (const auto& option : generator.options) options += fmt::format("{}{}", options.empty() ? "" : ", ", option.name);
+        for (const auto& option : generator.options)
+            options += fmt::format("{}{}", options.empty() ? "" : ", ", option.name);
         text += fmt::format("  {:<42} {}\n", fmt::format("{} ({})", generator.name, options), generator.summary);
     }
-    text += "\nFiles: DIMACS .gr, MatrixMarket .mtx, METIS .graph, SNAP edge lists, .list.tsv, .parent.tsv; gz, xz, bz2, zst.\n"
-            "Exit codes: 0 done, 1 wrong result under --verify, 2 bad usage or input, 3 device or resource failure.\n"
-            "'lockstep run --help', 'lockstep bench --help' and so on tell more.";
+    text +=
+        "\nFiles: DIMACS .gr, MatrixMarket .mtx, METIS .graph, SNAP edge lists, .list.tsv, .parent.tsv; gz, xz, bz2, zst.\n"
+        "Exit codes: 0 done, 1 wrong result under --verify, 2 bad usage or input, 3 device or resource failure.\n"
+        "'lockstep run --help', 'lockstep bench --help' and so on tell more.";
     return text;
 }
 

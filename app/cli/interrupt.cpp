@@ -19,9 +19,7 @@ void take_interrupts() {
     std::signal(SIGTERM, ask_to_stop);
 }
 
-bool interrupted() {
-    return asked != 0;
-}
+bool interrupted() { return asked != 0; }
 
 void throw_if_interrupted() {
     if (interrupted()) throw Interrupted{};

@@ -31,7 +31,9 @@ std::string_view kind_word(Parameter::Kind kind) {
 
 std::string range_text(const Parameter& parameter) {
     switch (parameter.kind) {
-        case Parameter::Kind::number: return fmt::format("{} to {}{}", parameter.lowest, parameter.highest, parameter.unit.empty() ? "" : " " + parameter.unit);
+        case Parameter::Kind::number:
+            return fmt::format("{} to {}{}", parameter.lowest, parameter.highest,
+                               parameter.unit.empty() ? "" : " " + parameter.unit);
         case Parameter::Kind::flag: return "0 or 1";
         case Parameter::Kind::choice: return fmt::format("{}", fmt::join(parameter.choices, ", "));
         case Parameter::Kind::vertex: return "a vertex";
@@ -66,8 +68,8 @@ std::string algorithms_text(const Catalog& catalog) {
     for (const auto& one : catalog.all()) {
         text += fmt::format("{:<{}}  {} ({})\n", one->id, width, one->title, one->source);
         for (const auto& parameter : one->parameters) {
-            text += fmt::format("{:<{}}  --param {}={}  ({}) {}\n", "", width, parameter.name, parameter.text(parameter.value),
-                                range_text(parameter), parameter.summary);
+            text += fmt::format("{:<{}}  --param {}={}  ({}) {}\n", "", width, parameter.name,
+                                parameter.text(parameter.value), range_text(parameter), parameter.summary);
         }
         const auto views = view_names(*one);
         text += fmt::format("{:<{}}  input: {}; views: {}\n", "", width, name_of(one->input),

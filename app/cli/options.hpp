@@ -49,8 +49,8 @@ struct RunOptions {
 /// `lockstep bench`
 struct BenchOptions {
     std::vector<std::string> algorithms;  ///< ids, or families as "list.*"
-    DatasetSource dataset;                ///< empty: a generator that suits the family
-    std::vector<std::uint64_t> counts;    ///< values of the generator's n
+    DatasetSource dataset;  ///< empty: a generator that suits the family
+    std::vector<std::uint64_t> counts;  ///< values of the generator's n
     std::vector<std::pair<std::string, std::string>> parameters;
     int repeat = 5;
     ExecutorKind executor = ExecutorKind::automatic;

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <limits>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "app/cli/help.hpp"
 #include "kernels/data/generate.hpp"
@@ -18,8 +18,8 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 
 /// What CLI11 fills in, as typed.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv, view,
-        pass, size, theme, layout, counts, repeat;
+    std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
+        view, pass, size, theme, layout, counts, repeat;
     std::vector<std::string> algorithms, parameters;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -49,7 +49,8 @@ std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vec
 DatasetSource parse_source(const Typed& typed) {
     DatasetSource source{.input = typed.input, .generate = typed.generate, .undirected = typed.undirected};
     if (!typed.as.empty()) source.as = parse_as(typed.as, "--as");
-    if (!source.input.empty() && !source.generate.empty()) throw InputError("--input and --generate exclude each other");
+    if (!source.input.empty() && !source.generate.empty())
+        throw InputError("--input and --generate exclude each other");
     return source;
 }
 
@@ -72,7 +73,8 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .scenario = typed.scenario,
         .dataset = parse_source(typed),
         .parameters = parse_parameters(typed.parameters),
-        .executor = optional_value<ExecutorKind>(typed.executor, [](const auto& word) { return parse_executor(word, "--executor"); }),
+        .executor = optional_value<ExecutorKind>(typed.executor,
+                                                 [](const auto& word) { return parse_executor(word, "--executor"); }),
         .order = order_of(typed),
         .verify = typed.verify,
         .columns = typed.columns,
@@ -81,9 +83,11 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .save = typed.save,
         .png = typed.png,
         .view = typed.view,
-        .pass = optional_value<std::uint32_t>(typed.pass, [](const auto& text) {
-            return parse_whole<std::uint32_t>(text, "--pass", 0, std::numeric_limits<std::uint32_t>::max() - 1);
-        }),
+        .pass = optional_value<std::uint32_t>(typed.pass,
+                                              [](const auto& text) {
+                                                  return parse_whole<std::uint32_t>(
+                                                      text, "--pass", 0, std::numeric_limits<std::uint32_t>::max() - 1);
+                                              }),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
         .theme = theme_of(typed),
         .layout = optional_value<Layout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
@@ -113,7 +117,8 @@ BenchOptions bench_options(const Typed& typed) {
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
     if (options.algorithms.empty()) throw InputError("bench: name at least one algorithm, or a family as 'list.*'");
-    if (!options.counts.empty() && !options.dataset.input.empty()) throw InputError("--n and --input exclude each other");
+    if (!options.counts.empty() && !options.dataset.input.empty())
+        throw InputError("--n and --input exclude each other");
     if (options.counts.empty() && options.dataset.empty()) {
         throw InputError("bench: say how large with --n 1M or --n 1M..64M, or name a file with --input");
     }
@@ -122,23 +127,32 @@ BenchOptions bench_options(const Typed& typed) {
 
 void add_input_options(CLI::App& command, Typed& typed) {
     command.add_option("--input", typed.input, "dataset file, plain or compressed")->type_name("FILE");
-    command.add_option("--generate", typed.generate, "generator and its options: list:random,n=1M,seed=7")->type_name("SPEC");
-    command.add_flag("--undirected", typed.undirected, "add the arcs that are missing for an undirected graph, drop duplicates");
+    command.add_option("--generate", typed.generate, "generator and its options: list:random,n=1M,seed=7")
+        ->type_name("SPEC");
+    command.add_flag("--undirected", typed.undirected,
+                     "add the arcs that are missing for an undirected graph, drop duplicates");
     command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent or edges")->type_name("KIND");
     command.add_option("--param", typed.parameters, "set a parameter; may be given several times")
-        ->type_name("NAME=VALUE")->allow_extra_args(false);
-    command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")->type_name("WHERE");
-    command.add_option("--order", typed.order, "who goes next on simt: lockstep, lane_by_lane or shuffled:SEED")->type_name("ORDER");
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+    command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")
+        ->type_name("WHERE");
+    command.add_option("--order", typed.order, "who goes next on simt: lockstep, lane_by_lane or shuffled:SEED")
+        ->type_name("ORDER");
 }
 
 void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
-    command.add_option("--scenario", typed.scenario, "take everything from a saved scenario; further options override it")->type_name("FILE");
+    command
+        .add_option("--scenario", typed.scenario, "take everything from a saved scenario; further options override it")
+        ->type_name("FILE");
     add_input_options(command, typed);
     command.add_flag("--verify", typed.verify, "check the result; exit code 1 when it is wrong");
-    command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")->type_name("DIR");
+    command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")
+        ->type_name("DIR");
     command.add_option("--json", typed.json, "write a report of the run")->type_name("FILE");
-    command.add_option("--trace", typed.trace, "write every access as Chrome trace events (simt only)")->type_name("FILE");
+    command.add_option("--trace", typed.trace, "write every access as Chrome trace events (simt only)")
+        ->type_name("FILE");
     command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
     command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");
     command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
@@ -203,11 +217,13 @@ PictureSize parse_picture_size(std::string_view text) {
     PictureSize size;
     const auto number = [&](std::string_view digits, int& value) {
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        return error == std::errc{} && end == digits.data() + digits.size() && value >= kSmallestPicture && value <= kLargestPicture;
+        return error == std::errc{} && end == digits.data() + digits.size() && value >= kSmallestPicture &&
+               value <= kLargestPicture;
     };
-    if (cross == std::string_view::npos || !number(text.substr(0, cross), size.width) || !number(text.substr(cross + 1), size.height)) {
-        throw InputError(fmt::format("--size: '{}' is no size of a picture, such as 1280x720 ({} to {} pixels each)", text,
-                                     kSmallestPicture, kLargestPicture));
+    if (cross == std::string_view::npos || !number(text.substr(0, cross), size.width) ||
+        !number(text.substr(cross + 1), size.height)) {
+        throw InputError(fmt::format("--size: '{}' is no size of a picture, such as 1280x720 ({} to {} pixels each)",
+                                     text, kSmallestPicture, kLargestPicture));
     }
     return size;
 }
@@ -215,7 +231,8 @@ PictureSize parse_picture_size(std::string_view text) {
 std::vector<std::uint64_t> parse_counts(std::string_view text) {
     const auto dots = text.find("..");
     const auto first = parse_count(text.substr(0, dots), "--n", 1, kLargestCount);
-    const auto last = dots == std::string_view::npos ? first : parse_count(text.substr(dots + 2), "--n", 1, kLargestCount);
+    const auto last =
+        dots == std::string_view::npos ? first : parse_count(text.substr(dots + 2), "--n", 1, kLargestCount);
     if (last < first) throw InputError(fmt::format("--n: {} goes from more to less", text));
     std::vector<std::uint64_t> counts;
     for (auto count = first; count <= last; count *= 2) counts.push_back(count);

@@ -40,7 +40,7 @@ std::vector<std::string> notices(const Run& run) {
 }
 
 Json launch_json(const LaunchRecord& launch) {
-    return {{"kernel", launch.kernel}, {"grid", launch.grid}, {"block", launch.block},
+    return {{"kernel", launch.kernel}, {"grid", launch.grid},        {"block", launch.block},
             {"ms", launch.ms},         {"file", launch.source.file}, {"line", launch.source.line}};
 }
 
@@ -79,8 +79,12 @@ std::string report_text(const Run& run, std::string_view picture_path) {
     json["dataset"] = dataset_json(*request.dataset);
     json["notices"] = notices(run);
     json["passes"] = Json::array();
-    for (std::uint32_t pass = 1; pass < timeline.size(); ++pass) json["passes"].push_back(pass_json(timeline.record(pass), columns));
-    json["snapshots"] = {{"kept", timeline.num_kept()}, {"of", timeline.size()}, {"bytes", timeline.bytes()}, {"budget", timeline.budget()}};
+    for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
+        json["passes"].push_back(pass_json(timeline.record(pass), columns));
+    json["snapshots"] = {{"kept", timeline.num_kept()},
+                         {"of", timeline.size()},
+                         {"bytes", timeline.bytes()},
+                         {"budget", timeline.budget()}};
     json["total_ms"] = run.total_ms();
     json["kernel_ms"] = run.kernel_ms();
     json["verified"] = or_null(run.verified());

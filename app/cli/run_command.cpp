@@ -32,7 +32,8 @@ void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
     std::vector<std::string> known;
     for (const auto* view : views_of(algorithm)) known.push_back(view->name);
     if (std::ranges::find(known, name) != known.end()) return;
-    throw InputError(fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
+    throw InputError(
+        fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
 }
 
 /// Those that depend on the dataset are checked with it.
@@ -63,7 +64,8 @@ std::uint32_t picture_pass(const Run& run, const RunOptions& options, const Scen
     return std::min(scenario.pass.value_or(last), last);
 }
 
-WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options, Scenario scenario) {
+WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
+                      Scenario scenario) {
     scenario.pass = picture_pass(*run, options, scenario);
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
@@ -101,13 +103,15 @@ void print_summary(const Run& run, const RunOptions& options) {
     const auto& dataset = *run.request().dataset;
     const auto& arcs = dataset.kind == DatasetKind::list ? "links" : "arcs";
     const auto order = run.order();
-    fmt::print("{} on {}: {} {}, {} {}\n", run.request().algorithm->id, dataset.source, count_text(dataset.num_vertices()),
-               dataset.kind == DatasetKind::graph ? "vertices" : "nodes", count_text(dataset.num_edges()), arcs);
+    fmt::print("{} on {}: {} {}, {} {}\n", run.request().algorithm->id, dataset.source,
+               count_text(dataset.num_vertices()), dataset.kind == DatasetKind::graph ? "vertices" : "nodes",
+               count_text(dataset.num_edges()), arcs);
     for (const auto& note : dataset.notes) fmt::print("  {}\n", note);
     fmt::print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) fmt::print("  {}\n", notice);
     if (!options.trace.empty() && run.trace().truncated) {
-        fmt::print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(run.trace().events.size()));
+        fmt::print("  {} holds the first {} accesses only\n", options.trace.string(),
+                   count_text(run.trace().events.size()));
     }
     if (run.num_passes() > 0) fmt::print("{} passes, ", count_text(run.num_passes() - 1));
     fmt::print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
@@ -122,9 +126,12 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
         scenario.algorithm = options.algorithm;
         scenario.view.clear();
         const auto& known = catalog.at(scenario.algorithm).parameters;
-        std::erase_if(scenario.parameters, [&](const auto& one) { return std::ranges::find(known, one.first, &Parameter::name) == known.end(); });
+        std::erase_if(scenario.parameters, [&](const auto& one) {
+            return std::ranges::find(known, one.first, &Parameter::name) == known.end();
+        });
     }
-    if (scenario.algorithm.empty()) throw InputError(options.scenario.string() + ": it names no algorithm, and neither does the command");
+    if (scenario.algorithm.empty())
+        throw InputError(options.scenario.string() + ": it names no algorithm, and neither does the command");
     if (!options.dataset.empty()) {
         scenario.dataset = options.dataset;
     } else {

@@ -12,8 +12,10 @@ namespace {
 void require_file(const Catalog& catalog, const std::filesystem::path& file) {
     std::error_code none;
     if (std::filesystem::is_regular_file(file, none)) return;
-    if (std::filesystem::is_directory(file, none)) throw InputError(fmt::format("{}: it is a folder, not a file", file.string()));
-    const auto hint = catalog.find(file.string()) ? fmt::format("; 'lockstep run {}' runs that algorithm", file.string()) : "";
+    if (std::filesystem::is_directory(file, none))
+        throw InputError(fmt::format("{}: it is a folder, not a file", file.string()));
+    const auto hint =
+        catalog.find(file.string()) ? fmt::format("; 'lockstep run {}' runs that algorithm", file.string()) : "";
     throw InputError(fmt::format("{}: there is no such file or command{}", file.string(), hint));
 }
 

@@ -12,7 +12,7 @@ namespace lockstep {
 /// What is asked of the view on the Stage alone.
 struct ViewRequests {
     bool show_all = false;  ///< the whole picture again
-    bool reveal = false;    ///< the camera goes to the selected element
+    bool reveal = false;  ///< the camera goes to the selected element
 };
 
 struct CommandContext {
@@ -25,14 +25,14 @@ enum class Menu { file, edit, view, run, help };
 
 /// Something that a person can do: an entry of a menu, of the command palette and of the keys' list at once.
 struct Command {
-    const char* id;     ///< stable, for tests: "run/step-forward"
+    const char* id;  ///< stable, for tests: "run/step-forward"
     const char* title;  ///< "Step forward"
     Menu menu;
     ImGuiKeyChord key = 0, other_key = 0;
-    bool repeats = false;    ///< while the key is held
+    bool repeats = false;  ///< while the key is held
     bool begins_group = false;  ///< a line above it in the menu
     bool (*available)(const Workspace&) = nullptr;  ///< null: always
-    bool (*checked)(const Workspace&) = nullptr;    ///< null: nothing to tick
+    bool (*checked)(const Workspace&) = nullptr;  ///< null: nothing to tick
     void (*run)(CommandContext&) = nullptr;
 
     bool is_available(const Workspace& workspace) const { return !available || available(workspace); }

@@ -27,19 +27,24 @@ std::vector<CommandPalette::Entry> CommandPalette::collect(const Workspace& work
     for (const auto& one : all_commands())
         if (one.is_available(workspace)) entries.push_back({one.title, "", key_name(one.key), one.run});
     for (const auto& one : workspace.catalog().all())
-        entries.push_back({one->title, one->id, "", [id = one->id](CommandContext& c) { c.actions.push(ChooseAlgorithm{id}); }});
+        entries.push_back(
+            {one->title, one->id, "", [id = one->id](CommandContext& c) { c.actions.push(ChooseAlgorithm{id}); }});
     for (const auto* view : views_of(workspace.algorithm()))
-        entries.push_back({view->title, "view", "", [name = view->name](CommandContext& c) { c.actions.push(ChooseView{name}); }});
+        entries.push_back(
+            {view->title, "view", "", [name = view->name](CommandContext& c) { c.actions.push(ChooseView{name}); }});
     for (const auto& one : example_inputs())
-        entries.push_back({one.title, one.spec, "", [spec = one.spec](CommandContext& c) { c.actions.push(Generate{spec}); }});
+        entries.push_back(
+            {one.title, one.spec, "", [spec = one.spec](CommandContext& c) { c.actions.push(Generate{spec}); }});
     return entries;
 }
 
 void CommandPalette::filter() {
     std::vector<std::pair<int, std::size_t>> scored;
     for (std::size_t i = 0; i < entries_.size(); ++i)
-        if (const auto score = fuzzy_score(typed_, entries_[i].title + " " + entries_[i].detail)) scored.emplace_back(-*score, i);
-    if (!typed_.empty()) std::stable_sort(scored.begin(), scored.end(), [](auto& a, auto& b) { return a.first < b.first; });
+        if (const auto score = fuzzy_score(typed_, entries_[i].title + " " + entries_[i].detail))
+            scored.emplace_back(-*score, i);
+    if (!typed_.empty())
+        std::stable_sort(scored.begin(), scored.end(), [](auto& a, auto& b) { return a.first < b.first; });
     found_.clear();
     for (const auto& [score, i] : scored) found_.push_back(i);
     chosen_ = std::clamp(chosen_, 0, std::max(0, static_cast<int>(found_.size()) - 1));
@@ -62,8 +67,8 @@ void CommandPalette::draw(CommandContext context, const Look& look) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, look.px(4));
     const bool visible = ImGui::Begin("##commands", nullptr,
-                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
-                                          ImGuiWindowFlags_NoSavedSettings);
+                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
+                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor(2);
     if (visible) {
@@ -82,7 +87,9 @@ void CommandPalette::draw(CommandContext context, const Look& look) {
             draw_entries(context, look);
         }
     }
-    if (ImGui::IsKeyPressed(ImGuiKey_Escape) || (!just_opened_ && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))) close();
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape) ||
+        (!just_opened_ && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)))
+        close();
     just_opened_ = false;
     ImGui::End();
 }
@@ -114,11 +121,13 @@ void CommandPalette::draw_entries(CommandContext& context, const Look& look) {
             list->AddRectFilled(low, high, u32(i == chosen_ ? p.accent_dim : p.field), look.px(3));
         const float right = high.x - look.px(8);
         draw_text_right(list, look, look.fonts.mono, text_size::small, right, y, p.ink2, entry.key);
-        const float key = entry.key.empty() ? 0 : text_width(look, look.fonts.mono, text_size::small, entry.key) + look.px(12);
+        const float key =
+            entry.key.empty() ? 0 : text_width(look, look.fonts.mono, text_size::small, entry.key) + look.px(12);
         const auto title = fit_text(look, look.fonts.words, text_size::body, entry.title, width - key - look.px(20));
         draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y, p.ink, title);
         const float used = text_width(look, look.fonts.words, text_size::body, title) + look.px(20);
-        const auto detail = fit_text(look, look.fonts.mono, text_size::axis, entry.detail, width - key - used - look.px(12));
+        const auto detail =
+            fit_text(look, look.fonts.mono, text_size::axis, entry.detail, width - key - used - look.px(12));
         if (detail.size() > 3) draw_text(list, look, look.fonts.mono, text_size::axis, low.x + used, y, p.ink2, detail);
         ImGui::PopID();
         if (!open_) break;

@@ -34,7 +34,7 @@ private:
     std::string typed_;
     std::vector<Entry> entries_;
     std::vector<std::size_t> found_;  ///< indices of entries_, the best first
-    int chosen_ = 0;                  ///< index of found_
+    int chosen_ = 0;  ///< index of found_
 };
 
 }  // namespace lockstep

@@ -48,15 +48,17 @@ void KeysOverlay::draw(const Look& look) {
     const auto all = groups();
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const int columns = std::clamp(static_cast<int>((viewport->Size.x - look.px(48)) / look.px(kColumn)), 1, 4);
-    ImGui::SetNextWindowPos({viewport->Pos.x + viewport->Size.x / 2, viewport->Pos.y + viewport->Size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowPos({viewport->Pos.x + viewport->Size.x / 2, viewport->Pos.y + viewport->Size.y / 2},
+                            ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSizeConstraints({0, 0}, {viewport->Size.x - look.px(24), viewport->Size.y - look.px(24)});
     if (just_opened_) ImGui::SetNextWindowFocus();
     ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(20), look.px(16)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
-    const bool visible = ImGui::Begin("##keys", nullptr,
-                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
-                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize);
+    const bool visible =
+        ImGui::Begin("##keys", nullptr,
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
+                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize);
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
     if (visible) {
@@ -72,12 +74,14 @@ void KeysOverlay::draw(const Look& look) {
             y += look.px(30);
             for (const auto& [key, what] : group.rows) {
                 draw_text(list, look, look.fonts.mono, text_size::small, x, y + look.px(kRow / 2), p.ink, key);
-                draw_text(list, look, look.fonts.words, text_size::body, x + look.px(kKey), y + look.px(kRow / 2), p.ink2, what);
+                draw_text(list, look, look.fonts.words, text_size::body, x + look.px(kKey), y + look.px(kRow / 2),
+                          p.ink2, what);
                 y += look.px(kRow);
             }
             *column = y + look.px(16);
         }
-        ImGui::Dummy({look.px(kColumn) * static_cast<float>(columns) - look.px(20), *std::max_element(bottom.begin(), bottom.end()) - start.y - look.px(16)});
+        ImGui::Dummy({look.px(kColumn) * static_cast<float>(columns) - look.px(20),
+                      *std::max_element(bottom.begin(), bottom.end()) - start.y - look.px(16)});
     }
     if (!just_opened_ && (ImGui::IsKeyPressed(ImGuiKey_Escape) || !ImGui::IsWindowFocused())) open_ = false;
     just_opened_ = false;

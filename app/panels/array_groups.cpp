@@ -10,7 +10,8 @@ ArrayGroup& group_for(std::vector<ArrayGroup>& groups, const Column& column, con
     const bool elements = column.size == dataset.num_vertices() || column.role == Role::row_offsets;
     for (auto& group : groups)
         if (elements ? group.elements : !group.elements && group.size == column.size) return group;
-    if (elements) groups.push_back({.rows = graph ? "vertices" : "nodes", .row = graph ? "vertex" : "node", .elements = true});
+    if (elements)
+        groups.push_back({.rows = graph ? "vertices" : "nodes", .row = graph ? "vertex" : "node", .elements = true});
     else if (graph && column.size == dataset.num_edges()) groups.push_back({.rows = "arcs", .row = "arc"});
     else groups.push_back({.rows = column.name, .row = "entry"});
     return groups.back();
@@ -25,9 +26,11 @@ std::vector<ArrayGroup> group_columns(const std::vector<Column>& columns, const 
         group.size = std::max(group.size, column.size);
         group.columns.push_back(column);
     }
-    std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) { return a.elements > b.elements; });
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const auto& a, const auto& b) { return a.elements > b.elements; });
     for (auto& group : groups)
-        std::stable_sort(group.columns.begin(), group.columns.end(), [](const auto& a, const auto& b) { return a.input < b.input; });
+        std::stable_sort(group.columns.begin(), group.columns.end(),
+                         [](const auto& a, const auto& b) { return a.input < b.input; });
     return groups;
 }
 

@@ -9,8 +9,8 @@ namespace lockstep {
 
 /// Columns that are shown side by side in one table, because row i means the same in all of them.
 struct ArrayGroup {
-    std::string rows;    ///< "vertices", "arcs"
-    std::string row;     ///< over the first column: "vertex"
+    std::string rows;  ///< "vertices", "arcs"
+    std::string row;  ///< over the first column: "vertex"
     std::uint32_t size = 0;
     bool elements = false;  ///< row i is node or vertex i: it can be selected
     std::vector<Column> columns;

@@ -91,7 +91,8 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
             if (clicked >= 0) group_ = groups[static_cast<std::size_t>(clicked)].rows, scroll_ = 0;
         } else {
             ImGui::SetNextItemWidth(look.px(130));
-            if (ImGui::Combo("##rows", &chosen, names.data(), static_cast<int>(names.size()))) group_ = groups[static_cast<std::size_t>(chosen)].rows, scroll_ = 0;
+            if (ImGui::Combo("##rows", &chosen, names.data(), static_cast<int>(names.size())))
+                group_ = groups[static_cast<std::size_t>(chosen)].rows, scroll_ = 0;
         }
         ImGui::SameLine();
     }
@@ -109,16 +110,19 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
         }
         ImGui::SameLine();
     }
-    const float room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide) - ImGui::GetCursorScreenPos().x;
+    const float room =
+        ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide) - ImGui::GetCursorScreenPos().x;
     if (room > look.px(56)) {
         ImGui::SetNextItemWidth(std::min(room, look.px(96)));
         const FontScope font(look.fonts.mono, text_size::small);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5.5f)));
-        if (ImGui::InputTextWithHint("##go-to", "go to", &go_to_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsDecimal)) {
+        if (ImGui::InputTextWithHint("##go-to", "go to", &go_to_,
+                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsDecimal)) {
             std::uint32_t row = 0;
             const auto [end, error] = std::from_chars(go_to_.data(), go_to_.data() + go_to_.size(), row);
             if (error == std::errc() && end == go_to_.data() + go_to_.size()) {
-                only_changed_ = only_changed_ && rows_ && std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
+                only_changed_ =
+                    only_changed_ && rows_ && std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
                 wanted_ = row;
             }
         }
@@ -143,13 +147,17 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"), gap = look.px(20);
     Drawn drawn;
     drawn.index_width = std::max(glyph * static_cast<float>(with_commas(group.size).size()),
-                                 text_width(look, look.fonts.words, text_size::small, group.row)) + gap;
+                                 text_width(look, look.fonts.words, text_size::small, group.row)) +
+                        gap;
     float used = look.px(kSide) + drawn.index_width;
     for (const auto& column : group.columns) {
-        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == column.name; });
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == column.name; });
         const auto at = static_cast<std::size_t>(found - all.begin());
-        const float needed = std::max(glyph * static_cast<float>(widest(column, at < highest.size() ? highest[at] : column.size)),
-                                      text_width(look, look.fonts.words, text_size::small, head_text(column))) + gap;
+        const float needed =
+            std::max(glyph * static_cast<float>(widest(column, at < highest.size() ? highest[at] : column.size)),
+                     text_width(look, look.fonts.words, text_size::small, head_text(column))) +
+            gap;
         if (!drawn.columns.empty() && used + needed > width) {
             ++drawn.dropped;
             continue;
@@ -179,7 +187,8 @@ void ArraysPanel::draw_head(const PanelContext& context, const ArrayGroup& group
         ImGui::PushID(static_cast<int>(i));
         ImGui::InvisibleButton("head", {drawn.widths[i], look.px(kHead)});
         ImGui::PopID();
-        tooltip(look, fmt::format("{}{}{}", column.name, column.unit.empty() ? "" : ", " + column.unit, column.input ? "; input, never changes" : ""));
+        tooltip(look, fmt::format("{}{}{}", column.name, column.unit.empty() ? "" : ", " + column.unit,
+                                  column.input ? "; input, never changes" : ""));
         x += drawn.widths[i];
     }
     ImGui::SetCursorScreenPos({at.x, at.y + look.px(kHead)});
@@ -195,7 +204,8 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float below = drawn.dropped ? look.px(20) : 0;
     // Whole rows only: none is cut at the bottom.
-    const float height = std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
+    const float height =
+        std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
     const auto row_height = static_cast<std::int64_t>(look.px(kRow));
     const std::int64_t total = num_rows(group) * row_height, in_sight = static_cast<std::int64_t>(height);
 
@@ -226,25 +236,29 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const float y = at.y + static_cast<float>((first + static_cast<std::int64_t>(i)) * row_height - scroll_);
         draw_row(context, group, drawn, i, rows[i], {at.x, y}, width - bar);
-        const bool under = ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
+        const bool under =
+            ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
         if (pressed && under && group.elements) {
             context.actions.push(SelectElement{rows[i]});
             followed_ = rows[i];  // it is in sight: it was clicked here
         }
     }
     if (rows.empty()) {
-        const std::string why = rows_are_current_ ? "This pass changed none of these rows." : "Comparing with the pass before…";
-        draw_text(list, look, look.fonts.words, text_size::body, at.x + look.px(kSide), at.y + look.px(18), look.colour().ink2,
+        const std::string why =
+            rows_are_current_ ? "This pass changed none of these rows." : "Comparing with the pass before…";
+        draw_text(list, look, look.fonts.words, text_size::body, at.x + look.px(kSide), at.y + look.px(18),
+                  look.colour().ink2,
                   fit_text(look, look.fonts.words, text_size::body, why, width - look.px(2 * kSide)));
     }
     list->PopClipRect();
     if (drawn.dropped)
-        draw_text(list, look, look.fonts.words, text_size::axis, at.x + look.px(kSide), at.y + height + below / 2, look.colour().ink2,
+        draw_text(list, look, look.fonts.words, text_size::axis, at.x + look.px(kSide), at.y + height + below / 2,
+                  look.colour().ink2,
                   counted(drawn.dropped, "more column", "more columns") + ": widen the panel to see");
 }
 
-void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn, std::size_t on_page, std::uint32_t row,
-                           ImVec2 at, float width) {
+void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn,
+                           std::size_t on_page, std::uint32_t row, ImVec2 at, float width) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -264,11 +278,14 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
         const auto text = cell_text(drawn.columns[i], cell);
         if (cell.exists && cell.changed()) {
             const float end = x + text_width(look, look.fonts.mono, text_size::small, text) + look.px(6);
-            list->AddRectFilled({x - look.px(8), at.y + look.px(2)}, {end, at.y + height - look.px(2)}, u32(p.now_dim), look.px(2));
-            list->AddRectFilled({x - look.px(8), at.y + look.px(2)}, {x - look.px(8 - kBar), at.y + height - look.px(2)}, u32(p.now));
+            list->AddRectFilled({x - look.px(8), at.y + look.px(2)}, {end, at.y + height - look.px(2)}, u32(p.now_dim),
+                                look.px(2));
+            list->AddRectFilled({x - look.px(8), at.y + look.px(2)},
+                                {x - look.px(8 - kBar), at.y + height - look.px(2)}, u32(p.now));
             const auto old = value_text(drawn.columns[i], cell.before) + " → ";
             draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, old);
-            draw_text(list, look, look.fonts.mono_bold, text_size::small, x + text_width(look, look.fonts.mono, text_size::small, old), y, p.ink,
+            draw_text(list, look, look.fonts.mono_bold, text_size::small,
+                      x + text_width(look, look.fonts.mono, text_size::small, old), y, p.ink,
                       value_text(drawn.columns[i], cell.now));
         } else {
             draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, text);

@@ -24,15 +24,16 @@ public:
 private:
     struct Drawn {
         std::vector<Column> columns;  ///< those that fit
-        std::vector<float> widths;    ///< pixels
-        float index_width = 0;        ///< pixels
+        std::vector<float> widths;  ///< pixels
+        float index_width = 0;  ///< pixels
         std::size_t dropped = 0;
     };
 
     void draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups);
     void draw_table(const PanelContext& context, const ArrayGroup& group);
     void draw_head(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn);
-    void draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn, std::size_t on_page, std::uint32_t row, ImVec2 at, float width);
+    void draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn, std::size_t on_page,
+                  std::uint32_t row, ImVec2 at, float width);
     Drawn fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const;
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
     void follow_selection(const PanelContext& context, const ArrayGroup& group);
@@ -48,10 +49,10 @@ private:
     RowPage page_;
     std::string group_;
     bool only_changed_ = true;  ///< asked for
-    bool filtered_ = false;     ///< in effect
+    bool filtered_ = false;  ///< in effect
     std::string go_to_;
     std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
-    std::optional<std::uint32_t> wanted_;    ///< row to bring into sight
+    std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
     std::optional<std::uint32_t> followed_;  ///< the selection that was brought into sight last
 };
 

@@ -23,7 +23,7 @@ public:
         std::vector<std::shared_ptr<const Block>> inputs;
     };
     struct Answer {
-        Snapshot now;                     ///< of the question
+        Snapshot now;  ///< of the question
         std::vector<std::string> columns;  ///< their names
         std::vector<std::uint32_t> rows;  ///< ascending
     };

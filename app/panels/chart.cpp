@@ -15,7 +15,9 @@ namespace {
 constexpr float kHeading = 24, kAxisName = 16;  ///< points
 constexpr std::uint32_t kMostBars = 48;
 
-int format_tick(double value, char* text, int size, void*) { return std::snprintf(text, static_cast<std::size_t>(size), "%s", short_number(value).c_str()); }
+int format_tick(double value, char* text, int size, void*) {
+    return std::snprintf(text, static_cast<std::size_t>(size), "%s", short_number(value).c_str());
+}
 
 /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`.
 double round_step(double value) {
@@ -47,8 +49,10 @@ std::vector<std::vector<double>> stack(const Chart& chart, std::uint32_t passes,
         for (std::uint32_t pass = 0; pass < passes; ++pass) sum[pass] += series->values[pass];
         std::vector<double> row(bins);
         for (std::uint32_t bin = 0; bin < bins; ++bin) {
-            const std::size_t from = std::size_t{bin} * passes / bins, to = std::max<std::size_t>(from + 1, std::size_t{bin + 1} * passes / bins);
-            row[bin] = *std::max_element(sum.begin() + static_cast<std::ptrdiff_t>(from), sum.begin() + static_cast<std::ptrdiff_t>(to));
+            const std::size_t from = std::size_t{bin} * passes / bins,
+                              to = std::max<std::size_t>(from + 1, std::size_t{bin + 1} * passes / bins);
+            row[bin] = *std::max_element(sum.begin() + static_cast<std::ptrdiff_t>(from),
+                                         sum.begin() + static_cast<std::ptrdiff_t>(to));
         }
         sums.push_back(std::move(row));
     }
@@ -67,7 +71,8 @@ void draw_heading(const Look& look, const Chart& chart, ImVec2 at, float width) 
         if (right - text - look.px(16) < left) return;
         draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, chart.names[i]);
         right -= text + look.px(16);
-        list->AddRectFilled({right, y - look.px(5)}, {right + look.px(10), y + look.px(5)}, u32(colour_of(p, chart, i)), look.px(2));
+        list->AddRectFilled({right, y - look.px(5)}, {right + look.px(10), y + look.px(5)}, u32(colour_of(p, chart, i)),
+                            look.px(2));
         right -= look.px(12);
     }
     if (right - text_width(look, look.fonts.words, text_size::small, chart.finding) >= left)
@@ -80,15 +85,19 @@ void draw_bars(const Palette& p, const Chart& chart, const std::vector<std::vect
         const Colour full = colour_of(p, chart, series);
         std::vector<ImU32> fills(cursor.num_passes);
         for (std::uint32_t pass = 0; pass < cursor.num_passes; ++pass)
-            fills[pass] = u32(pass == cursor.pass && sums.size() == 1 ? p.now : pass <= cursor.pass ? full : full.faded(0.45f));
+            fills[pass] = u32(pass == cursor.pass && sums.size() == 1 ? p.now
+                              : pass <= cursor.pass                   ? full
+                                                                      : full.faded(0.45f));
         ImPlotSpec spec;
         spec.FillColors = fills.data();
         spec.LineWeight = 0;
-        ImPlot::PlotBars(("##" + std::to_string(series)).c_str(), sums[series].data(), static_cast<int>(cursor.num_passes), 0.8, 0, spec);
+        ImPlot::PlotBars(("##" + std::to_string(series)).c_str(), sums[series].data(),
+                         static_cast<int>(cursor.num_passes), 0.8, 0, spec);
     }
 }
 
-void draw_lines(const Look& look, const Chart& chart, const std::vector<std::vector<double>>& sums, ChartCursor cursor) {
+void draw_lines(const Look& look, const Chart& chart, const std::vector<std::vector<double>>& sums,
+                ChartCursor cursor) {
     const Palette& p = look.colour();
     const int count = static_cast<int>(sums[0].size());
     const double step = count > 1 ? static_cast<double>(cursor.num_passes - 1) / (count - 1) : 1;
@@ -103,22 +112,26 @@ void draw_lines(const Look& look, const Chart& chart, const std::vector<std::vec
         ImPlot::PlotShaded((id + "past").c_str(), sums[series].data(), until, 0, step, 0, fill);
         if (sums.size() > 1) {
             fill.FillAlpha = 0.35f;
-            ImPlot::PlotShaded((id + "ahead").c_str(), sums[series].data() + until - 1, count - until + 1, 0, step, (until - 1) * step, fill);
+            ImPlot::PlotShaded((id + "ahead").c_str(), sums[series].data() + until - 1, count - until + 1, 0, step,
+                               (until - 1) * step, fill);
         }
         ImPlotSpec line;
         line.LineWeight = std::max(1.f, 1.25f * look.scale);
         line.LineColor = rgba(sums.size() == 1 ? p.ink : colour);
         ImPlot::PlotLine((id + "line").c_str(), sums[series].data(), until, step, 0, line);
         line.LineColor = rgba(sums.size() == 1 ? p.ink3 : colour.faded(0.6f));
-        ImPlot::PlotLine((id + "rest").c_str(), sums[series].data() + until - 1, count - until + 1, step, (until - 1) * step, line);
+        ImPlot::PlotLine((id + "rest").c_str(), sums[series].data() + until - 1, count - until + 1, step,
+                         (until - 1) * step, line);
     }
 }
 
 void draw_cursor(const Look& look, ChartCursor cursor, double value) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    const ImVec2 at = ImPlot::PlotToPixels(cursor.pass, value), origin = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const ImVec2 at = ImPlot::PlotToPixels(cursor.pass, value), origin = ImPlot::GetPlotPos(),
+                 size = ImPlot::GetPlotSize();
     ImPlot::PushPlotClipRect(look.px(5));
-    list->AddLine({at.x, origin.y}, {at.x, origin.y + size.y}, u32(look.colour().now), std::max(1.f, 1.5f * look.scale));
+    list->AddLine({at.x, origin.y}, {at.x, origin.y + size.y}, u32(look.colour().now),
+                  std::max(1.f, 1.5f * look.scale));
     list->AddCircleFilled(at, look.px(4), u32(look.colour().now));
     ImPlot::PopPlotClipRect();
 }
@@ -133,7 +146,8 @@ double round_up(double value) {
     return 10 * power;
 }
 
-std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const Chart& chart, ChartCursor cursor, float height) {
+std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const Chart& chart, ChartCursor cursor,
+                                        float height) {
     if (cursor.num_passes == 0 || chart.series.empty()) return std::nullopt;
     const Palette& p = look.colour();
     const ImVec2 start = ImGui::GetCursorScreenPos();
@@ -149,13 +163,16 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
     ImVec2 plot_at = frame, plot_size = size;
     if (ImPlot::BeginPlot(id, size, kFlags)) {
         const bool bars = cursor.num_passes <= kMostBars;
-        const auto bins = bars ? cursor.num_passes : std::min<std::uint32_t>(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x)));
+        const auto bins =
+            bars ? cursor.num_passes
+                 : std::min<std::uint32_t>(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x)));
         const auto sums = stack(chart, cursor.num_passes, bins);
         const double highest = round_up(*std::max_element(sums.back().begin(), sums.back().end()));
         const double last = cursor.num_passes - 1;
         constexpr auto kAxis = ImPlotAxisFlags_NoMenus | ImPlotAxisFlags_NoHighlight | ImPlotAxisFlags_NoSideSwitch;
         ImPlot::SetupAxes(nullptr, nullptr, kAxis | ImPlotAxisFlags_NoGridLines, kAxis);
-        ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), 0, highest * 1.06, ImPlotCond_Always);
+        ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), 0, highest * 1.06,
+                                ImPlotCond_Always);
         const auto x_ticks = ticks_up_to(last, std::max(2, static_cast<int>(size.x / look.px(56))), true);
         const auto y_ticks = ticks_up_to(highest, size.y > look.px(100) ? 4 : 2, false);
         ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
@@ -183,10 +200,12 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, chart.quantity.c_str());
     ImGui::PushFont(look.fonts.words, text_size::axis);
-    ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), chart.quantity.c_str());
+    ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2),
+                            chart.quantity.c_str());
     ImGui::PopFont();
     // Before the figures of the axis, where the column of the y axis is empty.
-    draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9), start.y + height - look.px(8), p.ink2, "pass");
+    draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9),
+                    start.y + height - look.px(8), p.ink2, "pass");
     ImGui::SetCursorScreenPos(start);
     ImGui::Dummy({width, height});
     return clicked;

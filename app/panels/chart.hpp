@@ -11,20 +11,21 @@ namespace lockstep {
 
 /// One plot against the pass: bars where there is room for them, else filled lines. Several series are stacked.
 struct Chart {
-    std::string title;     ///< "Frontier"
-    std::string finding;   ///< at the right of the title: "level 300: 709 vertices; largest 1,173 at level 359"
+    std::string title;  ///< "Frontier"
+    std::string finding;  ///< at the right of the title: "level 300: 709 vertices; largest 1,173 at level 359"
     std::string quantity;  ///< along the y axis, with its unit: "vertices", "time, ms"
     std::vector<const Series*> series;
     std::vector<std::string> names;  ///< of the series, for the swatches; empty for a single one
 };
 
 struct ChartCursor {
-    std::uint32_t pass = 0;       ///< marked in amber
-    std::uint32_t num_passes = 0; ///< on the axis, the input included
+    std::uint32_t pass = 0;  ///< marked in amber
+    std::uint32_t num_passes = 0;  ///< on the axis, the input included
 };
 
 /// Draws the chart over the content width, `height` pixels high. Returns the pass that was clicked or dragged to.
-std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const Chart& chart, ChartCursor cursor, float height);
+std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const Chart& chart, ChartCursor cursor,
+                                        float height);
 
 /// The end of an axis that shows `value`: the smallest number of at most two digits that is not much above it; 1 for 0.
 double round_up(double value);

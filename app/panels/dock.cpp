@@ -16,7 +16,8 @@ constexpr float kTabBar = 30;  ///< points
 class TabHeight {
 public:
     explicit TabHeight(const Look& look) {
-        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(10), (look.px(kTabBar) - ImGui::GetFontSize()) / 2));
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                            ImVec2(look.px(10), (look.px(kTabBar) - ImGui::GetFontSize()) / 2));
     }
     ~TabHeight() { ImGui::PopStyleVar(); }
     TabHeight(const TabHeight&) = delete;
@@ -36,7 +37,8 @@ void draw_note(const Look& look, const std::string& note) {
     if (room < look.px(60)) return;
     ImDrawList* list = node->HostWindow->DrawList;
     list->PushClipRect(node->Pos, {node->Pos.x + node->Size.x, node->Pos.y + look.px(kTabBar)});
-    draw_text_right(list, look, look.fonts.words, text_size::small, right, node->Pos.y + look.px(kTabBar) / 2, look.colour().ink2, text);
+    draw_text_right(list, look, look.fonts.words, text_size::small, right, node->Pos.y + look.px(kTabBar) / 2,
+                    look.colour().ink2, text);
     list->PopClipRect();
 }
 
@@ -75,15 +77,19 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(gap, gap));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().ground));
     ImGui::Begin("##dock", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNavFocus);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     {
         const TabHeight height(look);
         for (const Layout one : kLayouts)
-            if (one == layout) ImGui::DockSpace(dock_space_id(one), inner, ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
-            else if (ImGui::DockBuilderGetNode(dock_space_id(one))) ImGui::DockSpace(dock_space_id(one), inner, ImGuiDockNodeFlags_KeepAliveOnly);
+            if (one == layout)
+                ImGui::DockSpace(dock_space_id(one), inner,
+                                 ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
+            else if (ImGui::DockBuilderGetNode(dock_space_id(one)))
+                ImGui::DockSpace(dock_space_id(one), inner, ImGuiDockNodeFlags_KeepAliveOnly);
     }
     ImGui::End();
 }
@@ -101,7 +107,8 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     {
         const TabHeight height(look);
         visible = ImGui::Begin(window_name(context.workspace.layout(), panel.title(), panel.id()).c_str(), nullptr,
-                               panel.on_canvas() ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
+                               panel.on_canvas() ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse
+                                                 : ImGuiWindowFlags_None);
     }
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(3);

@@ -27,7 +27,8 @@ const std::vector<ElementValue>& ElementValues::of(const Workspace& workspace, s
         value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element, 1).at(0);
         values_.push_back(std::move(value));
     }
-    std::stable_sort(values_.begin(), values_.end(), [](const auto& a, const auto& b) { return a.column.input < b.column.input; });
+    std::stable_sort(values_.begin(), values_.end(),
+                     [](const auto& a, const auto& b) { return a.column.input < b.column.input; });
     return values_;
 }
 

@@ -39,7 +39,9 @@ void FilePrompt::ask_open() {
     if (!desktop_has_dialogs()) return type(Purpose::open, "");
     opening_ = std::make_unique<pfd::open_file>(
         "Open a dataset or a scenario", "",
-        std::vector<std::string>{"Datasets and scenarios", "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json", "All files", "*"});
+        std::vector<std::string>{"Datasets and scenarios",
+                                 "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json",
+                                 "All files", "*"});
 }
 
 void FilePrompt::ask_save(const std::string& name) { ask_path(Purpose::save, name); }
@@ -50,8 +52,9 @@ void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
     if (!desktop_has_dialogs()) return type(purpose, (std::filesystem::current_path() / name).string());
     const bool picture = purpose == Purpose::picture;
     saving_as_ = purpose;
-    saving_ = std::make_unique<pfd::save_file>(picture ? "Save the picture" : "Save the scenario", name,
-                                               std::vector<std::string>{picture ? "Pictures" : "Scenarios", picture ? "*.png" : "*.json"});
+    saving_ = std::make_unique<pfd::save_file>(
+        picture ? "Save the picture" : "Save the scenario", name,
+        std::vector<std::string>{picture ? "Pictures" : "Scenarios", picture ? "*.png" : "*.json"});
 }
 
 void FilePrompt::type(Purpose purpose, std::string path) {
@@ -88,13 +91,16 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
     const bool visible = ImGui::Begin("##file-prompt", nullptr,
-                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
+                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
     if (visible) {
         const bool opening = typing_ == Purpose::open;
         ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)" : typing_ == Purpose::picture ? "Save a picture of the window (PNG) as" : "Save the scenario as");
+        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)"
+                               : typing_ == Purpose::picture ? "Save a picture of the window (PNG) as"
+                                                             : "Save the scenario as");
         ImGui::PopStyleColor();
         if (just_opened_) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(-look.px(190));

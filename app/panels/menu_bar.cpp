@@ -16,10 +16,12 @@ struct MenuTitle {
     Menu menu;
     const char* title;
 };
-constexpr MenuTitle kMenus[] = {{Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
+constexpr MenuTitle kMenus[] = {
+    {Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
 
 std::string executor_text(const Workspace& workspace) {
-    if (const Run* run = workspace.run()) return run->order().empty() ? run->executor() : run->executor() + ", " + run->order();
+    if (const Run* run = workspace.run())
+        return run->order().empty() ? run->executor() : run->executor() + ", " + run->order();
     return workspace.executor() == ExecutorKind::cuda ? "cuda" : "simt";
 }
 
@@ -51,14 +53,18 @@ void group_title(const Look& look, const char* text) {
 /// A row of a choice: a title and, in mono, what it stands for.
 bool choice_row(const Look& look, const char* title, const std::string& detail, bool chosen, bool enabled = true) {
     ImGui::BeginDisabled(!enabled);
-    const float width = std::max({look.px(400), ImGui::GetContentRegionAvail().x, text_width(look, look.fonts.words, text_size::body, title) +
-                                                   text_width(look, look.fonts.mono, text_size::axis, detail) + look.px(48)});
-    const bool clicked = ImGui::Selectable((std::string("##") + title + detail).c_str(), chosen, ImGuiSelectableFlags_None, {width, look.px(24)});
+    const float width = std::max({look.px(400), ImGui::GetContentRegionAvail().x,
+                                  text_width(look, look.fonts.words, text_size::body, title) +
+                                      text_width(look, look.fonts.mono, text_size::axis, detail) + look.px(48)});
+    const bool clicked = ImGui::Selectable((std::string("##") + title + detail).c_str(), chosen,
+                                           ImGuiSelectableFlags_None, {width, look.px(24)});
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = (low.y + high.y) / 2;
-    draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y, enabled ? look.colour().ink : look.colour().ink3, title);
-    draw_text_right(list, look, look.fonts.mono, text_size::axis, high.x - look.px(8), y, enabled ? look.colour().ink2 : look.colour().ink3, detail);
+    draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y,
+              enabled ? look.colour().ink : look.colour().ink3, title);
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, high.x - look.px(8), y,
+                    enabled ? look.colour().ink2 : look.colour().ink3, detail);
     ImGui::EndDisabled();
     return clicked;
 }
@@ -78,7 +84,8 @@ void MenuBar::draw(const PanelContext& context) {
     const float middle = at.y + height(look) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_icon(list, look, Icon::logo, {at.x + look.px(23), middle}, 18, look.colour().ink);
-    draw_text(list, look, look.fonts.strong, text_size::body, at.x + look.px(42), middle, look.colour().ink, "Lockstep");
+    draw_text(list, look, look.fonts.strong, text_size::body, at.x + look.px(42), middle, look.colour().ink,
+              "Lockstep");
     ImGui::SetCursorPosX(look.px(42 + 14) + text_width(look, look.fonts.strong, text_size::body, "Lockstep"));
     draw_menus(context);
     ImGui::PopStyleVar();
@@ -103,7 +110,8 @@ float MenuBar::draw_layouts(const PanelContext& context, float right) {
     const Look& look = context.look;
     const float top = ImGui::GetWindowPos().y;
     const char* names[] = {"Teach", "Debug", "Tune"};
-    const std::string hints[] = {hint_of(command("view/teach")), hint_of(command("view/debug")), hint_of(command("view/tune"))};
+    const std::string hints[] = {hint_of(command("view/teach")), hint_of(command("view/debug")),
+                                 hint_of(command("view/tune"))};
     float x = right - segmented_width(look, names);
     ImGui::SetCursorScreenPos({x, top + look.px(5)});
     const int clicked = segmented(look, "layout", names, static_cast<int>(context.workspace.layout()), 26, hints);
@@ -111,17 +119,23 @@ float MenuBar::draw_layouts(const PanelContext& context, float right) {
 
     const std::string key = "Ctrl+P", word = "Commands";
     const float key_width = text_width(look, look.fonts.mono, text_size::axis, key) + look.px(12);
-    const float word_width = ImGui::GetWindowWidth() >= look.px(1500) ? text_width(look, look.fonts.words, text_size::body, word) + look.px(10) : 0;
+    const float word_width = ImGui::GetWindowWidth() >= look.px(1500)
+                                 ? text_width(look, look.fonts.words, text_size::body, word) + look.px(10)
+                                 : 0;
     x -= look.px(18) + key_width + word_width;
     ImGui::SetCursorScreenPos({x, top + look.px(5)});
-    if (ImGui::InvisibleButton("commands", {key_width + word_width, look.px(26)}, ImGuiButtonFlags_EnableNav)) context.actions.push(ShowCommandPalette{});
+    if (ImGui::InvisibleButton("commands", {key_width + word_width, look.px(26)}, ImGuiButtonFlags_EnableNav))
+        context.actions.push(ShowCommandPalette{});
     const ImVec2 low = ImGui::GetItemRectMin();
     const float middle = low.y + look.px(13);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool hot = ImGui::IsItemHovered();
-    list->AddRectFilled({low.x, middle - look.px(10)}, {low.x + key_width, middle + look.px(10)}, u32(hot ? look.colour().field_hi : look.colour().field), look.px(3));
+    list->AddRectFilled({low.x, middle - look.px(10)}, {low.x + key_width, middle + look.px(10)},
+                        u32(hot ? look.colour().field_hi : look.colour().field), look.px(3));
     draw_text(list, look, look.fonts.mono, text_size::axis, low.x + look.px(6), middle, look.colour().ink2, key);
-    if (word_width > 0) draw_text(list, look, look.fonts.words, text_size::body, low.x + key_width + look.px(10), middle, look.colour().ink, word);
+    if (word_width > 0)
+        draw_text(list, look, look.fonts.words, text_size::body, low.x + key_width + look.px(10), middle,
+                  look.colour().ink, word);
     tooltip(look, "Find a command (Ctrl+P)");
     return x;
 }
@@ -134,24 +148,31 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
     // What is short is shown whole; labels give way first, then the names of files.
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float gap = look.px(8), room = until - start.x - 2 * gap;
-    const bool labels = picker_width(look, "Input", input) + picker_width(look, "Algorithm", algorithm) + picker_width(look, "Executor", executor) <= room;
+    const bool labels = picker_width(look, "Input", input) + picker_width(look, "Algorithm", algorithm) +
+                            picker_width(look, "Executor", executor) <=
+                        room;
     const auto label = [&](const char* text) { return labels ? text : ""; };
-    float algorithm_width = picker_width(look, label("Algorithm"), algorithm), executor_width = picker_width(look, label("Executor"), executor);
+    float algorithm_width = picker_width(look, label("Algorithm"), algorithm),
+          executor_width = picker_width(look, label("Executor"), executor);
     const float least = std::min(picker_width(look, label("Input"), input), look.px(150));
     const float excess = std::max(0.f, algorithm_width + executor_width + least - room);
     algorithm_width -= excess / 2, executor_width -= excess / 2;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(8), look.px(8)));
-    if (picker(look, "input", label("Input"), input, room - algorithm_width - executor_width, "Open a file or generate an input")) ImGui::OpenPopup("##input-choice");
+    if (picker(look, "input", label("Input"), input, room - algorithm_width - executor_width,
+               "Open a file or generate an input"))
+        ImGui::OpenPopup("##input-choice");
     ImVec2 next{ImGui::GetItemRectMax().x + gap, start.y};
     draw_input_choice(context);
     ImGui::SetCursorScreenPos(next);
-    if (picker(look, "algorithm", label("Algorithm"), algorithm, algorithm_width, context.scene.algorithm->title)) ImGui::OpenPopup("##algorithm-choice");
+    if (picker(look, "algorithm", label("Algorithm"), algorithm, algorithm_width, context.scene.algorithm->title))
+        ImGui::OpenPopup("##algorithm-choice");
     next.x = ImGui::GetItemRectMax().x + gap;
     draw_algorithm_choice(context);
     ImGui::SetCursorScreenPos(next);
     std::string where = "Where kernels run";
     if (w.run()) where = w.run()->device_name();
-    if (picker(look, "executor", label("Executor"), executor, executor_width, where)) ImGui::OpenPopup("##executor-choice");
+    if (picker(look, "executor", label("Executor"), executor, executor_width, where))
+        ImGui::OpenPopup("##executor-choice");
     draw_executor_choice(context);
     ImGui::PopStyleVar();
 }
@@ -169,7 +190,8 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
     group_title(look, "Or a generator of your own: list:random,n=1M,seed=7");
     ImGui::SetNextItemWidth(-FLT_MIN);
     ImGui::PushFont(look.fonts.mono, text_size::small);
-    const bool entered = ImGui::InputTextWithHint("##spec", "graph:grid,n=4096", &spec_, ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered =
+        ImGui::InputTextWithHint("##spec", "graph:grid,n=4096", &spec_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::PopFont();
     if (entered && !spec_.empty()) {
         context.actions.push(Generate{spec_});
@@ -187,7 +209,8 @@ void MenuBar::draw_algorithm_choice(const PanelContext& context) {
             if (!family.empty()) ImGui::Separator();
             family = one->family();
         }
-        if (choice_row(look, one->title.c_str(), one->id, one.get() == context.scene.algorithm)) context.actions.push(ChooseAlgorithm{one->id});
+        if (choice_row(look, one->title.c_str(), one->id, one.get() == context.scene.algorithm))
+            context.actions.push(ChooseAlgorithm{one->id});
         tooltip(look, one->source);
     }
     ImGui::EndPopup();
@@ -200,8 +223,10 @@ void MenuBar::draw_executor_choice(const PanelContext& context) {
     const auto order = context.workspace.order();
     std::string why_not;
     const bool cuda = cuda_available(&why_not);
-    if (choice_row(look, "The GPU where there is one", "auto", asked == ExecutorKind::automatic)) context.actions.push(ChooseExecutor{ExecutorKind::automatic, {}});
-    if (choice_row(look, "GPU", "cuda", asked == ExecutorKind::cuda, cuda)) context.actions.push(ChooseExecutor{ExecutorKind::cuda, {}});
+    if (choice_row(look, "The GPU where there is one", "auto", asked == ExecutorKind::automatic))
+        context.actions.push(ChooseExecutor{ExecutorKind::automatic, {}});
+    if (choice_row(look, "GPU", "cuda", asked == ExecutorKind::cuda, cuda))
+        context.actions.push(ChooseExecutor{ExecutorKind::cuda, {}});
     if (!cuda) tooltip(look, why_not);
     ImGui::Separator();
     struct Choice {

@@ -18,7 +18,8 @@ float text_room(const Look& look, float width) { return std::max(look.px(100), w
 float NoticeStrip::height(const Look& look, const Workspace& workspace, float width) const {
     const auto& notice = shown(workspace);
     if (!notice) return 0;
-    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {}, text_room(look, width), look.colour().ink, notice->text);
+    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {}, text_room(look, width),
+                                    look.colour().ink, notice->text);
     return std::ceil(text + look.px(2 * kPadding));
 }
 
@@ -32,10 +33,13 @@ void NoticeStrip::draw(const PanelContext& context) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, u32(error ? p.hazard_dim : p.accent_dim));
     list->AddRectFilled(at, {at.x + look.px(4), at.y + size.y}, u32(error ? p.hazard : p.accent));
-    draw_icon(list, look, error ? Icon::warning : Icon::information, {at.x + look.px(23), at.y + size.y / 2}, 15, error ? p.hazard : p.accent);
-    draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kText), at.y + look.px(kPadding)}, text_room(look, size.x), p.ink, notice->text);
+    draw_icon(list, look, error ? Icon::warning : Icon::information, {at.x + look.px(23), at.y + size.y / 2}, 15,
+              error ? p.hazard : p.accent);
+    draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kText), at.y + look.px(kPadding)},
+                 text_room(look, size.x), p.ink, notice->text);
     ImGui::SetCursorScreenPos({at.x + size.x - look.px(34), at.y + (size.y - look.px(24)) / 2});
-    if (icon_button(look, "dismiss", Icon::close, {24, 24}, {}, hint_of(command("edit/dismiss")))) context.actions.push(DismissNotice{});
+    if (icon_button(look, "dismiss", Icon::close, {24, 24}, {}, hint_of(command("edit/dismiss"))))
+        context.actions.push(DismissNotice{});
 }
 
 }  // namespace lockstep

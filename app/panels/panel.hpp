@@ -16,7 +16,7 @@ struct PanelContext {
     Actions& actions;
     const Look& look;
     const RunSeries& series;
-    const Scene& scene;      ///< of the pass that is shown; without columns before the first run
+    const Scene& scene;  ///< of the pass that is shown; without columns before the first run
     ViewRequests& requests;  ///< to the view on the Stage
 };
 
@@ -26,7 +26,7 @@ class Panel {
 public:
     virtual ~Panel() = default;
 
-    virtual const char* id() const = 0;     ///< stable, for docking and tests: "pseudocode"
+    virtual const char* id() const = 0;  ///< stable, for docking and tests: "pseudocode"
     virtual const char* title() const = 0;  ///< on its tab
     /// Said at the right of the tab bar while this panel is in front: its source or scope.
     virtual std::string note(const PanelContext&) const { return {}; }

@@ -55,7 +55,8 @@ void ParametersPanel::draw(const PanelContext& context) {
         const auto found = values.find(parameter.name);
         draw_parameter(context, parameter, found == values.end() ? parameter.value : found->second);
     }
-    if (!info.parameters.empty() && text_button(look, "defaults", "Back to defaults", 0, {.enabled = differs(context)})) context.actions.push(ResetParameters{});
+    if (!info.parameters.empty() && text_button(look, "defaults", "Back to defaults", 0, {.enabled = differs(context)}))
+        context.actions.push(ResetParameters{});
     if (const Run* run = context.workspace.run()) draw_facts(context, *run);
 }
 
@@ -70,7 +71,8 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
         hairline(look);
         ImGui::Dummy({0, look.px(4)});
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw_text(ImGui::GetWindowDrawList(), look, look.fonts.strong, text_size::body, at.x, at.y + look.px(11), look.colour().ink, heading);
+        draw_text(ImGui::GetWindowDrawList(), look, look.fonts.strong, text_size::body, at.x, at.y + look.px(11),
+                  look.colour().ink, heading);
         ImGui::Dummy({0, look.px(22)});
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
         for (const auto& [name, figure] : facts) draw_row(look, name, look.colour().ink2, figure);
@@ -112,7 +114,8 @@ void ParametersPanel::draw_parameter(const PanelContext& context, const Paramete
             break;
         }
     }
-    if (value != parameter.value && parameter.kind != Parameter::Kind::number && parameter.kind != Parameter::Kind::vertex)
+    if (value != parameter.value && parameter.kind != Parameter::Kind::number &&
+        parameter.kind != Parameter::Kind::vertex)
         draw_row(look, "default: " + parameter.text(parameter.value), look.colour().ink2, "");
     ImGui::EndGroup();
     tooltip(look, parameter.summary);
@@ -123,11 +126,13 @@ void ParametersPanel::draw_parameter(const PanelContext& context, const Paramete
 void ParametersPanel::draw_number(const PanelContext& context, const Parameter& parameter, std::int64_t value) {
     const Look& look = context.look;
     const auto dataset = context.workspace.dataset();
-    const Scale scale{parameter.lowest, dataset ? parameter.highest_on(*dataset) : parameter.highest, parameter.logarithmic};
+    const Scale scale{parameter.lowest, dataset ? parameter.highest_on(*dataset) : parameter.highest,
+                      parameter.logarithmic};
     const float width = ImGui::GetContentRegionAvail().x, field = look.px(96);
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, at.x, at.y + look.px(12), look.colour().ink2,
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, at.x, at.y + look.px(12),
+              look.colour().ink2,
               fit_text(look, look.fonts.words, text_size::body, label_of(parameter), width - field - look.px(8)));
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + width - field);
     ImGui::SetNextItemWidth(field);
@@ -135,7 +140,8 @@ void ParametersPanel::draw_number(const PanelContext& context, const Parameter& 
         const FontScope font(look.fonts.mono, text_size::body);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5)));
         std::int64_t typed = value;
-        const bool entered = ImGui::InputScalar("##number", ImGuiDataType_S64, &typed, nullptr, nullptr, "%lld", ImGuiInputTextFlags_EnterReturnsTrue);
+        const bool entered = ImGui::InputScalar("##number", ImGuiDataType_S64, &typed, nullptr, nullptr, "%lld",
+                                                ImGuiInputTextFlags_EnterReturnsTrue);
         if (entered || (ImGui::IsItemDeactivatedAfterEdit() && typed != value))
             context.actions.push(SetParameter{parameter.name, std::clamp(typed, scale.lowest, scale.highest)});
         ImGui::PopStyleVar();
@@ -150,7 +156,8 @@ void ParametersPanel::draw_number(const PanelContext& context, const Parameter& 
     const ImVec2 below = ImGui::GetCursorScreenPos();
     const float y = below.y + look.px(6), knob = look.px(7);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string low = short_number(static_cast<double>(scale.lowest)), high = short_number(static_cast<double>(scale.highest));
+    const std::string low = short_number(static_cast<double>(scale.lowest)),
+                      high = short_number(static_cast<double>(scale.highest));
     const std::string usual = "default " + short_number(static_cast<double>(parameter.value));
     const float low_end = below.x + text_width(look, look.fonts.mono, text_size::axis, low) + look.px(10);
     const float high_start = below.x + width - text_width(look, look.fonts.mono, text_size::axis, high) - look.px(10);
@@ -160,8 +167,8 @@ void ParametersPanel::draw_number(const PanelContext& context, const Parameter& 
         const float half = text_width(look, look.fonts.words, text_size::axis, usual) / 2;
         const float wish = below.x + knob + (width - 2 * knob) * scale.position(parameter.value);
         if (high_start - low_end > 2 * half)
-            draw_text_centred(list, look, look.fonts.words, text_size::axis, std::clamp(wish, low_end + half, high_start - half), y,
-                              look.colour().ink2, usual);
+            draw_text_centred(list, look, look.fonts.words, text_size::axis,
+                              std::clamp(wish, low_end + half, high_start - half), y, look.colour().ink2, usual);
     }
     ImGui::Dummy({width, look.px(14)});
 }

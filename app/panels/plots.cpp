@@ -41,8 +41,11 @@ std::string without_link(std::string words) {
 
 std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
     if (series.values.empty() || pass >= series.values.size()) return {};
-    const auto amount = [&](double value) { return short_number(value) + (series.unit.empty() ? "" : " " + series.unit); };
-    return fmt::format("{}: {}; most {} at {}", labels[pass], amount(series.values[pass]), short_number(series.highest), labels[series.highest_at]);
+    const auto amount = [&](double value) {
+        return short_number(value) + (series.unit.empty() ? "" : " " + series.unit);
+    };
+    return fmt::format("{}: {}; most {} at {}", labels[pass], amount(series.values[pass]), short_number(series.highest),
+                       labels[series.highest_at]);
 }
 
 /// Figures with the same unit are parts of a whole and share a plot.
@@ -50,10 +53,14 @@ std::vector<Chart> figure_charts(const RunSeries& series, std::uint32_t pass) {
     std::vector<Chart> charts;
     for (const auto& figure : series.figures()) {
         const auto same = std::find_if(charts.begin(), charts.end(), [&](const Chart& one) {
-            return !figure.unit.empty() && one.quantity == figure.unit && !common_words({one.series.front()->name, figure.name}).empty();
+            return !figure.unit.empty() && one.quantity == figure.unit &&
+                   !common_words({one.series.front()->name, figure.name}).empty();
         });
         if (same != charts.end()) same->series.push_back(&figure);
-        else charts.push_back({.title = capitalised(figure.name), .quantity = figure.unit.empty() ? figure.name : figure.unit, .series = {&figure}});
+        else
+            charts.push_back({.title = capitalised(figure.name),
+                              .quantity = figure.unit.empty() ? figure.name : figure.unit,
+                              .series = {&figure}});
     }
     for (auto& chart : charts) {
         if (chart.series.size() == 1) {
@@ -103,7 +110,9 @@ std::vector<Chart> charts_of(const RunSeries& series, std::uint32_t pass, double
 }
 
 std::string PlotsPanel::note(const PanelContext& context) const {
-    return context.workspace.run() ? fmt::format("{}, {}", context.workspace.run()->executor(), counted(context.workspace.last_pass(), "pass", "passes")) : "";
+    return context.workspace.run() ? fmt::format("{}, {}", context.workspace.run()->executor(),
+                                                 counted(context.workspace.last_pass(), "pass", "passes"))
+                                   : "";
 }
 
 void PlotsPanel::draw(const PanelContext& context) {
@@ -117,13 +126,16 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto charts = charts_of(context.series, pass, run->total_ms());
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as the panel has room for; the rest by scrolling.
-    const float in_sight = std::clamp(std::floor((room + gap) / (look.px(kLeast) + gap)), 1.f, static_cast<float>(charts.size()));
-    const float each = std::clamp((room + gap) / in_sight - gap, look.px(kLeast), std::max(look.px(kMost), room * 0.45f));
+    const float in_sight =
+        std::clamp(std::floor((room + gap) / (look.px(kLeast) + gap)), 1.f, static_cast<float>(charts.size()));
+    const float each =
+        std::clamp((room + gap) / in_sight - gap, look.px(kLeast), std::max(look.px(kMost), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     ImPlot::BeginAlignedPlots("plots");
     for (std::size_t i = 0; i < charts.size(); ++i) {
         const std::string id = "##plot" + std::to_string(i);
-        if (const auto to = draw_chart(look, id.c_str(), charts[i], {pass, context.series.size()}, each)) context.actions.push(Seek{*to});
+        if (const auto to = draw_chart(look, id.c_str(), charts[i], {pass, context.series.size()}, each))
+            context.actions.push(Seek{*to});
     }
     ImPlot::EndAlignedPlots();
     ImGui::PopStyleVar();

@@ -9,8 +9,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
-constexpr float kNarrow = 420;                       ///< points: below it text and indents are smaller
-constexpr float kLowest = 20, kHighest = 26;                       ///< points: of a row, as there is room
+constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
+constexpr float kLowest = 20, kHighest = 26;  ///< points: of a row, as there is room
 
 const LineReport* report_of(const PassRecord& record, int line) {
     for (const auto& one : record.report.lines)
@@ -20,7 +20,8 @@ const LineReport* report_of(const PassRecord& record, int line) {
 
 /// One line: number, text, count. A text that does not fit beside its count goes on below, so nothing is cut.
 /// True when the line is amber.
-bool draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report, bool now) {
+bool draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report,
+               bool now) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -29,7 +30,8 @@ bool draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     const std::string count = now && report ? report->count : std::string();
 
     const bool narrow = width < look.px(kNarrow);
-    const float code_size = narrow ? text_size::small : text_size::teach, count_size = narrow ? text_size::axis : text_size::body;
+    const float code_size = narrow ? text_size::small : text_size::teach,
+                count_size = narrow ? text_size::axis : text_size::body;
     const float left = at.x + look.px(kSide + kNumber + (narrow ? 12.f : 22.f) * static_cast<float>(line.indent));
     const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, count_size, count) + look.px(12);
     const float room = std::max(look.px(60), at.x + width - look.px(kSide) - count_width - left);
@@ -68,13 +70,14 @@ void PseudocodePanel::draw(const PanelContext& context) {
     const auto& info = *context.scene.algorithm;
     const bool now = context.workspace.run() != nullptr;
     const float rows = static_cast<float>(info.pseudocode.size() + !info.heading.empty());
-    const float row = std::clamp(std::floor(ImGui::GetContentRegionAvail().y / std::max(1.f, rows)), look.px(kLowest), look.px(kHighest));
+    const float row = std::clamp(std::floor(ImGui::GetContentRegionAvail().y / std::max(1.f, rows)), look.px(kLowest),
+                                 look.px(kHighest));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (!info.heading.empty()) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + row / 2, look.colour().ink,
-                  info.heading);
+        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + row / 2,
+                  look.colour().ink, info.heading);
         ImGui::Dummy({0, row});
     }
     if (info.pseudocode.empty()) {
@@ -94,11 +97,13 @@ void PseudocodePanel::draw(const PanelContext& context) {
         ImGui::Dummy({0, look.px(8)});
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
-        list->AddRectFilled({at.x + look.px(kSide), at.y}, {at.x + width - look.px(kSide), at.y + 1}, u32(look.colour().line));
+        list->AddRectFilled({at.x + look.px(kSide), at.y}, {at.x + width - look.px(kSide), at.y + 1},
+                            u32(look.colour().line));
         ImGui::Dummy({0, look.px(8)});
         const ImVec2 start = ImGui::GetCursorScreenPos();
-        const float height = draw_wrapped(list, look, look.fonts.words, text_size::small, {start.x + look.px(kSide), start.y},
-                                          width - look.px(2 * kSide), look.colour().ink2, info.remark);
+        const float height =
+            draw_wrapped(list, look, look.fonts.words, text_size::small, {start.x + look.px(kSide), start.y},
+                         width - look.px(2 * kSide), look.colour().ink2, info.remark);
         ImGui::Dummy({width, height + look.px(6)});
     }
     ImGui::PopStyleVar();

@@ -15,15 +15,19 @@ std::vector<Fact> input_facts(const Dataset& dataset) {
         std::uint32_t largest = 0;
         for (std::uint32_t v = 0; v < n; ++v) largest = std::max(largest, graph.degree(v));
         std::vector<Fact> facts{{"vertices", with_commas(n)}, {"arcs", with_commas(graph.num_edges())}};
-        if (n > 0) facts.emplace_back("arcs a vertex", fmt::format("{:.3g}", static_cast<double>(graph.num_edges()) / n));
+        if (n > 0)
+            facts.emplace_back("arcs a vertex", fmt::format("{:.3g}", static_cast<double>(graph.num_edges()) / n));
         facts.emplace_back("largest degree", with_commas(largest));
         facts.emplace_back("every arc has its twin", graph.symmetric ? "yes" : "no");
         return facts;
     }
     if (dataset.kind == DatasetKind::forest)
-        return {{"nodes", with_commas(n)}, {"roots", with_commas(dataset.forest().num_roots)}, {"height", with_commas(dataset.forest().height)}};
+        return {{"nodes", with_commas(n)},
+                {"roots", with_commas(dataset.forest().num_roots)},
+                {"height", with_commas(dataset.forest().height)}};
     std::vector<Fact> facts{{"nodes", with_commas(n)}};
-    if (n > 0) facts.emplace_back("head, tail", with_commas(dataset.list().head) + ", " + with_commas(dataset.list().tail));
+    if (n > 0)
+        facts.emplace_back("head, tail", with_commas(dataset.list().head) + ", " + with_commas(dataset.list().tail));
     return facts;
 }
 

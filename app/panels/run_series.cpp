@@ -58,7 +58,8 @@ void RunSeries::update(const Run* run) {
 
 void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns) {
     const std::size_t pass = labels_.size();
-    for (const auto& figure : record.report.figures) push(series_of(figures_, figure.name, figure.unit, pass), figure.value);
+    for (const auto& figure : record.report.figures)
+        push(series_of(figures_, figure.name, figure.unit, pass), figure.value);
     for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass), pass, launch.ms);
     for (std::size_t i = 0; i < columns.size() && pass > 0; ++i)
         if (!columns[i].input) push(series_of(changed_, columns[i].name, "elements", pass), record.changed_in(i));

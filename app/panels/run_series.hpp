@@ -28,7 +28,9 @@ public:
     const std::vector<std::string>& labels() const { return labels_; }
     const std::vector<Series>& figures() const { return figures_; }  ///< the algorithm's own, in its order
     const std::vector<Series>& kernels() const { return kernels_; }  ///< milliseconds, one for each kernel
-    const std::vector<Series>& changed() const { return changed_; }  ///< elements, one for each column that ever changed
+    const std::vector<Series>& changed() const {
+        return changed_;
+    }  ///< elements, one for each column that ever changed
     const Series& pass_ms() const { return pass_ms_; }
     const Series& kernel_ms() const { return kernel_ms_; }
     const std::vector<int>& depths() const { return depths_; }

@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kLine = 32, kDepth = 6, kLabel = 13;  ///< points below the top
-constexpr float kMarks = 9;                           ///< points between passes from which each has a round mark
+constexpr float kMarks = 9;  ///< points between passes from which each has a round mark
 
 /// The line with a step wherever the depth of recursion changes.
 void draw_line(const PanelContext& context, const Track& track, float top, bool round_marks) {
@@ -28,7 +28,8 @@ void draw_line(const PanelContext& context, const Track& track, float top, bool 
         list->AddRectFilled({track.left, y - half}, {track.x(now), y + half}, u32(p.ink2), half);
     } else {
         for (std::uint32_t pass = 0; pass < track.last; ++pass)
-            list->AddLine({track.x(pass), top + scrubber_line(context, pass)}, {track.x(pass + 1), top + scrubber_line(context, pass + 1)},
+            list->AddLine({track.x(pass), top + scrubber_line(context, pass)},
+                          {track.x(pass + 1), top + scrubber_line(context, pass + 1)},
                           u32(pass < now ? p.ink2 : p.field_hi), look.px(2));
     }
     if (!round_marks) return;
@@ -42,7 +43,8 @@ void draw_line(const PanelContext& context, const Track& track, float top, bool 
 void draw_ticks(const PanelContext& context, const Track& track, float top) {
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = top + look.px(kLine), spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
+    const float y = top + look.px(kLine),
+                spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
     const auto ticks = [&](double step, float half, Colour colour) {
         for (double pass = 0; pass <= track.last; pass += step)
             list->AddLine({track.x(pass), y - half}, {track.x(pass), y + half}, u32(colour), 1);
@@ -57,7 +59,8 @@ void draw_loop_range(const PanelContext& context, const Track& track, float top)
     if (!range) return;
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = top + look.px(kLine), left = track.x(range->first), right = track.x(std::min(range->second, track.last));
+    const float y = top + look.px(kLine), left = track.x(range->first),
+                right = track.x(std::min(range->second, track.last));
     const ImU32 colour = u32(look.colour().accent);
     list->AddRectFilled({left, y + look.px(7)}, {right, y + look.px(9)}, colour);
     list->AddRectFilled({left - look.px(1), y - look.px(9)}, {left + look.px(1), y + look.px(9)}, colour);
@@ -71,26 +74,31 @@ void draw_labels(const PanelContext& context, const Track& track, float top) {
     const float y = top + look.px(kLabel) - look.px(3);
     const auto text = fmt::format("pass {} of {}", with_commas(context.workspace.pass()), with_commas(track.last));
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
-    const float middle = std::clamp(track.x(context.workspace.pass()), track.left + half - look.px(6), std::max(track.left + half, track.right - half + look.px(6)));
+    const float middle = std::clamp(track.x(context.workspace.pass()), track.left + half - look.px(6),
+                                    std::max(track.left + half, track.right - half + look.px(6)));
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis, middle, y, p.now, text);
-    if (middle - half > track.left + look.px(20)) draw_text_centred(list, look, look.fonts.mono, text_size::axis, track.left, y, p.ink2, "0");
+    if (middle - half > track.left + look.px(20))
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, track.left, y, p.ink2, "0");
     const auto end = with_commas(track.last);
     const float end_width = text_width(look, look.fonts.mono, text_size::axis, end);
-    if (middle + half < track.right - end_width - look.px(8)) draw_text_right(list, look, look.fonts.mono, text_size::axis, track.right + look.px(4), y, p.ink2, end);
+    if (middle + half < track.right - end_width - look.px(8))
+        draw_text_right(list, look, look.fonts.mono, text_size::axis, track.right + look.px(4), y, p.ink2, end);
 }
 
 }  // namespace
 
 std::uint32_t Track::pass(float at) const {
     if (last == 0 || right <= left) return 0;
-    return static_cast<std::uint32_t>(std::clamp(std::round((at - left) / (right - left) * static_cast<float>(last)), 0.f, static_cast<float>(last)));
+    return static_cast<std::uint32_t>(
+        std::clamp(std::round((at - left) / (right - left) * static_cast<float>(last)), 0.f, static_cast<float>(last)));
 }
 
 float scrubber_line(const PanelContext& context, std::uint32_t pass) {
     const auto& depths = context.series.depths();
     const int deepest = std::min(context.series.deepest(), 3);
     const int depth = pass < depths.size() ? std::min(depths[pass], 3) : 0;
-    return context.look.px(kLine) + context.look.px(kDepth) * (static_cast<float>(depth) - static_cast<float>(deepest) / 2);
+    return context.look.px(kLine) +
+           context.look.px(kDepth) * (static_cast<float>(depth) - static_cast<float>(deepest) / 2);
 }
 
 std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track, float height) {

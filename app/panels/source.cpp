@@ -25,7 +25,9 @@ Colour ink_of(const Palette& p, TokenKind kind) {
 
 bool is_active(const PassRecord& record, const SourceLine& line) {
     for (const auto& report : record.report.lines)
-        if (report.active && std::find(line.pseudocode.begin(), line.pseudocode.end(), report.line) != line.pseudocode.end()) return true;
+        if (report.active &&
+            std::find(line.pseudocode.begin(), line.pseudocode.end(), report.line) != line.pseudocode.end())
+            return true;
     return false;
 }
 
@@ -33,7 +35,8 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches) {
     std::vector<LaunchRecord> once;
     for (const auto& launch : launches)
-        if (std::none_of(once.begin(), once.end(), [&](const auto& one) { return std::string_view(one.kernel) == launch.kernel; }))
+        if (std::none_of(once.begin(), once.end(),
+                         [&](const auto& one) { return std::string_view(one.kernel) == launch.kernel; }))
             once.push_back(launch);
     return once;
 }
@@ -44,7 +47,8 @@ std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) 
     auto launches = each_once(context.scene.record->launches);
     const Run* run = context.workspace.run();
     const auto shown = context.workspace.shown_pass();
-    for (std::uint32_t pass = shown + 1; run && launches.empty() && pass < std::min(run->timeline().size(), shown + 3); ++pass)
+    for (std::uint32_t pass = shown + 1; run && launches.empty() && pass < std::min(run->timeline().size(), shown + 3);
+         ++pass)
         launches = each_once(run->timeline().record(pass).launches);
     return launches;
 }
@@ -84,11 +88,13 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
     const int clicked = segmented(look, "kernel", names, chosen, 24);
     if (clicked >= 0) chosen_ = names[static_cast<std::size_t>(clicked)];
     const LaunchRecord& launch = launches[static_cast<std::size_t>(chosen)];
-    const std::string shape = fmt::format("{} × {} threads, {}", with_commas(launch.grid), launch.block, duration_text(launch.ms));
+    const std::string shape =
+        fmt::format("{} × {} threads, {}", with_commas(launch.grid), launch.block, duration_text(launch.ms));
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide);
     const float y = (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y) / 2;
     if (right - text_width(look, look.fonts.mono, text_size::axis, shape) > ImGui::GetItemRectMax().x + look.px(12))
-        draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::axis, right, y, look.colour().ink2, shape);
+        draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::axis, right, y,
+                        look.colour().ink2, shape);
     ImGui::Dummy({0, look.px(2)});
 }
 
@@ -130,13 +136,15 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
                 list->AddRectFilled({window.x, top}, {window.x + visible, top + row}, u32(p.now_dim));
                 list->AddRectFilled({window.x, top}, {window.x + look.px(kBar), top + row}, u32(p.now));
             }
-            draw_text_right(list, look, look.fonts.mono, text_size::axis, start.x + look.px(kNumbers), middle, active ? p.ink2 : p.ink3, std::to_string(i + 1));
+            draw_text_right(list, look, look.fonts.mono, text_size::axis, start.x + look.px(kNumbers), middle,
+                            active ? p.ink2 : p.ink3, std::to_string(i + 1));
             if (!line.pseudocode.empty())
-                draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, start.x + look.px(kNumbers + kPaper), middle,
-                                active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
+                draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, start.x + look.px(kNumbers + kPaper),
+                                middle, active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
             for (const Token& token : line.tokens)
-                draw_text(list, look, look.fonts.mono, text_size::small, start.x + code + glyph * static_cast<float>(token.begin), middle,
-                          ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
+                draw_text(list, look, look.fonts.mono, text_size::small,
+                          start.x + code + glyph * static_cast<float>(token.begin), middle, ink_of(p, token.kind),
+                          std::string_view(line.text).substr(token.begin, token.end - token.begin));
         }
     ImGui::EndChild();
     ImGui::PopStyleVar();

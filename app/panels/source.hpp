@@ -27,7 +27,7 @@ private:
     const std::vector<SourceLine>& lines_of(const std::string& file);
 
     std::map<std::string, std::vector<SourceLine>> files_;
-    std::string chosen_;    ///< kernel
+    std::string chosen_;  ///< kernel
     std::string scrolled_;  ///< kernel that was brought into view
 };
 

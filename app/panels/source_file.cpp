@@ -10,14 +10,16 @@ namespace lockstep {
 namespace {
 
 constexpr std::array<std::string_view, 38> kKeywords = {
-    "alignas", "auto",   "bool",     "break",  "case",     "class",  "const",    "constexpr", "continue", "default",
-    "do",      "double", "else",     "enum",   "explicit", "false",  "final",    "float",     "for",      "if",
-    "inline",  "int",    "namespace", "operator", "private", "public", "return",  "static",   "struct",   "switch",
-    "template", "this",  "true",     "typename", "unsigned", "using", "void",     "while"};
+    "alignas",  "auto",   "bool",      "break",    "case",     "class",  "const",  "constexpr", "continue", "default",
+    "do",       "double", "else",      "enum",     "explicit", "false",  "final",  "float",     "for",      "if",
+    "inline",   "int",    "namespace", "operator", "private",  "public", "return", "static",    "struct",   "switch",
+    "template", "this",   "true",      "typename", "unsigned", "using",  "void",   "while"};
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-bool is_keyword(std::string_view word) { return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end(); }
+bool is_keyword(std::string_view word) {
+    return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+}
 
 /// Splits lines into tokens; remembers an open /* from line to line.
 class Lexer {
@@ -77,7 +79,8 @@ std::vector<int> pseudocode_lines(std::string_view text) {
             int number = 0;
             while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) && number < 10'000)
                 number = number * 10 + (text[at++] - '0');
-            for (int between = range && !lines.empty() ? lines.back() + 1 : number; between < number; ++between) lines.push_back(between);
+            for (int between = range && !lines.empty() ? lines.back() + 1 : number; between < number; ++between)
+                lines.push_back(between);
             lines.push_back(number);
             range = false;
         } else if (c == '-') {

@@ -17,9 +17,9 @@ struct Token {
 
 /// A line of C++ source, ready to be drawn.
 struct SourceLine {
-    std::string text;            ///< tabs widened, no line break
-    std::vector<Token> tokens;   ///< in order, covering all of it
-    std::vector<int> pseudocode; ///< lines that a comment `// line 7` or `// lines 6, 7` says it implements
+    std::string text;  ///< tabs widened, no line break
+    std::vector<Token> tokens;  ///< in order, covering all of it
+    std::vector<int> pseudocode;  ///< lines that a comment `// line 7` or `// lines 6, 7` says it implements
 };
 
 /// Cuts a source into lines and tokens.

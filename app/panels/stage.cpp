@@ -13,11 +13,12 @@ namespace lockstep {
 namespace {
 
 constexpr float kDragThreshold = 4;  ///< points before a press becomes a drag
-constexpr float kNarrow = 620;       ///< points: below it the words are smaller
+constexpr float kNarrow = 620;  ///< points: below it the words are smaller
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
-    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
+    const float height =
+        draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
     ImGui::Dummy({width, height});
 }
 
@@ -40,12 +41,15 @@ void StagePanel::draw(const PanelContext& context) {
     const Workspace& workspace = context.workspace;
     if (!workspace.run() || context.scene.columns.empty()) {
         const auto what = workspace.loading();
-        empty_note(context.look, what ? *what + "…" : workspace.pending_run() ? "The first pass is running…"
-                                                                             : "Nothing is open. Choose an input above, or drop a file here.");
+        empty_note(context.look, what ? *what + "…"
+                                 : workspace.pending_run()
+                                     ? "The first pass is running…"
+                                     : "Nothing is open. Choose an input above, or drop a file here.");
         return;
     }
     draw_heading(context);
-    if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view())) draw_picture(context, *info);
+    if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view()))
+        draw_picture(context, *info);
     else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
 }
 
@@ -58,7 +62,9 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const bool narrow = full < look.px(kNarrow);
     wrapped(look, look.fonts.strong, narrow ? text_size::heading : text_size::sentence, look.colour().ink,
             report.sentence.empty() ? report.label : report.sentence, full - choice);
-    if (!report.note.empty()) wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2, report.note, full);
+    if (!report.note.empty())
+        wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2, report.note,
+                full);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
 }
@@ -88,7 +94,8 @@ float StagePanel::draw_view_choice(const PanelContext& context, float width) {
         if (picker(look, "view", "", labels[chosen], taken, hints[chosen])) ImGui::OpenPopup("##views");
         if (ImGui::BeginPopup("##views")) {
             for (const auto* one : suited)
-                if (ImGui::MenuItem(one->title.c_str(), nullptr, one == shown)) context.actions.push(ChooseView{one->name});
+                if (ImGui::MenuItem(one->title.c_str(), nullptr, one == shown))
+                    context.actions.push(ChooseView{one->name});
             ImGui::EndPopup();
         }
     }
@@ -111,15 +118,18 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
         preparing_ = true;
         const Look& look = context.look;
         ImDrawList* list = ImGui::GetWindowDrawList();
-        draw_text_centred(list, look, look.fonts.words, text_size::body, at.x + room.x / 2, at.y + room.y / 2, look.colour().ink2,
-                          fmt::format("Laying out {} …", context.scene.dataset->source));
-        progress_bar(list, look, {at.x + room.x / 2 - look.px(120), at.y + room.y / 2 + look.px(16)}, {look.px(240), look.px(6)}, *progress);
+        draw_text_centred(list, look, look.fonts.words, text_size::body, at.x + room.x / 2, at.y + room.y / 2,
+                          look.colour().ink2, fmt::format("Laying out {} …", context.scene.dataset->source));
+        progress_bar(list, look, {at.x + room.x / 2 - look.px(120), at.y + room.y / 2 + look.px(16)},
+                     {look.px(240), look.px(6)}, *progress);
     }
 
     if (!hovered && context.workspace.hovered()) context.actions.push(HoverElement{});
     if (hovered && output.hovered != context.workspace.hovered()) context.actions.push(HoverElement{output.hovered});
-    if (output.picked && output.hovered != context.workspace.selected()) context.actions.push(SelectElement{output.hovered});
-    if (hovered && output.hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) say_element(context, *output.hovered);
+    if (output.picked && output.hovered != context.workspace.selected())
+        context.actions.push(SelectElement{output.hovered});
+    if (hovered && output.hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        say_element(context, *output.hovered);
 }
 
 ViewInput StagePanel::take_input(const PanelContext& context, bool hovered) {
@@ -147,7 +157,8 @@ ViewInput StagePanel::take_input(const PanelContext& context, bool hovered) {
 void StagePanel::say_element(const PanelContext& context, std::uint32_t element) {
     const auto dataset = context.workspace.dataset();
     if (context.look.offscreen || !dataset) return;
-    std::string text = fmt::format("{} {}", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(element));
+    std::string text =
+        fmt::format("{} {}", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(element));
     for (const auto& value : values_.of(context.workspace, element)) {
         text += fmt::format("   {} ", value.column.name);
         if (value.now != value.before) text += value_text(value.column, value.before) + " → ";

@@ -11,8 +11,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 14, kGap = 14;   ///< points
-constexpr double kPatience = 0.25;       ///< seconds: shorter work shows no progress
+constexpr float kSide = 14, kGap = 14;  ///< points
+constexpr double kPatience = 0.25;  ///< seconds: shorter work shows no progress
 
 struct Job {
     std::string what;
@@ -24,7 +24,9 @@ std::optional<Job> job_of(const Workspace& workspace) {
     const Run* run = workspace.pending_run() ? workspace.pending_run() : workspace.run();
     if (run && run->state() == RunState::running) {
         const auto passes = run->num_passes();
-        return Job{fmt::format("Running {}{}", run->request().algorithm->id, passes > 1 ? ": " + counted(passes - 1, "pass", "passes") + " so far" : ""), {}};
+        return Job{fmt::format("Running {}{}", run->request().algorithm->id,
+                               passes > 1 ? ": " + counted(passes - 1, "pass", "passes") + " so far" : ""),
+                   {}};
     }
     if (run && run->seeking()) return Job{"Running again up to pass " + with_commas(workspace.pass()), {}};
     return std::nullopt;
@@ -32,8 +34,12 @@ std::optional<Job> job_of(const Workspace& workspace) {
 
 std::string size_text(const Dataset& dataset) {
     switch (dataset.kind) {
-        case DatasetKind::graph: return counted(dataset.num_vertices(), "vertex", "vertices") + ", " + counted(dataset.num_edges(), "arc", "arcs");
-        case DatasetKind::forest: return counted(dataset.num_vertices(), "node", "nodes") + ", " + counted(dataset.forest().num_roots, "root", "roots");
+        case DatasetKind::graph:
+            return counted(dataset.num_vertices(), "vertex", "vertices") + ", " +
+                   counted(dataset.num_edges(), "arc", "arcs");
+        case DatasetKind::forest:
+            return counted(dataset.num_vertices(), "node", "nodes") + ", " +
+                   counted(dataset.forest().num_roots, "root", "roots");
         case DatasetKind::list: break;
     }
     return counted(dataset.num_vertices(), "node", "nodes");
@@ -54,10 +60,12 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (row.right - row.x > look.px(160)) {
         const bool interop = picture_path == "interop";
-        list->AddCircleFilled({row.x + look.px(4), row.y}, look.px(4), u32(interop ? look.colour().good : look.colour().categories[0]));
+        list->AddCircleFilled({row.x + look.px(4), row.y}, look.px(4),
+                              u32(interop ? look.colour().good : look.colour().categories[0]));
         row.x += look.px(14);
         draw_item(context, row, "picture-path", interop ? "Picture: interop" : "Picture: host path",
-                  interop ? "Arrays go from CUDA to OpenGL on the device" : "Arrays reach the screen through the host's memory");
+                  interop ? "Arrays go from CUDA to OpenGL on the device"
+                          : "Arrays reach the screen through the host's memory");
     }
     if (w.dataset()) {
         std::string notes;
@@ -67,9 +75,10 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     const auto& timeline = run->timeline();
     const auto kept = timeline.num_kept(), passes = timeline.size();
     draw_item(context, row, "snapshots",
-              fmt::format("Snapshots: {} of {} kept, {} {}", with_commas(kept), counted(passes, "state", "states"), bytes_text(timeline.bytes()),
-                          run->executor() == "cuda" ? "on the device" : "in memory"),
-              fmt::format("The input and {}. Up to {} are kept; what is not kept is run again.", counted(passes - std::min(1u, passes), "pass", "passes"), bytes_text(timeline.budget())));
+              fmt::format("Snapshots: {} of {} kept, {} {}", with_commas(kept), counted(passes, "state", "states"),
+                          bytes_text(timeline.bytes()), run->executor() == "cuda" ? "on the device" : "in memory"),
+              fmt::format("The input and {}. Up to {} are kept; what is not kept is run again.",
+                          counted(passes - std::min(1u, passes), "pass", "passes"), bytes_text(timeline.budget())));
     for (const auto& notice : run->notices()) draw_item(context, row, "notice", notice, notice);
 }
 
@@ -79,13 +88,16 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
     const std::string keys = "F1 keys";
     const float width = text_width(look, look.fonts.words, text_size::small, keys);
     ImGui::SetCursorScreenPos({row.right - width, row.y - look.px(10)});
-    if (ImGui::InvisibleButton("keys", {width, look.px(20)}, ImGuiButtonFlags_EnableNav)) context.actions.push(ShowKeys{});
-    draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, ImGui::IsItemHovered() ? look.colour().ink : look.colour().ink2, keys);
+    if (ImGui::InvisibleButton("keys", {width, look.px(20)}, ImGuiButtonFlags_EnableNav))
+        context.actions.push(ShowKeys{});
+    draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y,
+                    ImGui::IsItemHovered() ? look.colour().ink : look.colour().ink2, keys);
     row.right -= width + look.px(24);
     const auto selected = context.workspace.selected();
     const auto dataset = context.workspace.dataset();
     if (!selected || !dataset) return;
-    const auto text = fmt::format("{} {} selected", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(*selected));
+    const auto text =
+        fmt::format("{} {} selected", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(*selected));
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, text);
     row.right -= text_width(look, look.fonts.words, text_size::small, text) + look.px(24);
 }
@@ -104,7 +116,8 @@ bool StatusBar::draw_progress(const PanelContext& context, Row& row) {
     draw_text(list, look, look.fonts.words, text_size::small, row.x, row.y, look.colour().ink, text);
     row.x += text_width(look, look.fonts.words, text_size::small, text) + look.px(10);
     if (job->fraction) {
-        progress_bar(list, look, {row.x, row.y - look.px(3)}, {look.px(110), look.px(6)}, static_cast<float>(*job->fraction));
+        progress_bar(list, look, {row.x, row.y - look.px(3)}, {look.px(110), look.px(6)},
+                     static_cast<float>(*job->fraction));
         row.x += look.px(118);
         const auto percent = fmt::format("{:3.0f} %", 100 * *job->fraction);
         draw_text(list, look, look.fonts.mono, text_size::axis, row.x, row.y, look.colour().ink2, percent);
@@ -113,9 +126,12 @@ bool StatusBar::draw_progress(const PanelContext& context, Row& row) {
     ImGui::SetCursorScreenPos({row.x, row.y - look.px(10)});
     const std::string cancel = "Cancel";
     const float width = text_width(look, look.fonts.medium, text_size::small, cancel) + look.px(16);
-    if (ImGui::InvisibleButton("cancel", {width, look.px(20)}, ImGuiButtonFlags_EnableNav)) context.actions.push(CancelRun{});
-    list->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), u32(ImGui::IsItemHovered() ? look.colour().field_hi : look.colour().field), look.px(3));
-    draw_text_centred(list, look, look.fonts.medium, text_size::small, row.x + width / 2, row.y, look.colour().ink, cancel);
+    if (ImGui::InvisibleButton("cancel", {width, look.px(20)}, ImGuiButtonFlags_EnableNav))
+        context.actions.push(CancelRun{});
+    list->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                        u32(ImGui::IsItemHovered() ? look.colour().field_hi : look.colour().field), look.px(3));
+    draw_text_centred(list, look, look.fonts.medium, text_size::small, row.x + width / 2, row.y, look.colour().ink,
+                      cancel);
     tooltip(look, "Cancel (Ctrl+.)");
     row.x += width + look.px(kGap);
     return true;
@@ -131,16 +147,20 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
     Colour colour = p.ink2;
     std::string text = "Not checked";
     if (run.state() == RunState::running) text = "Running";
-    else if (run.state() == RunState::cancelled) text = fmt::format("Cancelled after pass {}", with_commas(context.workspace.last_pass()));
+    else if (run.state() == RunState::cancelled)
+        text = fmt::format("Cancelled after pass {}", with_commas(context.workspace.last_pass()));
     else if (run.state() == RunState::failed) icon = Icon::warning, colour = p.hazard, text = "Failed: " + run.error();
     else if (verified && *verified) icon = Icon::tick, colour = p.good, text = run.request().algorithm->claim;
-    else if (verified) icon = Icon::warning, colour = p.hazard, text = (run.request().algorithm->demonstration ? "Wrong on purpose: " : "Wrong: ") + run.verdict();
+    else if (verified)
+        icon = Icon::warning, colour = p.hazard,
+        text = (run.request().algorithm->demonstration ? "Wrong on purpose: " : "Wrong: ") + run.verdict();
     draw_icon(list, look, icon, {row.x + look.px(6), row.y}, 12, colour);
     row.x += look.px(20);
     draw_item(context, row, "verdict", text, text);
 }
 
-void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text, const std::string& hint) {
+void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text,
+                          const std::string& hint) {
     const Look& look = context.look;
     const float room = row.right - row.x;
     const float width = text_width(look, look.fonts.words, text_size::small, text);
@@ -156,7 +176,8 @@ void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id,
     draw_text(list, look, look.fonts.words, text_size::small, row.x, row.y, look.colour().ink2, shown);
     tooltip(look, shown == text ? hint : text + (hint.empty() || hint == text ? "" : "\n" + hint));
     row.x += drawn + look.px(kGap);
-    if (row.x < row.right) list->AddRectFilled({row.x, row.y - look.px(7)}, {row.x + 1, row.y + look.px(7)}, u32(look.colour().line));
+    if (row.x < row.right)
+        list->AddRectFilled({row.x, row.y - look.px(7)}, {row.x + 1, row.y + look.px(7)}, u32(look.colour().line));
     row.x += look.px(kGap) + 1;
 }
 

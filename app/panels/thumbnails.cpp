@@ -11,7 +11,8 @@ constexpr int kPerFrame = 2;
 std::uint32_t round_step(std::uint32_t last, std::uint32_t room) {
     for (std::uint64_t power = 1;; power *= 10)
         for (const std::uint64_t factor : {1, 2, 3, 4, 5, 6, 8})
-            if (last / (factor * power) + 1 <= room || factor * power > last) return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, factor * power));
+            if (last / (factor * power) + 1 <= room || factor * power > last)
+                return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, factor * power));
 }
 
 }  // namespace
@@ -44,8 +45,8 @@ void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     slot.drawn = key;
 }
 
-void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room, int width,
-                        int height, bool at_once) {
+void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name,
+                        int room, int width, int height, bool at_once) {
     const Run* run = workspace.run();
     complete_ = true;
     pictures_.clear();
@@ -55,8 +56,13 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
     const std::size_t count = last / step_ + 1;
     live_ = std::min((scene.pass + step_ / 2) / step_, static_cast<std::uint32_t>(count - 1));
     slots_.resize(count);
-    Key key{.run = run, .finished = run->state() != RunState::running, .dark = scene.palette->dark,
-            .dataset_version = scene.dataset_version, .view = view_name, .width = width, .height = height};
+    Key key{.run = run,
+            .finished = run->state() != RunState::running,
+            .dark = scene.palette->dark,
+            .dataset_version = scene.dataset_version,
+            .view = view_name,
+            .width = width,
+            .height = height};
     int left = at_once ? room : kPerFrame;
     for (std::size_t i = 0; i < count; ++i) {
         Picture picture{.place = static_cast<std::uint32_t>(i) * step_};

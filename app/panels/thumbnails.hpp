@@ -17,18 +17,18 @@ class Thumbnails {
 public:
     struct Picture {
         std::uint32_t place = 0;  ///< the pass that it stands at
-        std::uint32_t pass = 0;   ///< the pass that it shows
-        unsigned texture = 0;     ///< 0 until it is drawn
+        std::uint32_t pass = 0;  ///< the pass that it shows
+        unsigned texture = 0;  ///< 0 until it is drawn
     };
 
     /// At most `room` pictures of `width` x `height` pixels over the passes recorded so far, a round number of passes apart;
     /// the one nearest to the cursor shows the pass of `scene`. `at_once`: draws all that are missing.
-    void update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room, int width,
-                int height, bool at_once);
+    void update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room,
+                int width, int height, bool at_once);
     std::uint32_t step() const { return step_; }  ///< passes from one picture to the next
 
     const std::vector<Picture>& pictures() const { return pictures_; }
-    std::size_t live() const { return live_; }     ///< the one of the pass on screen
+    std::size_t live() const { return live_; }  ///< the one of the pass on screen
     bool complete() const { return complete_; }
 
 private:

@@ -17,7 +17,9 @@ constexpr float kScrubber = 48, kThumbnailTop = 54, kThumbnailGap = 14, kCaption
 constexpr int kMostThumbnails = 13;
 constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
 
-float speed_position(float speed) { return std::log(std::clamp(speed, kSlowest, kFastest) / kSlowest) / std::log(kFastest / kSlowest); }
+float speed_position(float speed) {
+    return std::log(std::clamp(speed, kSlowest, kFastest) / kSlowest) / std::log(kFastest / kSlowest);
+}
 float speed_at(float position) {
     const float exact = kSlowest * std::pow(kFastest / kSlowest, position);
     return exact < 3 ? std::round(exact * 4) / 4 : std::round(exact);
@@ -37,7 +39,8 @@ ImVec2 thumbnail_size(const PanelContext& context, float room) {
 
 std::string element_name(const Workspace& workspace, std::uint32_t element) {
     const auto dataset = workspace.dataset();
-    return fmt::format("{} {}", dataset && dataset->kind == DatasetKind::graph ? "vertex" : "node", with_commas(element));
+    return fmt::format("{} {}", dataset && dataset->kind == DatasetKind::graph ? "vertex" : "node",
+                       with_commas(element));
 }
 
 }  // namespace
@@ -49,7 +52,8 @@ void TransportPanel::draw(const PanelContext& context) {
     draw_controls(context);
 
     // The first and the last thumbnail stand under the ends of the track, so that each stands under its pass.
-    const float begin = corner.x + look.px(kSide + kControls + 28), end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
+    const float begin = corner.x + look.px(kSide + kControls + 28),
+                end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
     const ImVec2 thumbnail = thumbnail_size(context, end - begin);
     const float left = begin + thumbnail.x / 2, right = std::max(left + 10, end - thumbnail.x / 2);
     const Track track{left, right, context.workspace.last_pass()};
@@ -70,7 +74,8 @@ void TransportPanel::draw_controls(const PanelContext& context) {
     draw_buttons(context);
     row(64, 50);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12), look.colour().ink2, "Step by");
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12),
+              look.colour().ink2, "Step by");
     ImGui::SetCursorScreenPos({at.x + look.px(62), at.y});
     const char* grains[] = {"Pass"};
     segmented(look, "grain", grains, 0, 24);
@@ -87,17 +92,21 @@ void TransportPanel::draw_buttons(const PanelContext& context) {
     const float height = ImGui::GetWindowHeight() / look.scale < 160 ? 34.f : 36.f;
     const ImVec2 size{40, height};
     const auto hint = [](const char* id) { return hint_of(command(id)); };
-    if (icon_button(look, "start", Icon::first, size, {.enabled = back}, hint("run/start"))) context.actions.push(SeekStart{});
+    if (icon_button(look, "start", Icon::first, size, {.enabled = back}, hint("run/start")))
+        context.actions.push(SeekStart{});
     ImGui::SameLine();
-    if (icon_button(look, "step-back", Icon::back, size, {.enabled = back}, hint("run/step-back"))) context.actions.push(StepBack{});
+    if (icon_button(look, "step-back", Icon::back, size, {.enabled = back}, hint("run/step-back")))
+        context.actions.push(StepBack{});
     ImGui::SameLine();
-    if (icon_button(look, "play", w.playing() ? Icon::pause : Icon::play, {48, height}, {.primary = true, .enabled = any},
-                    w.playing() ? "Pause (Space)" : "Play (Space)"))
+    if (icon_button(look, "play", w.playing() ? Icon::pause : Icon::play, {48, height},
+                    {.primary = true, .enabled = any}, w.playing() ? "Pause (Space)" : "Play (Space)"))
         context.actions.push(TogglePlay{});
     ImGui::SameLine();
-    if (icon_button(look, "step-forward", Icon::forward, size, {.enabled = forward}, hint("run/step-forward"))) context.actions.push(StepForward{});
+    if (icon_button(look, "step-forward", Icon::forward, size, {.enabled = forward}, hint("run/step-forward")))
+        context.actions.push(StepForward{});
     ImGui::SameLine();
-    if (icon_button(look, "end", Icon::last, size, {.enabled = forward}, hint("run/end"))) context.actions.push(SeekEnd{});
+    if (icon_button(look, "end", Icon::last, size, {.enabled = forward}, hint("run/end")))
+        context.actions.push(SeekEnd{});
 }
 
 void TransportPanel::draw_speed(const PanelContext& context) {
@@ -119,14 +128,17 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     const Look& look = context.look;
     const Workspace& w = context.workspace;
     const auto range = w.loop();
-    const std::string hint = range ? fmt::format("Looping from pass {} to {}. Off (L), from here ([), up to here (])", with_commas(range->first), with_commas(range->second))
+    const std::string hint = range ? fmt::format("Looping from pass {} to {}. Off (L), from here ([), up to here (])",
+                                                 with_commas(range->first), with_commas(range->second))
                                    : "Loop (L), from this pass ([), up to this pass (])";
     if (icon_button(look, "loop", Icon::loop, {36, 26}, {.on = range.has_value(), .enabled = w.run() != nullptr}, hint))
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
     ImGui::SameLine();
     const auto selected = w.selected();
     const std::string text = selected ? "Next change of " + element_name(w, *selected) : "Next change: pick an element";
-    if (text_button(look, "next-change", text, (width - look.px(36 + 7)) / look.scale, {.enabled = selected.has_value()})) context.actions.push(NextChange{});
+    if (text_button(look, "next-change", text, (width - look.px(36 + 7)) / look.scale,
+                    {.enabled = selected.has_value()}))
+        context.actions.push(NextChange{});
     if (selected) tooltip(look, hint_of(command("run/next-change")));
 }
 
@@ -138,8 +150,11 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
     if (!context.workspace.run() || scene.columns.empty() || !info) return;
     const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
     const auto last = context.workspace.last_pass();
-    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name, room, static_cast<int>(size.x), static_cast<int>(size.y), look.offscreen);
-    const auto x_of = [&](std::uint32_t pass) { return last == 0 ? at.x : at.x + width * static_cast<float>(pass) / static_cast<float>(last); };
+    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name, room, static_cast<int>(size.x),
+                       static_cast<int>(size.y), look.offscreen);
+    const auto x_of = [&](std::uint32_t pass) {
+        return last == 0 ? at.x : at.x + width * static_cast<float>(pass) / static_cast<float>(last);
+    };
     const float knob = x_of(context.workspace.pass());
     const float spacing = x_of(thumbnails_.step()) - at.x;
 
@@ -154,9 +169,13 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
         ImGui::PopID();
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         list->AddRectFilled(low, high, u32(p.canvas), look.px(3));
-        if (pictures[i].texture) list->AddImageRounded(static_cast<ImTextureID>(pictures[i].texture), low, high, {0, 0}, {1, 1}, IM_COL32_WHITE, look.px(3));
+        if (pictures[i].texture)
+            list->AddImageRounded(static_cast<ImTextureID>(pictures[i].texture), low, high, {0, 0}, {1, 1},
+                                  IM_COL32_WHITE, look.px(3));
         const auto& labels = context.series.labels();
-        const std::string label = pictures[i].pass < labels.size() && !labels[pictures[i].pass].empty() ? labels[pictures[i].pass] : with_commas(pictures[i].pass);
+        const std::string label = pictures[i].pass < labels.size() && !labels[pictures[i].pass].empty()
+                                      ? labels[pictures[i].pass]
+                                      : with_commas(pictures[i].pass);
         if (live) {
             list->AddRect(low, high, u32(p.now), look.px(3), look.px(2));
             const float line = at.y - look.px(kThumbnailTop) + scrubber_line(context, context.workspace.pass());
@@ -166,7 +185,8 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
         }
         tooltip(look, fmt::format("Pass {}: {}", with_commas(pictures[i].pass), label));
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
-        draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11), live ? p.now : p.ink2,
+        draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11),
+                          live ? p.now : p.ink2,
                           fit_text(look, font, text_size::axis, label, std::max(size.x, spacing - look.px(6))));
     }
 }

@@ -12,7 +12,9 @@ public:
     explicit TransportPanel(ViewShelf& views) : views_(views) {}
 
     /// Pixels; less in a low window.
-    static float height(const Look& look, float window_height) { return look.px(window_height < look.px(840) ? 138 : 172); }
+    static float height(const Look& look, float window_height) {
+        return look.px(window_height < look.px(840) ? 138 : 172);
+    }
     void draw(const PanelContext& context);
     bool complete() const { return thumbnails_.complete(); }  ///< every thumbnail is drawn
 

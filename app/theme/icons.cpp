@@ -8,7 +8,7 @@ struct Pen {
     ImDrawList* list;
     ImVec2 middle;
     float half;  ///< pixels
-    float width; ///< of lines, pixels
+    float width;  ///< of lines, pixels
     ImU32 colour;
 
     ImVec2 at(float x, float y) const { return {middle.x + x * half, middle.y + y * half}; }

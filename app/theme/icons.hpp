@@ -6,7 +6,23 @@
 
 namespace lockstep {
 
-enum class Icon { none, first, back, play, pause, forward, last, loop, close, information, warning, tick, chevron, folder, logo };
+enum class Icon {
+    none,
+    first,
+    back,
+    play,
+    pause,
+    forward,
+    last,
+    loop,
+    close,
+    information,
+    warning,
+    tick,
+    chevron,
+    folder,
+    logo
+};
 
 /// Draws an icon of `size` points around a middle in pixels. Lines are drawn, not taken from a font, so that they stay
 /// sharp at every scale.

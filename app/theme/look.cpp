@@ -35,7 +35,9 @@ float draw_wrapped(ImDrawList* list, const Look& look, ImFont* font, float size,
         const char* const newline = std::find(begin, end, '\n');
         const char* stop = font->CalcWordWrapPosition(pixels, begin, newline, width);
         if (stop == begin) stop = std::min(begin + 1, newline);  // narrower than a letter
-        if (list) draw_text(list, look, font, size, at.x, y + line / 2, colour, {begin, static_cast<std::size_t>(stop - begin)});
+        if (list)
+            draw_text(list, look, font, size, at.x, y + line / 2, colour,
+                      {begin, static_cast<std::size_t>(stop - begin)});
         begin = stop;
         while (begin < newline && *begin == ' ') ++begin;
         if (begin == newline) ++begin;
@@ -50,7 +52,8 @@ std::string fit_text(const Look& look, ImFont* font, float size, std::string_vie
     std::size_t fits = 0;
     for (std::size_t end = 0; end < text.size();) {
         std::size_t next = end + 1;
-        while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0) == 0x80) ++next;  // whole UTF-8 characters
+        while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0) == 0x80)
+            ++next;  // whole UTF-8 characters
         if (text_width(look, font, size, text.substr(0, next)) > room) break;
         end = fits = next;
     }

@@ -49,7 +49,8 @@ Colour button_ink(const Palette& p, const ButtonStyle& style) {
 }  // namespace
 
 void tooltip(const Look& look, std::string_view text) {
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) tooltip_now(look, text);
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled))
+        tooltip_now(look, text);
 }
 
 void tooltip_now(const Look& look, std::string_view text) {
@@ -59,7 +60,8 @@ void tooltip_now(const Look& look, std::string_view text) {
     if (ImGui::BeginTooltip()) {
         const float width = std::min(look.px(560), longest_line(look, text));
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at, width, look.colour().ink, text);
+        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at,
+                                          width, look.colour().ink, text);
         ImGui::Dummy({width, height});
         ImGui::EndTooltip();
     }
@@ -91,7 +93,8 @@ bool text_button(const Look& look, const char* id, std::string_view text, float 
 
 float segmented_width(const Look& look, std::span<const char* const> choices) {
     float width = 0;
-    for (const char* one : choices) width += text_width(look, look.fonts.medium, text_size::small, one) + look.px(2 * kPadding);
+    for (const char* one : choices)
+        width += text_width(look, look.fonts.medium, text_size::small, one) + look.px(2 * kPadding);
     return width;
 }
 
@@ -100,7 +103,8 @@ int segmented(const Look& look, const char* id, std::span<const char* const> cho
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 start = ImGui::GetCursorScreenPos();
-    list->AddRectFilled(start, {start.x + segmented_width(look, choices), start.y + look.px(height)}, u32(p.canvas), look.px(3));
+    list->AddRectFilled(start, {start.x + segmented_width(look, choices), start.y + look.px(height)}, u32(p.canvas),
+                        look.px(3));
     int clicked = -1;
     ImVec2 next = start;
     for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
@@ -111,7 +115,8 @@ int segmented(const Look& look, const char* id, std::span<const char* const> cho
         const bool hot = ImGui::IsItemHovered();
         if (i == chosen || hot) frame(look, i == chosen ? p.field_hi : p.field);
         const ImVec2 middle = item_middle();
-        draw_text_centred(list, look, look.fonts.medium, text_size::small, middle.x, middle.y, i == chosen ? p.ink : p.ink2, choices[i]);
+        draw_text_centred(list, look, look.fonts.medium, text_size::small, middle.x, middle.y,
+                          i == chosen ? p.ink : p.ink2, choices[i]);
         if (i < static_cast<int>(hints.size())) tooltip(look, hints[i]);
     }
     return clicked;
@@ -154,8 +159,10 @@ bool slider(const Look& look, const char* id, float* position, float width, floa
         changed = value != *position;
         *position = value;
     };
-    if (ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) set((ImGui::GetIO().MousePos.x - left) / (right - left));
-    if (ImGui::IsItemHovered() && ImGui::GetIO().KeyCtrl && ImGui::GetIO().MouseWheel != 0) set(*position + 0.01f * ImGui::GetIO().MouseWheel);
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left))
+        set((ImGui::GetIO().MousePos.x - left) / (right - left));
+    if (ImGui::IsItemHovered() && ImGui::GetIO().KeyCtrl && ImGui::GetIO().MouseWheel != 0)
+        set(*position + 0.01f * ImGui::GetIO().MouseWheel);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = left + (right - left) * std::clamp(*position, 0.f, 1.f), half = look.px(2.5f);
     list->AddRectFilled({left, y - half}, {right, y + half}, u32(p.field), half);
@@ -165,7 +172,8 @@ bool slider(const Look& look, const char* id, float* position, float width, floa
     list->AddCircle({x, y}, knob, u32(hot ? p.accent : p.dark ? p.ink : p.accent), 0, look.px(2));
     if (mark >= 0) {
         const float at = left + (right - left) * mark, top = y + knob + look.px(2);
-        list->AddTriangleFilled({at, top}, {at + look.px(4), top + look.px(5)}, {at - look.px(4), top + look.px(5)}, u32(p.ink2));
+        list->AddTriangleFilled({at, top}, {at + look.px(4), top + look.px(5)}, {at - look.px(4), top + look.px(5)},
+                                u32(p.ink2));
     }
     return changed;
 }
@@ -179,14 +187,15 @@ void progress_bar(ImDrawList* list, const Look& look, ImVec2 at, ImVec2 size, fl
 
 void hairline(const Look& look) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + ImGui::GetContentRegionAvail().x, at.y + 1}, u32(look.colour().line));
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + ImGui::GetContentRegionAvail().x, at.y + 1},
+                                              u32(look.colour().line));
     ImGui::Dummy({0, 1});
 }
 
 void empty_note(const Look& look, std::string_view text) {
     const float width = ImGui::GetContentRegionAvail().x;
-    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, ImGui::GetCursorScreenPos(), width,
-                                      look.colour().ink2, text);
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body,
+                                      ImGui::GetCursorScreenPos(), width, look.colour().ink2, text);
     ImGui::Dummy({width, height});
 }
 

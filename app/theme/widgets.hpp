@@ -18,7 +18,7 @@ void tooltip_now(const Look& look, std::string_view text);
 
 struct ButtonStyle {
     bool primary = false;  ///< the one thing to press: amber
-    bool on = false;       ///< switched on
+    bool on = false;  ///< switched on
     bool enabled = true;
 };
 

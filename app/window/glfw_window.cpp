@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kWidth = 1600, kHeight = 960;              ///< of the first start, as far as the screen has room
+constexpr int kWidth = 1600, kHeight = 960;  ///< of the first start, as far as the screen has room
 constexpr int kSmallestWidth = 960, kSmallestHeight = 600;
 
 std::string last_error() {
@@ -44,7 +44,8 @@ GLFWmonitor* screen_of(const WindowPlace& place) {
         glfwGetMonitorPos(monitors[i], &x, &y);
         const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
         const int middle_x = place.x + place.width / 2, middle_y = place.y + place.height / 2;
-        if (mode && middle_x >= x && middle_x < x + mode->width && middle_y >= y && middle_y < y + mode->height) return monitors[i];
+        if (mode && middle_x >= x && middle_x < x + mode->width && middle_y >= y && middle_y < y + mode->height)
+            return monitors[i];
     }
     return glfwGetPrimaryMonitor();
 }
@@ -73,7 +74,9 @@ WindowPlace first_place() {
 
 GlfwWindow::GlfwWindow(const Settings& settings) {
     if (!glfwInit())
-        throw DeviceError("No display was found (" + last_error() + "): start Lockstep on a desktop, or draw without one by 'lockstep shot' or 'lockstep run --png'");
+        throw DeviceError(
+            "No display was found (" + last_error() +
+            "): start Lockstep on a desktop, or draw without one by 'lockstep shot' or 'lockstep run --png'");
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -85,7 +88,8 @@ GlfwWindow::GlfwWindow(const Settings& settings) {
     if (!window_) {
         const std::string reason = last_error();
         glfwTerminate();
-        throw DeviceError("The display's driver has no OpenGL 4.5 (" + reason + "): update the graphics driver, or use 'lockstep shot'");
+        throw DeviceError("The display's driver has no OpenGL 4.5 (" + reason +
+                          "): update the graphics driver, or use 'lockstep shot'");
     }
     glfwSetWindowPos(window_, place.x, place.y);
     glfwSetWindowSizeLimits(window_, kSmallestWidth, kSmallestHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);

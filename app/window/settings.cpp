@@ -20,7 +20,8 @@ std::optional<WindowPlace> place_from(const Json& json) {
     const WindowPlace place{json.value("x", 0), json.value("y", 0), json.value("width", 0), json.value("height", 0)};
     const auto side = [](int length) { return length >= kSmallestSide && length <= kLargestSide; };
     const auto near = [](int at) { return at > -kFarthest && at < kFarthest; };
-    return side(place.width) && side(place.height) && near(place.x) && near(place.y) ? std::optional(place) : std::nullopt;
+    return side(place.width) && side(place.height) && near(place.x) && near(place.y) ? std::optional(place)
+                                                                                     : std::nullopt;
 }
 
 }  // namespace
@@ -50,20 +51,18 @@ Settings load_settings(const std::filesystem::path& file) {
         settings.snapshot_budget = json.value("snapshot_budget", std::size_t{0});
         settings.theme = parse_theme(json.value("theme", "dark"), "theme");
         settings.layout = parse_layout(json.value("layout", "teach"), "layout");
-    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+    } catch (const std::exception&) {
         // The rest keeps its defaults; the file is written anew when the window closes.
     }
     return settings;
 }
 
 bool save_settings(const Settings& settings, const std::filesystem::path& file) {
-    Json json{{"maximised", settings.maximised},
-              {"theme", name_of(settings.theme)},
-              {"layout", name_of(settings.layout)},
-              {"projector_step", settings.projector_step},
-              {"reduced_motion", settings.reduced_motion},
-              {"snapshot_budget", settings.snapshot_budget}};
-    if (const auto& place = settings.place) json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
+    Json json{{"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
+              {"layout", name_of(settings.layout)},        {"projector_step", settings.projector_step},
+              {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
+    if (const auto& place = settings.place)
+        json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
     try {
         OutputFile output(file);
         output.write(json.dump(2) + "\n");

@@ -22,12 +22,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kIdleSeconds = 0.5;    ///< between frames while nothing happens
-constexpr double kRestingSeconds = 0.1; ///< between frames soon after an event: tooltips wait for the pointer to rest
-constexpr int kFramesAfterEvent = 4;    ///< hover, docking and popups answer an event over a few frames
+constexpr double kIdleSeconds = 0.5;  ///< between frames while nothing happens
+constexpr double kRestingSeconds = 0.1;  ///< between frames soon after an event: tooltips wait for the pointer to rest
+constexpr int kFramesAfterEvent = 4;  ///< hover, docking and popups answer an event over a few frames
 constexpr int kRestingFrames = 10;
 constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
-constexpr double kLongestStep = 0.25;   ///< seconds that playing moves on by after a pause of the whole machine
+constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
 /// ImGui and ImPlot on a window.
 class Gui {
@@ -37,7 +37,8 @@ public:
         ImGui::CreateContext();
         ImPlot::CreateContext();
         ImGui_ImplGlfw_InitForOpenGL(window, true);
-        if (!ImGui_ImplOpenGL3_Init("#version 450 core")) throw DeviceError("The interface cannot be drawn with this OpenGL driver: update it");
+        if (!ImGui_ImplOpenGL3_Init("#version 450 core"))
+            throw DeviceError("The interface cannot be drawn with this OpenGL driver: update it");
     }
     ~Gui() {
         ImGui_ImplOpenGL3_Shutdown();
@@ -69,7 +70,8 @@ Image read_window(std::pair<int, int> size) {
     image.rgba.resize(row * static_cast<std::size_t>(size.second));
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     for (int y = 0; y < size.second; ++y)
-        glReadPixels(0, size.second - 1 - y, size.first, 1, GL_RGBA, GL_UNSIGNED_BYTE, image.rgba.data() + row * static_cast<std::size_t>(y));
+        glReadPixels(0, size.second - 1 - y, size.first, 1, GL_RGBA, GL_UNSIGNED_BYTE,
+                     image.rgba.data() + row * static_cast<std::size_t>(y));
     return image;
 }
 
@@ -142,7 +144,7 @@ private:
     Shell& shell_;
     Gui& gui_;
     int awake_ = kFramesAfterEvent;  ///< frames at full rate
-    int resting_ = kRestingFrames;   ///< and then some in quick succession
+    int resting_ = kRestingFrames;  ///< and then some in quick succession
     std::uint64_t shown_ = 0;  ///< frames
 };
 
@@ -157,7 +159,8 @@ int run_window(Workspace& workspace) {
     GlfwWindow window(settings);
     Gui gui(window.handle());
     {
-        Shell shell({.content_scale = window.content_scale(), .ini_path = folder.empty() ? "" : (folder / "window.ini").string()});
+        Shell shell({.content_scale = window.content_scale(),
+                     .ini_path = folder.empty() ? "" : (folder / "window.ini").string()});
         MainLoop(workspace, window, shell, gui).run();
         if (ImGui::GetIO().IniFilename) ImGui::SaveIniSettingsToDisk(ImGui::GetIO().IniFilename);
     }

@@ -11,7 +11,8 @@ void Background::start(std::function<void()> work) {
 }
 
 bool Background::idle() {
-    std::erase_if(works_, [](const auto& work) { return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready; });
+    std::erase_if(works_,
+                  [](const auto& work) { return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready; });
     return works_.empty();
 }
 

@@ -59,9 +59,7 @@ struct ChangeSearch::Job {
     }
 };
 
-ChangeSearch::~ChangeSearch() {
-    cancel();
-}
+ChangeSearch::~ChangeSearch() { cancel(); }
 
 void ChangeSearch::start(std::shared_ptr<Run> run, std::uint32_t element, std::uint32_t after_pass) {
     cancel();

@@ -23,7 +23,7 @@ public:
     struct Answer {
         std::uint32_t element = 0, after_pass = 0;
         std::optional<std::uint32_t> pass;  ///< none: it changes no more
-        std::string error;                  ///< why that could not be found out
+        std::string error;  ///< why that could not be found out
     };
     /// The answer, once; nothing while it looks.
     std::optional<Answer> take();

@@ -14,9 +14,7 @@ struct Loader::Job {
     std::atomic<bool> done{false};  // outcome is written before and read after
 };
 
-Loader::~Loader() {
-    cancel();
-}
+Loader::~Loader() { cancel(); }
 
 void Loader::start(std::string name, std::function<Opened(Progress&)> work) {
     cancel();
@@ -44,9 +42,7 @@ std::string Loader::what() const {
     return stage.empty() ? job_->name : stage;
 }
 
-double Loader::fraction() const {
-    return job_ ? job_->progress.fraction() : 0;
-}
+double Loader::fraction() const { return job_ ? job_->progress.fraction() : 0; }
 
 std::optional<std::variant<Opened, std::string>> Loader::take() {
     if (!job_ || !job_->done.load(std::memory_order_acquire)) return std::nullopt;

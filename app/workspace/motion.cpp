@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kFastest = 15;        // passes a second, from which nothing moves
+constexpr double kFastest = 15;  // passes a second, from which nothing moves
 constexpr double kPartOfInterval = 0.6;
 
 double cubic_in_out(double t) {
@@ -22,9 +22,7 @@ void Motion::start(bool back, double seconds, Easing easing) {
     easing_ = easing;
 }
 
-void Motion::advance(double seconds) {
-    elapsed_ = std::min(elapsed_ + seconds, duration_);
-}
+void Motion::advance(double seconds) { elapsed_ = std::min(elapsed_ + seconds, duration_); }
 
 float Motion::value() const {
     const auto part = duration_ > 0 ? elapsed_ / duration_ : 1.0;

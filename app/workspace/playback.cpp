@@ -5,9 +5,7 @@
 
 namespace lockstep {
 
-void Playback::set_speed(float passes_per_second) {
-    speed_ = std::clamp(passes_per_second, 0.1f, 1000.f);
-}
+void Playback::set_speed(float passes_per_second) { speed_ = std::clamp(passes_per_second, 0.1f, 1000.f); }
 
 void Playback::set_loop(std::optional<Range> range) {
     loop_ = range;

@@ -56,7 +56,8 @@ Runner::Outcome Runner::advance() {
             return {.on_screen = true};
         }
     }
-    if (current_ && current_->state() == RunState::failed && !std::exchange(failure_told_, true)) return {.error = current_->error()};
+    if (current_ && current_->state() == RunState::failed && !std::exchange(failure_told_, true))
+        return {.error = current_->error()};
     return {};
 }
 

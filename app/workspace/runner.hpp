@@ -17,7 +17,7 @@ public:
 
     /// What came of a request, told once.
     struct Outcome {
-        bool on_screen = false;            ///< the newest run took the place of the one before
+        bool on_screen = false;  ///< the newest run took the place of the one before
         std::optional<std::string> error;  ///< it failed, before or after that, in a sentence
     };
 

@@ -21,14 +21,10 @@ std::uint32_t Transport::last_pass() const {
     return passes > 0 ? passes - 1 : 0;
 }
 
-bool Transport::ended() const {
-    return run_ && run_->state() != RunState::running;
-}
+bool Transport::ended() const { return run_ && run_->state() != RunState::running; }
 
 /// It can run no pass again.
-bool Transport::stopped() const {
-    return run_->state() == RunState::cancelled || run_->state() == RunState::failed;
-}
+bool Transport::stopped() const { return run_->state() == RunState::cancelled || run_->state() == RunState::failed; }
 
 std::uint32_t Transport::nearest_kept(std::uint32_t pass) const {
     const auto& timeline = run_->timeline();
@@ -85,9 +81,7 @@ void Transport::seek_next_change(std::uint32_t element) {
     search_.start(run_, element, playback_.cursor());
 }
 
-std::optional<ChangeSearch::Answer> Transport::take_answer() {
-    return std::exchange(answer_, std::nullopt);
-}
+std::optional<ChangeSearch::Answer> Transport::take_answer() { return std::exchange(answer_, std::nullopt); }
 
 void Transport::take_found() {
     const auto answer = search_.take();

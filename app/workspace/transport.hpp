@@ -62,7 +62,7 @@ private:
     ChangeSearch search_;
     std::optional<ChangeSearch::Answer> answer_;
     std::optional<std::uint32_t> goal_;  ///< the cursor follows the run up to this pass
-    Step due_ = Step::none;              ///< how the cursor got to where the screen has yet to follow
+    Step due_ = Step::none;  ///< how the cursor got to where the screen has yet to follow
 };
 
 }  // namespace lockstep

@@ -61,8 +61,9 @@ AlgorithmInfo frontier() {
                        {3, "C[j] \u2190 C[thread] + 1"},
                        {3, "F\u2032[j] \u2190 true"}},
         .claim = "Levels equal bfs.sequential",
-        .remark = "The lecture tests X[j] and sets F in place: right in lock step only. Testing C[j] and a next frontier F\u2032 make "
-                  "it right in every order.",
+        .remark =
+            "The lecture tests X[j] and sets F in place: right in lock step only. Testing C[j] and a next frontier F\u2032 make "
+            "it right in every order.",
         .verify = verify,
     };
     set_executors<Frontier>(info);

@@ -8,7 +8,7 @@ namespace lockstep {
 
 /// A graph in compressed sparse rows, as a kernel sees it.
 struct CsrView {
-    Span<const std::uint32_t> row_offsets;     ///< num_vertices + 1
+    Span<const std::uint32_t> row_offsets;  ///< num_vertices + 1
     Span<const std::uint32_t> column_indices;  ///< num_edges
 };
 
@@ -29,8 +29,9 @@ struct Expand {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, Span<std::uint32_t> frontier, Span<std::uint32_t> next_frontier,
-                            Span<std::uint32_t> visited, Span<std::uint32_t> level, Span<std::uint32_t> found) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, Span<std::uint32_t> frontier,
+                            Span<std::uint32_t> next_frontier, Span<std::uint32_t> visited, Span<std::uint32_t> level,
+                            Span<std::uint32_t> found) const {
         const auto i = ctx.global_thread();
         if (i >= level.size) return;
         const auto at_frontier = ctx.load(frontier, i);  // line 1

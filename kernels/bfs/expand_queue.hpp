@@ -18,8 +18,9 @@ struct ExpandQueue {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, std::uint32_t begin, std::uint32_t end, Span<std::uint32_t> queue,
-                            Span<std::uint32_t> level, Span<std::uint32_t> predecessor, Span<std::uint32_t> tail) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, std::uint32_t begin, std::uint32_t end,
+                            Span<std::uint32_t> queue, Span<std::uint32_t> level, Span<std::uint32_t> predecessor,
+                            Span<std::uint32_t> tail) const {
         auto next_free = end;
         for (auto place = begin; place < end; ++place) {  // line 4
             const auto v = ctx.load(queue, place);  // line 5

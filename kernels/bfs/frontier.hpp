@@ -47,8 +47,8 @@ public:
 
     bool step() override {
         found_.fill(0);
-        executor_.launch(Expand{}, n_, graph(), frontier_.write(), next_frontier_.write(), visited_.write(), level_.write(),
-                         found_.write());
+        executor_.launch(Expand{}, n_, graph(), frontier_.write(), next_frontier_.write(), visited_.write(),
+                         level_.write(), found_.write());
         if (found_.download()[0] == 0) return false;
         std::swap(frontier_, next_frontier_);
         ++depth_;
@@ -60,8 +60,13 @@ public:
         counts_.fill(0);
         executor_.launch(CountExpansion{}, n_, graph(), level_.read(), depth_, counts_.write());
         const auto counted = counts_.download();
-        LevelCounts counts{.depth = depth_, .expanded = counted[0], .arcs = counted[1], .into_new = counted[2],
-                           .found = changes[4].changed, .reached = reached_ += changes[4].changed, .num_vertices = n_};
+        LevelCounts counts{.depth = depth_,
+                           .expanded = counted[0],
+                           .arcs = counted[1],
+                           .into_new = counted[2],
+                           .found = changes[4].changed,
+                           .reached = reached_ += changes[4].changed,
+                           .num_vertices = n_};
         auto report = report_level(counts);
         const auto expanded = count_text(counts.expanded, "thread", "threads");
         const auto cells = count_text(counts.found, "cell", "cells");

@@ -10,25 +10,28 @@ PassReport report_level(const LevelCounts& counts) {
     PassReport report;
     report.label = fmt::format("level {}", count_text(counts.depth));
     report.sentence =
-        fmt::format("Level {}: {} looked at {} and found {}", count_text(counts.depth), count_text(counts.expanded, "vertex", "vertices"),
-                    count_text(counts.arcs, "arc", "arcs"), count_text(counts.found, "new vertex", "new vertices"));
+        fmt::format("Level {}: {} looked at {} and found {}", count_text(counts.depth),
+                    count_text(counts.expanded, "vertex", "vertices"), count_text(counts.arcs, "arc", "arcs"),
+                    count_text(counts.found, "new vertex", "new vertices"));
     const auto back = counts.arcs - counts.into_new;
     const auto twice = counts.into_new - counts.found;
-    report.note = fmt::format("{} of {} vertices reached ({}). {} back to vertices already reached; {} a vertex that "
-                              "another arc found too.",
-                              count_text(counts.reached), count_text(counts.num_vertices),
-                              percent_text(counts.reached, counts.num_vertices), count_text(back, "arc led", "arcs led"),
-                              count_text(twice, "found", "found"));
+    report.note = fmt::format(
+        "{} of {} vertices reached ({}). {} back to vertices already reached; {} a vertex that "
+        "another arc found too.",
+        count_text(counts.reached), count_text(counts.num_vertices), percent_text(counts.reached, counts.num_vertices),
+        count_text(back, "arc led", "arcs led"), count_text(twice, "found", "found"));
     report.figures = {{"frontier", static_cast<double>(counts.found), "vertices"},
                       {"arcs that found", static_cast<double>(counts.into_new), "arcs"},
                       {"arcs that led back", static_cast<double>(back), "arcs"}};
     return report;
 }
 
-PassReport report_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices, std::uint32_t num_edges) {
+PassReport report_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices,
+                         std::uint32_t num_edges) {
     PassReport report;
     report.label = "input";
-    report.sentence = fmt::format("The search starts at vertex {}, which has {}", count_text(source), count_text(degree, "arc", "arcs"));
+    report.sentence = fmt::format("The search starts at vertex {}, which has {}", count_text(source),
+                                  count_text(degree, "arc", "arcs"));
     report.note = fmt::format("{} and {}; level 0 is the source alone.", count_text(num_vertices, "vertex", "vertices"),
                               count_text(num_edges, "arc", "arcs"));
     report.figures = {{"frontier", 1, "vertices"}, {"arcs that found", 0, "arcs"}, {"arcs that led back", 0, "arcs"}};

@@ -8,18 +8,19 @@ namespace lockstep::bfs {
 
 /// What a level did.
 struct LevelCounts {
-    std::uint32_t depth = 0;      ///< the level that was found
-    std::uint32_t expanded = 0;   ///< vertices
-    std::uint32_t arcs = 0;       ///< out of them
-    std::uint32_t into_new = 0;   ///< arcs that lead to vertices found now
-    std::uint32_t found = 0;      ///< vertices
-    std::uint32_t reached = 0;    ///< so far, the source and those found now counted
+    std::uint32_t depth = 0;  ///< the level that was found
+    std::uint32_t expanded = 0;  ///< vertices
+    std::uint32_t arcs = 0;  ///< out of them
+    std::uint32_t into_new = 0;  ///< arcs that lead to vertices found now
+    std::uint32_t found = 0;  ///< vertices
+    std::uint32_t reached = 0;  ///< so far, the source and those found now counted
     std::uint32_t num_vertices = 0;
 };
 
 /// Label, sentence, note and figures of a level; the lines of the pseudocode are the algorithm's own.
 PassReport report_level(const LevelCounts& counts);
 /// Of the state before the first level.
-PassReport report_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices, std::uint32_t num_edges);
+PassReport report_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices,
+                         std::uint32_t num_edges);
 
 }  // namespace lockstep::bfs

@@ -27,7 +27,8 @@ std::vector<std::uint32_t> sequential_levels(const CsrGraph& graph, std::uint32_
     return level;
 }
 
-std::optional<std::string> find_wrong_level(const CsrGraph& graph, std::uint32_t source, const std::vector<std::uint32_t>& level) {
+std::optional<std::string> find_wrong_level(const CsrGraph& graph, std::uint32_t source,
+                                            const std::vector<std::uint32_t>& level) {
     if (level.size() != graph.num_vertices())
         return fmt::format("level has {} entries, expected {}", level.size(), graph.num_vertices());
     const auto right = sequential_levels(graph, source);
@@ -36,7 +37,8 @@ std::optional<std::string> find_wrong_level(const CsrGraph& graph, std::uint32_t
     return fmt::format("level[{}] is {}, must be {}", wrong - level.begin(), level_text(*wrong), level_text(*expected));
 }
 
-std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::uint32_t source, const std::vector<std::uint32_t>& level,
+std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::uint32_t source,
+                                                  const std::vector<std::uint32_t>& level,
                                                   const std::vector<std::uint32_t>& predecessor) {
     if (predecessor.size() != graph.num_vertices())
         return fmt::format("predecessor has {} entries, expected {}", predecessor.size(), graph.num_vertices());
@@ -45,17 +47,19 @@ std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::ui
         const bool has_none = v == source || level[v] == kNone;
         if (has_none && from == kNone) continue;
         if (has_none != (from == kNone) || from >= graph.num_vertices())
-            return fmt::format("predecessor[{}] is {}, and its level is {}", v, from == kNone ? "none" : std::to_string(from),
-                               level_text(level[v]));
+            return fmt::format("predecessor[{}] is {}, and its level is {}", v,
+                               from == kNone ? "none" : std::to_string(from), level_text(level[v]));
         if (level[from] + 1 != level[v])
-            return fmt::format("predecessor[{}] is {}, which is at level {} and not {}", v, from, level_text(level[from]), level[v] - 1);
+            return fmt::format("predecessor[{}] is {}, which is at level {} and not {}", v, from,
+                               level_text(level[from]), level[v] - 1);
         if (std::ranges::find(graph.neighbors(from), v) == graph.neighbors(from).end())
             return fmt::format("predecessor[{}] is {}, from which no arc leads there", v, from);
     }
     return std::nullopt;
 }
 
-std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
+                                  const HostColumns& columns) {
     const auto& graph = dataset.graph();
     const auto source = static_cast<std::uint32_t>(parameters.at("source"));
     const auto& level = columns.at("level");

@@ -14,14 +14,17 @@ namespace lockstep::bfs {
 std::vector<std::uint32_t> sequential_levels(const CsrGraph& graph, std::uint32_t source);
 
 /// The first level that is wrong, in a sentence; nothing when all equal the sequential search's.
-std::optional<std::string> find_wrong_level(const CsrGraph& graph, std::uint32_t source, const std::vector<std::uint32_t>& level);
+std::optional<std::string> find_wrong_level(const CsrGraph& graph, std::uint32_t source,
+                                            const std::vector<std::uint32_t>& level);
 
 /// The first predecessor that is wrong: each must be one level up, along an arc. They are not unique, so no reference is
 /// compared with. `level` must be right.
-std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::uint32_t source, const std::vector<std::uint32_t>& level,
+std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::uint32_t source,
+                                                  const std::vector<std::uint32_t>& level,
                                                   const std::vector<std::uint32_t>& predecessor);
 
 /// For AlgorithmInfo::verify: the columns `level` and, where there is one, `predecessor`.
-std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
+                                  const HostColumns& columns);
 
 }  // namespace lockstep::bfs

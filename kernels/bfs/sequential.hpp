@@ -42,7 +42,8 @@ public:
     }
 
     bool step() override {
-        executor_.launch(ExpandQueue{}, 1, graph(), begin_, end_, queue_.write(), level_.write(), predecessor_.write(), tail_.write());
+        executor_.launch(ExpandQueue{}, 1, graph(), begin_, end_, queue_.write(), level_.write(), predecessor_.write(),
+                         tail_.write());
         const auto tail = tail_.download()[0];
         if (tail == end_) return false;
         begin_ = end_;
@@ -56,8 +57,13 @@ public:
         counts_.fill(0);
         executor_.launch(CountExpansion{}, n_, graph(), level_.read(), depth_, counts_.write());
         const auto counted = counts_.download();
-        const LevelCounts counts{.depth = depth_, .expanded = counted[0], .arcs = counted[1], .into_new = counted[2],
-                                 .found = changes[2].changed, .reached = end_, .num_vertices = n_};
+        const LevelCounts counts{.depth = depth_,
+                                 .expanded = counted[0],
+                                 .arcs = counted[1],
+                                 .into_new = counted[2],
+                                 .found = changes[2].changed,
+                                 .reached = end_,
+                                 .num_vertices = n_};
         auto report = report_level(counts);
         const auto found = count_text(counts.found, "vertex", "vertices");
         const auto taken = count_text(counts.expanded, "vertex", "vertices");

@@ -107,7 +107,9 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bo
             }
         });
     };
-    in_each_row([&](std::uint32_t tail, std::uint32_t, const ArcBlock&, std::size_t) { ++graph.row_offsets[std::uint64_t{tail} + 2]; });
+    in_each_row([&](std::uint32_t tail, std::uint32_t, const ArcBlock&, std::size_t) {
+        ++graph.row_offsets[std::uint64_t{tail} + 2];
+    });
     add_up(graph.row_offsets);
 
     graph.column_indices.resize(graph.row_offsets.back());
@@ -245,7 +247,8 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
             row.clear();
             auto a = out.row.begin(), b = in.row.begin();
             while (a != out.row.end() || b != in.row.end()) {
-                const auto column = b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
+                const auto column =
+                    b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
                 std::uint64_t own = 0;
                 auto least = kNone, most = std::uint32_t{0};
                 const auto look = [&](auto& at) {

@@ -29,7 +29,7 @@ struct GraphSurvey {
     std::uint64_t self_loops = 0;
     std::uint64_t double_arcs = 0;  ///< arcs equal to an earlier one, self loops included
     std::uint64_t isolated_vertices = 0;  ///< without an arc in or out
-    bool symmetric = false;               ///< every arc has its twin; as many twins as there are doubles of it
+    bool symmetric = false;  ///< every arc has its twin; as many twins as there are doubles of it
 };
 GraphSurvey survey(const CsrGraph& graph, Progress& progress);
 

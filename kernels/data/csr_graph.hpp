@@ -25,7 +25,7 @@ struct CsrGraph {
     std::vector<std::uint32_t> edge_weights;
     std::vector<Point> coordinates;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
-    bool symmetric = false;          ///< every arc has its twin
+    bool symmetric = false;  ///< every arc has its twin
 
     std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(row_offsets.size() - 1); }
     std::uint32_t num_edges() const { return static_cast<std::uint32_t>(column_indices.size()); }

@@ -22,9 +22,9 @@ std::string_view name_of(DatasetKind kind);
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
     std::variant<SuccessorList, Forest, CsrGraph> data;  ///< in the order of DatasetKind
-    std::string source;                                  ///< "USA-road-d.NY.gr.gz", or the generator's spec
-    std::string path;                                    ///< absolute; empty for a generator
-    std::optional<std::uint64_t> seed;                   ///< of a generator that draws
+    std::string source;  ///< "USA-road-d.NY.gr.gz", or the generator's spec
+    std::string path;  ///< absolute; empty for a generator
+    std::optional<std::uint64_t> seed;  ///< of a generator that draws
     std::vector<std::string> notes;  ///< what was found and done: "78,303 self loops kept"
 
     std::uint32_t num_vertices() const;

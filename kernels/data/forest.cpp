@@ -16,7 +16,8 @@ Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name) {
     Forest forest;
     for (std::uint32_t node = 0; node < n; ++node) {
         if (parent[node] >= n) {
-            throw InputError(fmt::format("{}: node {} has parent {}, out of range 0..{}", name, node, parent[node], n - 1));
+            throw InputError(
+                fmt::format("{}: node {} has parent {}, out of range 0..{}", name, node, parent[node], n - 1));
         }
         forest.num_roots += parent[node] == node;
     }
@@ -26,7 +27,8 @@ Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name) {
     for (std::uint32_t start = 0; start < n; ++start) {
         std::uint32_t node = start, steps = 0;
         for (; depth[node] == unknown && parent[node] != node; node = parent[node], ++steps) depth[node] = on_the_way;
-        if (depth[node] == on_the_way) throw InputError(fmt::format("{}: node {} lies on a cycle of parents", name, node));
+        if (depth[node] == on_the_way)
+            throw InputError(fmt::format("{}: node {} lies on a cycle of parents", name, node));
         if (depth[node] == unknown) depth[node] = 0;
         auto below = depth[node] + steps;
         forest.height = std::max(forest.height, below);

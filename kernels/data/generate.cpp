@@ -61,22 +61,28 @@ Spec::Spec(std::string_view text, const GeneratorInfo& info) : text_(one_line(te
         if (!fallback_.contains(key)) {
             std::vector<std::string> known;
             for (const auto& option : info.options) known.push_back(option.name + "=");
-            throw InputError(fmt::format("{} has no option \"{}\": it takes {}", info.name, printable(key), fmt::join(known, ", ")));
+            throw InputError(
+                fmt::format("{} has no option \"{}\": it takes {}", info.name, printable(key), fmt::join(known, ", ")));
         }
-        if (equals == std::string_view::npos) throw InputError(fmt::format("{}: option {} lacks a value: {}=...", text_, key, key));
-        if (!given_.emplace(key, item.substr(equals + 1)).second) throw InputError(fmt::format("{}: {}= is given twice", text_, key));
+        if (equals == std::string_view::npos)
+            throw InputError(fmt::format("{}: option {} lacks a value: {}=...", text_, key, key));
+        if (!given_.emplace(key, item.substr(equals + 1)).second)
+            throw InputError(fmt::format("{}: {}= is given twice", text_, key));
     }
 }
 
 std::uint64_t Spec::nodes() const {
     const auto n = count("n", 0, kMostNodes);
-    if (n == 0) throw InputError(fmt::format("{}: a dataset needs at least one node, n={} asks for none", text_, printable(word("n"))));
+    if (n == 0)
+        throw InputError(
+            fmt::format("{}: a dataset needs at least one node, n={} asks for none", text_, printable(word("n"))));
     return n;
 }
 
 /// What the machine has, or what this program's group may use of it.
 std::uint64_t memory_bytes() {
-    auto bytes = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    auto bytes =
+        static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     std::uint64_t limit = 0;
     if (std::ifstream("/sys/fs/cgroup/memory.max") >> limit) bytes = std::min(bytes, limit);
     return bytes;
@@ -92,7 +98,8 @@ void require_memory(const Spec& spec, std::uint64_t bytes) {
 
 void require_arcs(const Spec& spec, std::uint64_t num_arcs) {
     if (num_arcs <= kMostArcs) return;
-    throw InputError(fmt::format("{} has {} arcs, at most {} can be held", spec.text(), grouped(num_arcs), grouped(kMostArcs)));
+    throw InputError(
+        fmt::format("{} has {} arcs, at most {} can be held", spec.text(), grouped(num_arcs), grouped(kMostArcs)));
 }
 
 // ---- lists -------------------------------------------------------------------------------------------------------
@@ -122,7 +129,12 @@ Dataset list_random(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     require_memory(spec, 4 * n);
     const RandomPermutation node_at(n, spec.seed(), memory_order);
-    return {.kind = DatasetKind::list, .data = chain(n, node_at, progress), .source = {}, .path = {}, .seed = spec.seed(), .notes = {}};
+    return {.kind = DatasetKind::list,
+            .data = chain(n, node_at, progress),
+            .source = {},
+            .path = {},
+            .seed = spec.seed(),
+            .notes = {}};
 }
 
 Dataset list_ordered(const Spec& spec, Progress& progress) {
@@ -130,7 +142,12 @@ Dataset list_ordered(const Spec& spec, Progress& progress) {
     spec.seed();
     require_memory(spec, 4 * n);
     const auto node_at = [](std::uint64_t position) { return static_cast<std::uint32_t>(position); };
-    return {.kind = DatasetKind::list, .data = chain(n, node_at, progress), .source = {}, .path = {}, .seed = {}, .notes = {}};
+    return {.kind = DatasetKind::list,
+            .data = chain(n, node_at, progress),
+            .source = {},
+            .path = {},
+            .seed = {},
+            .notes = {}};
 }
 
 /// Places that cut n cells into `count` blocks as even as can be: block k begins at floor(k n / count). The other cells are
@@ -174,7 +191,11 @@ Dataset list_balanced(const Spec& spec, Progress& progress) {
         if (blocks.begins_block(position, block)) return blocks.begin(splitter(block));
         return blocks.other(other(blocks.other_index(position)));
     };
-    return {.kind = DatasetKind::list, .data = chain(n, node_at, progress), .source = {}, .path = {}, .seed = spec.seed(),
+    return {.kind = DatasetKind::list,
+            .data = chain(n, node_at, progress),
+            .source = {},
+            .path = {},
+            .seed = spec.seed(),
             .notes = {fmt::format("{} splitters at equal distance in memory and in the list", grouped(blocks.count))}};
 }
 
@@ -211,8 +232,13 @@ Dataset list_unbalanced(const Spec& spec, Progress& progress) {
         last = node;
     }
     list.successor[last] = list.tail = last;
-    return {.kind = DatasetKind::list, .data = std::move(list), .source = {}, .path = {}, .seed = spec.seed(),
-            .notes = {fmt::format("{} splitters at equal distance in memory, at random places of the list", grouped(blocks.count))}};
+    return {.kind = DatasetKind::list,
+            .data = std::move(list),
+            .source = {},
+            .path = {},
+            .seed = spec.seed(),
+            .notes = {fmt::format("{} splitters at equal distance in memory, at random places of the list",
+                                  grouped(blocks.count))}};
 }
 
 // ---- forests -----------------------------------------------------------------------------------------------------
@@ -227,8 +253,8 @@ Dataset forest_random(const Spec& spec, Progress& progress) {
     const auto below = n - trees;
     const auto height = spec.given("height") ? spec.count("height", 0, n - 1) : 0;
     if (spec.given("height") && (below < height || (height == 0 && below > 0))) {
-        throw InputError(fmt::format("{}: {} of height {} cannot have {}", spec.text(), counted(trees, "tree"), grouped(height),
-                                     counted(n, "node")));
+        throw InputError(fmt::format("{}: {} of height {} cannot have {}", spec.text(), counted(trees, "tree"),
+                                     grouped(height), counted(n, "node")));
     }
     const auto level_begin = [&](std::uint64_t level) { return level == 0 ? 0 : trees + below * (level - 1) / height; };
     const RandomPermutation node_at(n, spec.seed(), memory_order);
@@ -248,7 +274,8 @@ Dataset forest_random(const Spec& spec, Progress& progress) {
     forest.parent.resize(n);
     for_each_piece(n, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        for (auto position = begin; position < end; ++position) forest.parent[node_at(position)] = node_at(parent_of(position));
+        for (auto position = begin; position < end; ++position)
+            forest.parent[node_at(position)] = node_at(parent_of(position));
         progress.advance(end - begin);
     });
     if (height == 0) {
@@ -262,7 +289,12 @@ Dataset forest_random(const Spec& spec, Progress& progress) {
             forest.height = std::max<std::uint32_t>(forest.height, depth[position]);
         }
     }
-    return {.kind = DatasetKind::forest, .data = std::move(forest), .source = {}, .path = {}, .seed = spec.seed(), .notes = {}};
+    return {.kind = DatasetKind::forest,
+            .data = std::move(forest),
+            .source = {},
+            .path = {},
+            .seed = spec.seed(),
+            .notes = {}};
 }
 
 Dataset forest_path(const Spec& spec, Progress& progress) {
@@ -276,7 +308,8 @@ Dataset forest_path(const Spec& spec, Progress& progress) {
     forest.parent.resize(n);
     for_each_piece(n, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        for (auto node = begin; node < end; ++node) forest.parent[node] = static_cast<std::uint32_t>(node == 0 ? 0 : node - 1);
+        for (auto node = begin; node < end; ++node)
+            forest.parent[node] = static_cast<std::uint32_t>(node == 0 ? 0 : node - 1);
         progress.advance(end - begin);
     });
     return {.kind = DatasetKind::forest, .data = std::move(forest), .source = {}, .path = {}, .seed = {}, .notes = {}};
@@ -408,7 +441,8 @@ Dataset graph_rmat(const Spec& spec, Progress& progress) {
     auto scale = spec.count("scale", 0, 31);
     if (spec.given("n")) {
         const auto n = spec.nodes();
-        if (spec.given("scale")) throw InputError(fmt::format("{}: n= and scale= both say how many vertices there are", spec.text()));
+        if (spec.given("scale"))
+            throw InputError(fmt::format("{}: n= and scale= both say how many vertices there are", spec.text()));
         if ((n & (n - 1)) != 0) throw InputError(fmt::format("{}: n={} is no power of two", spec.text(), n));
         for (scale = 0; (std::uint64_t{1} << scale) < n;) ++scale;
     }
@@ -436,7 +470,8 @@ Dataset graph_uniform(const Spec& spec, Progress& progress) {
     const auto num_arcs = n * spec.count("edges", 0, 1 << 20);
     const CounterRandom random(spec.seed(), arcs);
     const auto draw = [&](std::uint64_t arc) {
-        return std::pair(static_cast<std::uint32_t>(random.below(2 * arc, n)), static_cast<std::uint32_t>(random.below(2 * arc + 1, n)));
+        return std::pair(static_cast<std::uint32_t>(random.below(2 * arc, n)),
+                         static_cast<std::uint32_t>(random.below(2 * arc + 1, n)));
     };
     return draw_graph(spec, n, num_arcs, draw, progress);
 }
@@ -454,26 +489,49 @@ const std::vector<Generator>& all() {
     using Option = GeneratorInfo::Option;
     const Option nodes{"n", "nodes in all", "64"}, vertices{"n", "vertices in all", "1024"};
     const Option seed{"seed", "what to draw from", "1"}, no_seed{"seed", "accepted, changes nothing", "1"};
-    const Option splitters{"splitters", "how many, one at the start of each block of n / splitters nodes", "n / log2 n"};
+    const Option splitters{"splitters", "how many, one at the start of each block of n / splitters nodes",
+                           "n / log2 n"};
     using enum DatasetKind;
     static const std::vector<Generator> generators{
         {{"list:random", "A list in random memory order.", list, {nodes, seed}}, list_random},
-        {{"list:ordered", "A list in memory order: the successor of i is i + 1.", list, {nodes, no_seed}}, list_ordered},
-        {{"list:balanced", "Random memory order, with splitters that cut the list into equal parts.", list, {nodes, seed, splitters}},
+        {{"list:ordered", "A list in memory order: the successor of i is i + 1.", list, {nodes, no_seed}},
+         list_ordered},
+        {{"list:balanced",
+          "Random memory order, with splitters that cut the list into equal parts.",
+          list,
+          {nodes, seed, splitters}},
          list_balanced},
-        {{"list:unbalanced", "Memory order, with splitters that cut the list into parts of random length.", list,
-          {nodes, seed, splitters}}, list_unbalanced},
-        {{"forest:random", "Random trees in random memory order.", forest,
-          {nodes, seed, {"trees", "how many", "n / 16"}, {"height", "of the highest tree; without it each parent is any earlier node", "free"}}},
+        {{"list:unbalanced",
+          "Memory order, with splitters that cut the list into parts of random length.",
+          list,
+          {nodes, seed, splitters}},
+         list_unbalanced},
+        {{"forest:random",
+          "Random trees in random memory order.",
+          forest,
+          {nodes,
+           seed,
+           {"trees", "how many", "n / 16"},
+           {"height", "of the highest tree; without it each parent is any earlier node", "free"}}},
          forest_random},
         {{"forest:path", "One path: the parent of i is i - 1.", forest, {nodes, no_seed}}, forest_path},
         {{"graph:grid", "A square grid with open borders; inner degree 4.", graph, {vertices, no_seed}}, graph_grid},
-        {{"graph:grid6", "A triangular grid with open borders; inner degree 6.", graph, {vertices, no_seed}}, graph_grid6},
-        {{"graph:rmat", "Scale-free, directed, drawn as in Graph500; arcs drawn twice are dropped.", graph,
-          {{"scale", "2^scale vertices", "10"}, {"n", "vertices in all, a power of two, instead of scale", "1024"},
-           {"edges", "arcs a vertex", "16"}, seed, {"shuffle", "1: vertices numbered at random, else the hubs come first", "0"}}}, graph_rmat},
-        {{"graph:uniform", "Directed, both ends of each arc drawn at random; arcs drawn twice are dropped.", graph,
-          {vertices, {"edges", "arcs a vertex", "8"}, seed}}, graph_uniform},
+        {{"graph:grid6", "A triangular grid with open borders; inner degree 6.", graph, {vertices, no_seed}},
+         graph_grid6},
+        {{"graph:rmat",
+          "Scale-free, directed, drawn as in Graph500; arcs drawn twice are dropped.",
+          graph,
+          {{"scale", "2^scale vertices", "10"},
+           {"n", "vertices in all, a power of two, instead of scale", "1024"},
+           {"edges", "arcs a vertex", "16"},
+           seed,
+           {"shuffle", "1: vertices numbered at random, else the hubs come first", "0"}}},
+         graph_rmat},
+        {{"graph:uniform",
+          "Directed, both ends of each arc drawn at random; arcs drawn twice are dropped.",
+          graph,
+          {vertices, {"edges", "arcs a vertex", "8"}, seed}},
+         graph_uniform},
     };
     return generators;
 }
@@ -499,12 +557,15 @@ Dataset generate_dataset(std::string_view spec, Progress& progress) {
     }
     std::vector<std::string> names;
     for (const auto& generator : all()) names.push_back(generator.info.name);
-    throw InputError(fmt::format("there is no generator \"{}\"; there are {}", printable(name), fmt::join(names, ", ")));
+    throw InputError(
+        fmt::format("there is no generator \"{}\"; there are {}", printable(name), fmt::join(names, ", ")));
 }
 
 std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t lowest, std::uint64_t highest) {
     constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-    const auto refuse = [&](std::string_view why) { return InputError(fmt::format("{}={} {}", what, printable(text), why)); };
+    const auto refuse = [&](std::string_view why) {
+        return InputError(fmt::format("{}={} {}", what, printable(text), why));
+    };
     auto digits = text;
     unsigned shift = 0;
     if (!digits.empty()) {

@@ -16,11 +16,11 @@ namespace lockstep {
 /// One generator, for --help and for the window's list.
 struct GeneratorInfo {
     struct Option {
-        std::string name;     ///< "n"
+        std::string name;  ///< "n"
         std::string meaning;  ///< "nodes in all"
-        std::string fallback; ///< the value when it is not given: "64"
+        std::string fallback;  ///< the value when it is not given: "64"
     };
-    std::string name;     ///< "list:random"
+    std::string name;  ///< "list:random"
     std::string summary;  ///< one sentence
     DatasetKind kind = DatasetKind::list;
     std::vector<Option> options{};

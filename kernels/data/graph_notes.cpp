@@ -12,7 +12,8 @@ void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& p
     if (found.self_loops != 0) notes.push_back(counted(found.self_loops, "self loop") + " kept");
     if (found.double_arcs != 0) notes.push_back(counted(found.double_arcs, "double arc") + " kept");
     if (found.isolated_vertices != 0) {
-        notes.push_back(grouped(found.isolated_vertices) + (found.isolated_vertices == 1 ? " vertex has" : " vertices have") + " no arc");
+        notes.push_back(grouped(found.isolated_vertices) +
+                        (found.isolated_vertices == 1 ? " vertex has" : " vertices have") + " no arc");
     }
 }
 
@@ -22,12 +23,14 @@ void make_undirected(Dataset& dataset, Progress& progress) {
     const auto change = make_undirected(graph, progress);
 
     // What was said of the graph before holds no longer.
-    std::erase_if(dataset.notes, [](const std::string& note) { return note.ends_with(" kept") || note.ends_with(" no arc"); });
+    std::erase_if(dataset.notes,
+                  [](const std::string& note) { return note.ends_with(" kept") || note.ends_with(" no arc"); });
     auto& notes = dataset.notes;
     if (change.arcs_added != 0) {
         notes.push_back(counted(change.arcs_added, "arc") + " added so that every edge goes both ways");
     }
-    if (change.double_arcs_dropped != 0) notes.push_back(counted(change.double_arcs_dropped, "double arc") + " dropped");
+    if (change.double_arcs_dropped != 0)
+        notes.push_back(counted(change.double_arcs_dropped, "double arc") + " dropped");
     if (change.self_loops_dropped != 0) notes.push_back(counted(change.self_loops_dropped, "self loop") + " dropped");
     if (change.unequal_weights != 0) {
         notes.push_back(counted(change.unequal_weights, "edge") + " had several weights; the smallest was kept");

@@ -61,7 +61,8 @@ std::vector<std::uint32_t> list_positions(const SuccessorList& list) {
     std::vector<std::uint32_t> positions(n);
     if (n < 64 * kNodesAWalk) {
         auto node = list.head;
-        for (std::uint32_t position = 0; position < n; ++position, node = list.successor[node]) positions[node] = position;
+        for (std::uint32_t position = 0; position < n; ++position, node = list.successor[node])
+            positions[node] = position;
         return positions;
     }
 

@@ -21,7 +21,8 @@ InputError ReadContext::error(std::uint64_t line, std::string_view what) const {
 
 void ReadContext::require_plausible(std::uint64_t num_vertices, std::uint64_t line) const {
     if (num_vertices <= std::max(options.isolated_vertices_limit, 16 * lines.text_bytes())) return;
-    throw error(line, fmt::format("{} vertices are too many for a text of {}", grouped(num_vertices), counted(lines.text_bytes(), "byte")));
+    throw error(line, fmt::format("{} vertices are too many for a text of {}", grouped(num_vertices),
+                                  counted(lines.text_bytes(), "byte")));
 }
 
 void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const {
@@ -46,7 +47,8 @@ std::filesystem::path coordinates_beside(const std::filesystem::path& path) {
 }
 
 /// A graph without its coordinates is still the graph: what is wrong with them becomes a note.
-void add_coordinates(CsrGraph& graph, const std::filesystem::path& path, std::vector<std::string>& notes, Progress& progress) {
+void add_coordinates(CsrGraph& graph, const std::filesystem::path& path, std::vector<std::string>& notes,
+                     Progress& progress) {
     const auto beside = coordinates_beside(path);
     if (beside.empty()) return;
     try {
@@ -102,7 +104,8 @@ Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& optio
     return dataset;
 }
 
-Dataset parse_dataset(std::string_view content, const std::string& name, const LoadOptions& options, Progress& progress) {
+Dataset parse_dataset(std::string_view content, const std::string& name, const LoadOptions& options,
+                      Progress& progress) {
     const auto shown = one_line(name);
     LineBlocks lines(open_memory(content, shown), shown, progress);
     return read(lines, {}, options, progress);

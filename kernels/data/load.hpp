@@ -35,6 +35,7 @@ struct LoadOptions {
 Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
 
 /// The same from bytes in memory, as they would lie in a file called `name`. Looks for no coordinates beside it.
-Dataset parse_dataset(std::string_view content, const std::string& name, const LoadOptions& options, Progress& progress);
+Dataset parse_dataset(std::string_view content, const std::string& name, const LoadOptions& options,
+                      Progress& progress);
 
 }  // namespace lockstep

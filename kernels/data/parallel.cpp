@@ -38,7 +38,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     unsigned started = 1;
     try {
         for (; started < workers; ++started) threads.emplace_back(guarded, started);
-    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
+    } catch (const std::system_error&) {
         // No more threads to be had: the work of the missing ones is done here, one after the other.
     }
     guarded(0);
@@ -47,7 +47,8 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     if (error) std::rethrow_exception(error);
 }
 
-void for_each_piece(std::uint64_t count, std::uint64_t grain, const std::function<void(std::uint64_t, std::uint64_t)>& body) {
+void for_each_piece(std::uint64_t count, std::uint64_t grain,
+                    const std::function<void(std::uint64_t, std::uint64_t)>& body) {
     if (count == 0) return;
     const auto pieces = (count + grain - 1) / grain;
     std::atomic<std::uint64_t> next{0};

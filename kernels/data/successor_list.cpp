@@ -16,14 +16,17 @@ SuccessorList make_successor_list(std::vector<std::uint32_t> successor, std::str
     std::vector<bool> has_predecessor(n);
     for (std::uint32_t node = 0; node < n; ++node) {
         const auto next = successor[node];
-        if (next >= n) throw InputError(fmt::format("{}: node {} has successor {}, out of range 0..{}", name, node, next, n - 1));
+        if (next >= n)
+            throw InputError(fmt::format("{}: node {} has successor {}, out of range 0..{}", name, node, next, n - 1));
         if (next == node) {
             if (list.tail != kNone) {
-                throw InputError(fmt::format("{}: nodes {} and {} are both tails; a list has one", name, list.tail, node));
+                throw InputError(
+                    fmt::format("{}: nodes {} and {} are both tails; a list has one", name, list.tail, node));
             }
             list.tail = node;
         } else if (has_predecessor[next]) {
-            throw InputError(fmt::format("{}: node {} is the successor of two nodes, node {} among them", name, next, node));
+            throw InputError(
+                fmt::format("{}: node {} is the successor of two nodes, node {} among them", name, next, node));
         } else {
             has_predecessor[next] = true;
         }

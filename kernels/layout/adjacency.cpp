@@ -37,7 +37,8 @@ Adjacency make_adjacency(const CsrGraph& graph) {
     result.neighbors.reserve(entries.size() / 2);
     result.ways.reserve(entries.size() / 2);
     for (std::uint32_t v = 0; v < n; ++v) {
-        std::sort(entries.begin() + static_cast<std::ptrdiff_t>(begin[v]), entries.begin() + static_cast<std::ptrdiff_t>(begin[v + 1]));
+        std::sort(entries.begin() + static_cast<std::ptrdiff_t>(begin[v]),
+                  entries.begin() + static_cast<std::ptrdiff_t>(begin[v + 1]));
         for (auto i = begin[v]; i < begin[v + 1]; ++i) {
             const auto neighbor = static_cast<std::uint32_t>(entries[i] >> 8);
             const auto way = static_cast<std::uint8_t>(entries[i]);

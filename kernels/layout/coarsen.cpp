@@ -20,7 +20,8 @@ std::vector<std::uint32_t> drawn_order(std::uint32_t n, std::uint64_t seed) {
     return order;
 }
 
-std::vector<std::uint32_t> contract_stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most, std::uint32_t& num_stars) {
+std::vector<std::uint32_t> contract_stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most,
+                                          std::uint32_t& num_stars) {
     const auto n = graph.num_vertices();
     std::vector<std::uint32_t> parent(n, kNone);
     std::vector<std::pair<float, std::uint32_t>> free;

@@ -10,7 +10,7 @@ struct LayoutGraph {
     std::vector<std::uint32_t> offsets{0};
     std::vector<std::uint32_t> neighbors;
     std::vector<float> weights;  ///< per entry of neighbors
-    std::vector<float> masses;   ///< per vertex
+    std::vector<float> masses;  ///< per vertex
 
     std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(offsets.size() - 1); }
 };

@@ -12,9 +12,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kCoarsest = 40;          ///< vertices that are laid out from a random start
-constexpr std::uint32_t kCoarseRounds = 300;     ///< on them
-constexpr float kSkew = 8;                       ///< largest degree over mean degree from which a graph has communities
+constexpr std::uint32_t kCoarsest = 40;  ///< vertices that are laid out from a random start
+constexpr std::uint32_t kCoarseRounds = 300;  ///< on them
+constexpr float kSkew = 8;  ///< largest degree over mean degree from which a graph has communities
 
 /// The graph without its isolated vertices, and who is left.
 LayoutGraph connected_part(const Adjacency& graph, bool communities, std::vector<std::uint32_t>& vertices) {
@@ -42,7 +42,8 @@ bool has_communities(const Adjacency& graph) {
         largest = std::max(largest, graph.degree(v));
         joined += graph.degree(v) != 0;
     }
-    return joined != 0 && static_cast<float>(largest) > kSkew * static_cast<float>(graph.neighbors.size()) / static_cast<float>(joined);
+    return joined != 0 && static_cast<float>(largest) >
+                              kSkew * static_cast<float>(graph.neighbors.size()) / static_cast<float>(joined);
 }
 
 std::uint32_t rounds_on(std::uint32_t vertices) {
@@ -50,13 +51,15 @@ std::uint32_t rounds_on(std::uint32_t vertices) {
 }
 
 /// A vertex starts where its star lies, pushed aside a little; the picture grows so that the distances fit the finer graph.
-std::vector<Point> spread_stars(const std::vector<std::uint32_t>& parent, const std::vector<Point>& coarse, bool communities, std::uint64_t seed) {
+std::vector<Point> spread_stars(const std::vector<std::uint32_t>& parent, const std::vector<Point>& coarse,
+                                bool communities, std::uint64_t seed) {
     const auto n = static_cast<std::uint32_t>(parent.size());
     const float growth = communities ? 1.f : std::sqrt(static_cast<float>(n) / static_cast<float>(coarse.size()));
     std::vector<Point> fine(n);
     for (std::uint32_t v = 0; v < n; ++v) {
         const Point at = coarse[parent[v]];
-        fine[v] = {at.x * growth + 0.6f * hash_unit(seed, 2ull * v), at.y * growth + 0.6f * hash_unit(seed, 2ull * v + 1)};
+        fine[v] = {at.x * growth + 0.6f * hash_unit(seed, 2ull * v),
+                   at.y * growth + 0.6f * hash_unit(seed, 2ull * v + 1)};
     }
     return fine;
 }
@@ -76,7 +79,8 @@ void lay_across(std::vector<Point>& positions) {
     double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
     for (const auto& p : positions) x += p.x, y += p.y;
     x /= static_cast<double>(positions.size()), y /= static_cast<double>(positions.size());
-    for (const auto& p : positions) xx += (p.x - x) * (p.x - x), xy += (p.x - x) * (p.y - y), yy += (p.y - y) * (p.y - y);
+    for (const auto& p : positions)
+        xx += (p.x - x) * (p.x - x), xy += (p.x - x) * (p.y - y), yy += (p.y - y) * (p.y - y);
     const double angle = 0.5 * std::atan2(2 * xy, xx - yy), c = std::cos(angle), s = std::sin(angle);
     for (auto& p : positions)
         p = {static_cast<float>(c * (p.x - x) + s * (p.y - y)), static_cast<float>(-s * (p.x - x) + c * (p.y - y))};
@@ -90,7 +94,8 @@ void place_isolated(const Adjacency& graph, std::vector<Point>& positions, bool 
     float left = 0, right = 0, bottom = 0;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         if (graph.degree(v) == 0) continue;
-        left = std::min(left, positions[v].x), right = std::max(right, positions[v].x), bottom = std::min(bottom, positions[v].y);
+        left = std::min(left, positions[v].x), right = std::max(right, positions[v].x),
+        bottom = std::min(bottom, positions[v].y);
     }
     const float room = std::max(right - left, 1.f);
     const auto columns = anything_else ? std::max(std::max(static_cast<std::uint32_t>(room), 1u),
@@ -101,7 +106,8 @@ void place_isolated(const Adjacency& graph, std::vector<Point>& positions, bool 
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         if (graph.degree(v) != 0) continue;
         const std::uint32_t row = k / columns, column = k % columns;
-        positions[v] = {left + (static_cast<float>(column) + 0.5f) * pitch, bottom - (static_cast<float>(row) + 2.f) * pitch};
+        positions[v] = {left + (static_cast<float>(column) + 0.5f) * pitch,
+                        bottom - (static_cast<float>(row) + 2.f) * pitch};
         ++k;
     }
 }
@@ -123,7 +129,8 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
         parents.push_back(std::move(next.parent));
     }
     const auto too_large = [&](const LayoutGraph& one) {
-        return one.num_vertices() > options.coarse_above_vertices || one.neighbors.size() / 2 > options.coarse_above_edges;
+        return one.num_vertices() > options.coarse_above_vertices ||
+               one.neighbors.size() / 2 > options.coarse_above_edges;
     };
     std::uint64_t work = 0;
     for (const auto& one : graphs)
@@ -138,7 +145,8 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
     for (std::uint32_t v = 0; v < coarsest; ++v)
         positions[v] = {room * hash_unit(options.seed, 2ull * v), room * hash_unit(options.seed, 2ull * v + 1)};
     for (auto level = graphs.size(); level-- > 0;) {
-        if (level + 1 < graphs.size()) positions = spread_stars(parents[level], positions, communities, hash(options.seed, 1000 + level));
+        if (level + 1 < graphs.size())
+            positions = spread_stars(parents[level], positions, communities, hash(options.seed, 1000 + level));
         const auto& one = graphs[level];
         if (too_large(one)) {
             result.coarse = true;

@@ -19,7 +19,7 @@ struct ForceLayoutOptions {
 
 struct ForceLayout {
     std::vector<Point> positions;  ///< one a vertex; the mean length of an edge is near 1
-    bool coarse = false;           ///< the finest levels were not laid out
+    bool coarse = false;  ///< the finest levels were not laid out
 };
 
 /// Puts vertices in the plane so that neighbours are near and all others apart: springs along edges, repulsion between all

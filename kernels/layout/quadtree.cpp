@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kBits = 16;            ///< halvings each way
+constexpr int kBits = 16;  ///< halvings each way
 constexpr std::uint32_t kLeaf = 12;  ///< points in a leaf
 
 /// Spreads 16 bits to the even places of 32.

@@ -23,10 +23,10 @@ public:
 
 private:
     struct Node {
-        float x, y, mass;          ///< centre of mass
-        float side2;               ///< of the square, squared
+        float x, y, mass;  ///< centre of mass
+        float side2;  ///< of the square, squared
         std::uint32_t first, count;  ///< in tree order
-        std::uint32_t skip;        ///< the node after this one's last descendant
+        std::uint32_t skip;  ///< the node after this one's last descendant
         bool leaf;
     };
     void build(std::uint32_t first, std::uint32_t count, int bit, float side);

@@ -10,11 +10,11 @@ namespace lockstep {
 namespace {
 
 constexpr float kOpening = 0.9f;
-constexpr float kRepulsion = 0.2f;             ///< as in Hu 2005, with edges of length 1
+constexpr float kRepulsion = 0.2f;  ///< as in Hu 2005, with edges of length 1
 constexpr float kCommunityRepulsion = 0.6f;
-constexpr std::uint32_t kChunk = 512;          ///< vertices a thread takes at once
+constexpr std::uint32_t kChunk = 512;  ///< vertices a thread takes at once
 constexpr float kStepShrinks = 0.9f;
-constexpr float kStepEnds = 0.01f;             ///< a step so small ends the search
+constexpr float kStepEnds = 0.01f;  ///< a step so small ends the search
 
 Point force_on(std::uint32_t v, const LayoutGraph& graph, const SpringModel& model, const std::vector<Point>& positions,
                const Quadtree& tree) {

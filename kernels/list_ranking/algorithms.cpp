@@ -64,8 +64,9 @@ AlgorithmInfo wyllie() {
         .heading = "Wyllie(S, R)",
         .pseudocode = wyllie_pseudocode(),
         .claim = "Ranks are right: each successor's is one more",
-        .remark = "Lines 3 and 4 are one 64-bit store: rank and successor must change together (section 3.1.1). R counts links to "
-                  "the tail; a last launch turns it round.",
+        .remark =
+            "Lines 3 and 4 are one 64-bit store: rank and successor must change together (section 3.1.1). R counts links to "
+            "the tail; a last launch turns it round.",
         .verify = verify,
     };
     set_executors<Wyllie>(info);
@@ -78,12 +79,13 @@ AlgorithmInfo wyllie_stepwise() {
         .title = "Wyllie's list ranking, one jump a launch",
         .source = "Rehman 2010, Alg. 4",
         .input = DatasetKind::list,
-        .parameters = {{.name = "in_place",
-                        .kind = Parameter::Kind::flag,
-                        .highest = 1,
-                        .value = 1,
-                        .summary = "1: one array, as in the thesis, where a pass may run ahead; 0: two arrays, where pass k is "
-                                   "exactly the jump by 2^k"}},
+        .parameters =
+            {{.name = "in_place",
+              .kind = Parameter::Kind::flag,
+              .highest = 1,
+              .value = 1,
+              .summary = "1: one array, as in the thesis, where a pass may run ahead; 0: two arrays, where pass k is "
+                         "exactly the jump by 2^k"}},
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::finished, Role::rank},
         .heading = "CPU-orchestrated Wyllie(N)",
         .pseudocode = {{0, "Set done = 0"},
@@ -101,8 +103,9 @@ AlgorithmInfo wyllie_stepwise() {
                        {1, "end if"},
                        {0, "end while"}},
         .claim = "Ranks are right: each successor's is one more",
-        .remark = "Line 8 is done for a finished successor too, so that a finished node points at the tail: no rank changes by it. "
-                  "A last launch turns distances to the tail into ranks.",
+        .remark =
+            "Line 8 is done for a finished successor too, so that a finished node points at the tail: no rank changes by it. "
+            "A last launch turns distances to the tail into ranks.",
         .verify = verify,
     };
     set_executors<WyllieStepwise>(info);
@@ -119,8 +122,9 @@ AlgorithmInfo wyllie_32() {
         .heading = "Wyllie(S, R)",
         .pseudocode = wyllie_pseudocode(),
         .claim = "Ranks are right: each successor's is one more",
-        .remark = "Lines 3 and 4 are one 32-bit store of 16 + 16 bits, for lists of up to 65,536 nodes. R counts links to the tail; "
-                  "a last launch turns it round.",
+        .remark =
+            "Lines 3 and 4 are one 32-bit store of 16 + 16 bits, for lists of up to 65,536 nodes. R counts links to the tail; "
+            "a last launch turns it round.",
         .verify = verify,
     };
     set_executors<Wyllie32>(info);
@@ -151,8 +155,9 @@ AlgorithmInfo wyllie_reduced() {
                        {1, "Write r1 back to its position in N"},
                        {0, "end for"}},
         .claim = "Ranks are right: each successor's is one more",
-        .remark = "Lines 6 to 14 are repeated until the thread stops. Threads that have stopped count as arrived at the barriers. A "
-                  "last launch turns distances to the tail into ranks.",
+        .remark =
+            "Lines 6 to 14 are repeated until the thread stops. Threads that have stopped count as arrived at the barriers. A "
+            "last launch turns distances to the tail into ranks.",
         .verify = verify,
     };
     set_executors<WyllieReduced>(info);
@@ -169,8 +174,9 @@ AlgorithmInfo wyllie_unpacked() {
         .heading = "Wyllie(S, R)",
         .pseudocode = wyllie_pseudocode(),
         .claim = "Ranks are right: each successor's is one more",
-        .remark = "Wrong on purpose: lines 3 and 4 are two stores in place, and another thread may read between them. Right in lock "
-                  "step, wrong in a shuffled order.",
+        .remark =
+            "Wrong on purpose: lines 3 and 4 are two stores in place, and another thread may read between them. Right in lock "
+            "step, wrong in a shuffled order.",
         .demonstration = true,
         .verify = verify,
     };

@@ -10,8 +10,8 @@ template <class Executor>
 class HelmanJaja final : public SublistRanking<Executor> {
 public:
     HelmanJaja(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters), 1, LastLevel::thread,
-                                   lines_of_helman_jaja) {}
+        : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters), 1,
+                                   LastLevel::thread, lines_of_helman_jaja) {}
 
 private:
     static std::vector<std::uint32_t> sizes(std::uint32_t n, const ParameterValues& parameters) {

@@ -15,11 +15,11 @@ namespace lockstep::list_ranking {
 /// One list of a recursion on the device: the input, or the list of the sublists of the level above.
 struct ListLevel {
     std::uint32_t n = 0, head = 0;
-    Splitters splitters;                ///< that cut it; count 0 on the last level
-    Buffer<std::uint32_t> splitter;     ///< per node: the node of the level above that its sublist starts at; input: none
+    Splitters splitters;  ///< that cut it; count 0 on the last level
+    Buffer<std::uint32_t> splitter;  ///< per node: the node of the level above that its sublist starts at; input: none
     Buffer<std::uint32_t> successor;
-    Buffer<std::uint32_t> length;       ///< per node: links of the input from the node before; input: none, each is one
-    Buffer<std::uint64_t> places;       ///< per node: its PlacedNode; last level: none
+    Buffer<std::uint32_t> length;  ///< per node: links of the input from the node before; input: none, each is one
+    Buffer<std::uint64_t> places;  ///< per node: its PlacedNode; last level: none
     Buffer<std::uint32_t> rank;
 
     bool is_cut() const { return splitters.count != 0; }
@@ -34,7 +34,8 @@ struct ListLevel {
 
 /// The lists of a recursion, all allocated at once (Rehman 2010, section 4.2.1).
 /// sizes    their numbers of nodes, the input's first
-inline std::vector<ListLevel> make_levels(Device& device, const SuccessorList& list, const std::vector<std::uint32_t>& sizes) {
+inline std::vector<ListLevel> make_levels(Device& device, const SuccessorList& list,
+                                          const std::vector<std::uint32_t>& sizes) {
     std::vector<ListLevel> levels(sizes.size());
     for (std::size_t k = 0; k < sizes.size(); ++k) {
         auto& level = levels[k];
@@ -91,13 +92,25 @@ inline std::vector<Column> columns_of(const std::vector<ListLevel>& levels) {
             ++buffer;
             add({.name = "successor", .symbol = "S", .role = Role::input_successor, .style = ValueStyle::optional});
             ++buffer;
-            add({.name = "length", .symbol = "R", .role = Role::length, .style = ValueStyle::unknown, .unit = "links from the one before"});
+            add({.name = "length",
+                 .symbol = "R",
+                 .role = Role::length,
+                 .style = ValueStyle::unknown,
+                 .unit = "links from the one before"});
             ++buffer;
         }
         if (levels[k].is_cut()) {
-            add({.name = "sublist", .symbol = "s", .role = Role::sublist, .style = ValueStyle::unknown, .field = PlacedNode::kSublist});
-            add({.name = "local_rank", .symbol = k == 0 ? "R" : "local", .role = Role::local_rank, .style = ValueStyle::unknown,
-                 .unit = "links from its splitter", .field = PlacedNode::kLocalRank});
+            add({.name = "sublist",
+                 .symbol = "s",
+                 .role = Role::sublist,
+                 .style = ValueStyle::unknown,
+                 .field = PlacedNode::kSublist});
+            add({.name = "local_rank",
+                 .symbol = k == 0 ? "R" : "local",
+                 .role = Role::local_rank,
+                 .style = ValueStyle::unknown,
+                 .unit = "links from its splitter",
+                 .field = PlacedNode::kLocalRank});
             ++buffer;
         }
         add(rank(levels[k].n, buffer));

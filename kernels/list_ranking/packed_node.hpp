@@ -18,7 +18,8 @@ struct PackedNode {
     bool finished = false;
 
     SIMT_HOST_FN static PackedNode unpack(std::uint64_t word) {
-        return {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32) & 0x7FFFFFFFu, (word >> 63) != 0};
+        return {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32) & 0x7FFFFFFFu,
+                (word >> 63) != 0};
     }
     SIMT_HOST_FN std::uint64_t pack() const {
         return std::uint64_t{finished} << 63 | std::uint64_t{successor} << 32 | distance;

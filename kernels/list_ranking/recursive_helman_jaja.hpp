@@ -11,11 +11,14 @@ template <class Executor>
 class RecursiveHelmanJaja final : public SublistRanking<Executor> {
 public:
     RecursiveHelmanJaja(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters), limit(parameters),
-                                   static_cast<LastLevel>(parameters.at("last_level")), lines_of_recursive_helman_jaja) {}
+        : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters),
+                                   limit(parameters), static_cast<LastLevel>(parameters.at("last_level")),
+                                   lines_of_recursive_helman_jaja) {}
 
 private:
-    static std::uint32_t limit(const ParameterValues& parameters) { return static_cast<std::uint32_t>(parameters.at("limit")); }
+    static std::uint32_t limit(const ParameterValues& parameters) {
+        return static_cast<std::uint32_t>(parameters.at("limit"));
+    }
     static std::vector<std::uint32_t> sizes(std::uint32_t n, const ParameterValues& parameters) {
         return level_sizes(n, limit(parameters), static_cast<SplitterRule>(parameters.at("splitters")),
                            static_cast<std::uint32_t>(parameters.at("num_splitters")));

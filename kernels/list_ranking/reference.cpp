@@ -11,11 +11,13 @@ std::vector<std::uint32_t> sequential_ranks(const SuccessorList& list) { return 
 std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std::vector<std::uint32_t>& rank) {
     if (rank.size() != list.size()) return fmt::format("rank has {} entries, expected {}", rank.size(), list.size());
     if (list.size() == 0) return std::nullopt;
-    if (rank[list.head] != 0) return fmt::format("rank[{}] is {}, and it is the head: must be 0", list.head, rank[list.head]);
+    if (rank[list.head] != 0)
+        return fmt::format("rank[{}] is {}, and it is the head: must be 0", list.head, rank[list.head]);
     for (std::uint32_t i = 0; i < list.size(); ++i) {
         const auto next = list.successor[i];
         if (next != i && rank[next] != rank[i] + 1)
-            return fmt::format("rank[{}] is {}, and rank[{}] of its successor {}: must be one more", i, rank[i], next, rank[next]);
+            return fmt::format("rank[{}] is {}, and rank[{}] of its successor {}: must be one more", i, rank[i], next,
+                               rank[next]);
     }
     return std::nullopt;
 }

@@ -44,10 +44,15 @@ public:
         }
         const auto nodes = count_text(n_);
         report.label = "walk";
-        report.sentence = "One thread has walked " + count_text(n_ - 1, "link", "links") + " and ranked " + count_text(n_, "node", "nodes");
+        report.sentence = "One thread has walked " + count_text(n_ - 1, "link", "links") + " and ranked " +
+                          count_text(n_, "node", "nodes");
         report.note = "Each load must wait for the one before it: the next address is what it brings.";
-        report.lines = {{1, "", false}, {2, "node " + count_text(head_), false}, {3, nodes + " times", false},
-                        {4, nodes + " written", true}, {5, count_text(n_ - 1, "link", "links"), true}, {6, "", true}};
+        report.lines = {{1, "", false},
+                        {2, "node " + count_text(head_), false},
+                        {3, nodes + " times", false},
+                        {4, nodes + " written", true},
+                        {5, count_text(n_ - 1, "link", "links"), true},
+                        {6, "", true}};
         report.figures = {{"nodes ranked", static_cast<double>(n_), "nodes"}};
         return report;
     }

@@ -19,8 +19,8 @@ struct SplitList {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Splitters splitters, Span<std::uint64_t> places, Span<std::uint32_t> splitter,
-                            Span<std::uint32_t> length) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Splitters splitters, Span<std::uint64_t> places,
+                            Span<std::uint32_t> splitter, Span<std::uint32_t> length) const {
         const auto k = ctx.global_thread();
         if (k >= splitter.size) return;
         const auto node = splitters.splitter(k);  // line 4

@@ -7,9 +7,9 @@ namespace lockstep::list_ranking {
 
 /// How many sublists a list of n nodes is cut into (Rehman 2010, section 4.3), in the order of the parameter's choices.
 enum class SplitterRule {
-    log,                ///< n / log2 n
-    log_squared,        ///< n / (2 log2^2 n)
-    number,             ///< a given number for the input, n / log2 n below it
+    log,  ///< n / log2 n
+    log_squared,  ///< n / (2 log2^2 n)
+    number,  ///< a given number for the input, n / log2 n below it
     log_squared_first,  ///< n / (2 log2^2 n) for the input, n / log2 n below it
 };
 

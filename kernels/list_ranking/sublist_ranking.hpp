@@ -31,8 +31,13 @@ public:
     /// lines   what a pass did to the pseudocode
     SublistRanking(Executor& executor, const SuccessorList& list, std::vector<std::uint32_t> sizes, std::uint32_t limit,
                    LastLevel last, Lines lines)
-        : executor_(executor), limit_(limit), last_(last), lines_(lines), sizes_(std::move(sizes)),
-          levels_(make_levels(executor, list, sizes_)), columns_(columns_of(levels_)) {
+        : executor_(executor),
+          limit_(limit),
+          last_(last),
+          lines_(lines),
+          sizes_(std::move(sizes)),
+          levels_(make_levels(executor, list, sizes_)),
+          columns_(columns_of(levels_)) {
         if (sizes_.size() > 1) num_nodes_ = Buffer<std::uint32_t>(executor, sizes_[1], "num_nodes");
         if (last_ == LastLevel::wyllie) nodes_ = Buffer<std::uint64_t>(executor, sizes_.back(), "nodes");
         const auto deepest = num_levels() - 1;
@@ -66,7 +71,8 @@ public:
     PassReport describe(std::span<const FieldChange>) override {
         SublistPass pass{.sizes = sizes_, .limit = limit_, .last = last_};
         if (passes_done_ != 0) std::tie(pass.kind, pass.level) = passes_[passes_done_ - 1];
-        if (pass.kind == Kind::local_rank) std::tie(pass.shortest, pass.longest) = measure_sublists(levels_[pass.level]);
+        if (pass.kind == Kind::local_rank)
+            std::tie(pass.shortest, pass.longest) = measure_sublists(levels_[pass.level]);
         auto report = report_sublists(pass);
         report.lines = lines_(pass);
         return report;
@@ -86,7 +92,8 @@ private:
     std::uint32_t num_levels() const { return static_cast<std::uint32_t>(levels_.size()); }
 
     void split(const ListLevel& list, const ListLevel& reduced) {
-        executor_.launch(SplitList{}, reduced.n, list.splitters, list.places.write(), reduced.splitter.write(), reduced.length.write());
+        executor_.launch(SplitList{}, reduced.n, list.splitters, list.places.write(), reduced.splitter.write(),
+                         reduced.length.write());
     }
 
     void walk(const ListLevel& list, const ListLevel& reduced) {
@@ -98,7 +105,8 @@ private:
         switch (last_) {
             case LastLevel::host: rank_on_host(list); break;
             case LastLevel::thread:
-                executor_.launch(RankFinalList{}, 1, list.successor.read(), list.length.read(), list.head, list.rank.write());
+                executor_.launch(RankFinalList{}, 1, list.successor.read(), list.length.read(), list.head,
+                                 list.rank.write());
                 break;
             case LastLevel::wyllie:
                 executor_.launch(PackReducedList{}, list.n, list.successor.read(), list.length.read(), nodes_.write());
@@ -142,8 +150,8 @@ private:
     std::vector<ListLevel> levels_;
     std::vector<Column> columns_;
     std::vector<std::pair<Kind, std::uint32_t>> passes_;  // what each does, and to which level
-    Buffer<std::uint32_t> num_nodes_;                     // of each sublist, for reports
-    Buffer<std::uint64_t> nodes_;                         // of the last level, for Wyllie's jumps
+    Buffer<std::uint32_t> num_nodes_;  // of each sublist, for reports
+    Buffer<std::uint64_t> nodes_;  // of the last level, for Wyllie's jumps
     std::uint64_t passes_done_ = 0;
 };
 

@@ -14,7 +14,8 @@ using Kind = SublistPass::Kind;
 
 /// Small counts in words, as sentences want them: "ten", "52,428".
 std::string spelled(std::uint32_t number) {
-    static constexpr std::array kWords{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+    static constexpr std::array kWords{"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                       "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     return number < kWords.size() ? kWords[number] : count_text(number);
 }
 std::string spelled(std::uint32_t number, std::string_view one, std::string_view many) {
@@ -40,7 +41,7 @@ std::string levels_note(const SublistPass& pass) {
 
 std::string last_sentence(const SublistPass& pass) {
     auto list = pass.level == 0 ? fmt::format("the list of {}", spelled(pass.nodes(), "node", "nodes"))
-                                      : fmt::format("the reduced list of {}", spelled(pass.nodes(), "node", "nodes"));
+                                : fmt::format("the reduced list of {}", spelled(pass.nodes(), "node", "nodes"));
     switch (pass.last) {
         case LastLevel::host: return "the host has ranked " + list;
         case LastLevel::thread: return "one thread has ranked " + list;
@@ -58,18 +59,20 @@ PassReport report_sublists(const SublistPass& pass) {
     switch (pass.kind) {
         case Kind::input:
             report.label = "input";
-            report.sentence = fmt::format("A list of {}: each points one link on, the tail to itself", count_text(pass.nodes(), "node", "nodes"));
+            report.sentence = fmt::format("A list of {}: each points one link on, the tail to itself",
+                                          count_text(pass.nodes(), "node", "nodes"));
             report.note = levels_note(pass);
             break;
         case Kind::split: {
             const auto p = pass.sublists();
             report.label = "split";
-            report.sentence = opened(pass.level, fmt::format("{} {} cut the list of {} into {}", spelled(p, "splitter", "splitters"),
-                                                             has(p), spelled(pass.nodes(), "node", "nodes"),
-                                                             spelled(p, "sublist", "sublists")));
-            report.note = fmt::format("One splitter (square) at the start of each block of {:.3g} cells of memory; the block that holds "
-                                      "the head gives the head instead.",
-                                      static_cast<double>(pass.nodes()) / p);
+            report.sentence = opened(
+                pass.level, fmt::format("{} {} cut the list of {} into {}", spelled(p, "splitter", "splitters"), has(p),
+                                        spelled(pass.nodes(), "node", "nodes"), spelled(p, "sublist", "sublists")));
+            report.note = fmt::format(
+                "One splitter (square) at the start of each block of {:.3g} cells of memory; the block that holds "
+                "the head gives the head instead.",
+                static_cast<double>(pass.nodes()) / p);
             report.figures = {{"sublists", static_cast<double>(p), "sublists"}};
             break;
         }
@@ -78,10 +81,11 @@ PassReport report_sublists(const SublistPass& pass) {
             report.label = "local rank";
             report.sentence = opened(pass.level, fmt::format("{} {} walked {}", spelled(p, "thread", "threads"), has(p),
                                                              spelled(p, "sublist", "sublists")));
-            report.note = fmt::format("Each started at its splitter (square), followed the links and {} up to the next splitter. The "
-                                      "longest walk had {}, the shortest {}.",
-                                      input ? "numbered its nodes 0, 1, 2, \u2026" : "added up the lengths that it passed,",
-                                      count_text(pass.longest, "node", "nodes"), count_text(pass.shortest));
+            report.note = fmt::format(
+                "Each started at its splitter (square), followed the links and {} up to the next splitter. The "
+                "longest walk had {}, the shortest {}.",
+                input ? "numbered its nodes 0, 1, 2, \u2026" : "added up the lengths that it passed,",
+                count_text(pass.longest, "node", "nodes"), count_text(pass.shortest));
             report.figures = {{"sublists", static_cast<double>(p), "sublists"},
                               {"longest", static_cast<double>(pass.longest), "nodes"},
                               {"mean", static_cast<double>(pass.nodes()) / p, "nodes"}};
@@ -90,15 +94,18 @@ PassReport report_sublists(const SublistPass& pass) {
         case Kind::rank:
             report.label = "rank";
             report.sentence = opened(pass.level, last_sentence(pass));
-            report.note = input ? "The list is within the limit: nothing was cut."
-                                : "A rank here is the number of links from the head to the splitter: where its sublist starts.";
+            report.note =
+                input ? "The list is within the limit: nothing was cut."
+                      : "A rank here is the number of links from the head to the splitter: where its sublist starts.";
             break;
         case Kind::recombine:
             report.label = "recombine";
-            report.sentence = opened(pass.level, fmt::format("{} {} added the start of {} sublist", spelled(pass.nodes(), "node", "nodes"),
-                                                             has(pass.nodes()), pass.nodes() == 1 ? "its" : "their"));
-            report.note = input ? "Local rank plus the rank of the sublist: every node now counts its links from the head."
-                                : fmt::format("Their ranks are where the sublists of level {} start.", pass.level - 1);
+            report.sentence = opened(
+                pass.level, fmt::format("{} {} added the start of {} sublist", spelled(pass.nodes(), "node", "nodes"),
+                                        has(pass.nodes()), pass.nodes() == 1 ? "its" : "their"));
+            report.note =
+                input ? "Local rank plus the rank of the sublist: every node now counts its links from the head."
+                      : fmt::format("Their ranks are where the sublists of level {} start.", pass.level - 1);
             break;
     }
     return report;
@@ -117,7 +124,9 @@ std::vector<LineReport> lines_of_helman_jaja(const SublistPass& pass) {
 
 std::vector<LineReport> lines_of_recursive_helman_jaja(const SublistPass& pass) {
     const bool cut = pass.nodes() > pass.limit;
-    const LineReport test{1, fmt::format("{} \u2264 {}: {}", count_text(pass.nodes()), count_text(pass.limit), cut ? "no" : "yes"), false};
+    const LineReport test{
+        1, fmt::format("{} \u2264 {}: {}", count_text(pass.nodes()), count_text(pass.limit), cut ? "no" : "yes"),
+        false};
     switch (pass.kind) {
         case Kind::input: return {test};
         case Kind::split:

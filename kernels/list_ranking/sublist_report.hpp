@@ -13,8 +13,8 @@ enum class LastLevel { host, thread, wyllie };
 /// What a pass of ranking by sublists did, to one list of the recursion.
 struct SublistPass {
     enum class Kind { input, split, local_rank, rank, recombine } kind = Kind::input;
-    std::uint32_t level = 0;          ///< of the list; 0 is the input
-    std::vector<std::uint32_t> sizes; ///< nodes of the lists of all levels
+    std::uint32_t level = 0;  ///< of the list; 0 is the input
+    std::vector<std::uint32_t> sizes;  ///< nodes of the lists of all levels
     std::uint32_t limit = 0;
     LastLevel last = LastLevel::thread;
     std::uint32_t longest = 0, shortest = 0;  ///< nodes of a sublist; of local_rank

@@ -17,7 +17,8 @@ struct TurnReducedRound {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> nodes, std::uint32_t head, Span<std::uint32_t> rank) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> nodes, std::uint32_t head,
+                            Span<std::uint32_t> rank) const {
         const auto i = ctx.global_thread();
         if (i >= nodes.size) return;
         const auto head_word = ctx.load(nodes, head);

@@ -15,7 +15,9 @@ struct LongNodes {
     using TurnRound = lockstep::TurnRound;
     static constexpr const char* kWordName = "64-bit word";
 
-    static std::vector<Column> node_columns(std::uint32_t n) { return {packed_pointer(n, 0), packed_distance(n, 0), packed_finished(n, 0)}; }
+    static std::vector<Column> node_columns(std::uint32_t n) {
+        return {packed_pointer(n, 0), packed_distance(n, 0), packed_finished(n, 0)};
+    }
     static std::vector<LineReport> lines(std::uint32_t n, std::uint32_t moved, std::uint32_t summed) {
         return lines_of_algorithm_3(n, moved, summed);
     }

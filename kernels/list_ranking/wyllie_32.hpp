@@ -33,8 +33,9 @@ struct ShortNodes {
 inline const Dataset& require_short(const Dataset& dataset) {
     const auto n = dataset.list().size();
     if (n <= PackedShortNode::kMostNodes) return dataset;
-    throw InputError("list.wyllie-32 packs a node in 16 + 16 bits and takes up to " + count_text(PackedShortNode::kMostNodes) +
-                     " nodes, this list has " + count_text(n) + "; list.wyllie takes longer ones");
+    throw InputError("list.wyllie-32 packs a node in 16 + 16 bits and takes up to " +
+                     count_text(PackedShortNode::kMostNodes) + " nodes, this list has " + count_text(n) +
+                     "; list.wyllie takes longer ones");
 }
 
 /// Wyllie's list ranking (Rehman 2010, Alg. 3) on nodes packed in 32 bits, for lists of up to 2^16 nodes (section 3.3.1).

@@ -59,8 +59,10 @@ public:
         switch (pass_) {
             case 0:
                 report.label = "input";
-                report.sentence = "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
-                report.note = std::string("Rank and successor of a node share one ") + Variant::kWordName + ", so that both change at once.";
+                report.sentence =
+                    "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+                report.note = std::string("Rank and successor of a node share one ") + Variant::kWordName +
+                              ", so that both change at once.";
                 report.lines = {{1, count_text(n_, "thread", "threads"), false}};
                 break;
             case 1:

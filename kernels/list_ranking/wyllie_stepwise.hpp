@@ -27,7 +27,8 @@ public:
           next_nodes_(in_place_ ? nodes_ : Buffer<std::uint64_t>(executor, n_, "next_nodes")),
           rank_(executor, n_, "rank"),
           done_(executor, 1, "done"),
-          columns_{input_successor(n_), packed_pointer(n_, 0), packed_distance(n_, 0), packed_finished(n_, 0), rank(n_, 1)} {}
+          columns_{input_successor(n_), packed_pointer(n_, 0), packed_distance(n_, 0), packed_finished(n_, 0),
+                   rank(n_, 1)} {}
 
     void start() override {
         executor_.launch(PackNodes{}, n_, successor_.read(), nodes_.write());
@@ -57,12 +58,14 @@ public:
         if (phase_ == Phase::over) {
             report.label = "turn round";
             report.sentence = "Distances to the tail became ranks from the head";
-            report.note = "rank = n - 1 - distance, one thread a node. The jumping took " + count_text(jumps_, "pass.", "passes.");
+            report.note = "rank = n - 1 - distance, one thread a node. The jumping took " +
+                          count_text(jumps_, "pass.", "passes.");
             return report;
         }
         if (jumps_ == 0) {
             report.label = "input";
-            report.sentence = "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+            report.sentence =
+                "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
             report.note = "Every pass, each node will point to where its successor points, and add the distance.";
             report.lines = {{1, "", false}};
             return report;
@@ -72,14 +75,15 @@ public:
         const auto left = working - finished;
         unfinished_ = left;
         report.label = "jump " + count_text(jumps_);
-        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(changes[1].changed, "pointer moved", "pointers moved") +
-                          ", " + count_text(finished, "node has", "nodes have") + " reached the tail";
+        report.sentence = "Jump " + count_text(jumps_) + ": " +
+                          count_text(changes[1].changed, "pointer moved", "pointers moved") + ", " +
+                          count_text(finished, "node has", "nodes have") + " reached the tail";
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
-        report.note = in_place_ ? "In place: a node that reads one that has jumped already runs ahead of " + links + "; up to " +
-                                      count_text(changes[2].highest) + " in this pass."
-                  : left != 0   ? "Two arrays: every node now points " + links + " on, or to the tail."
-                                : "Two arrays: after " + links + " every pointer is at the tail.";
+        report.note = in_place_ ? "In place: a node that reads one that has jumped already runs ahead of " + links +
+                                      "; up to " + count_text(changes[2].highest) + " in this pass."
+                      : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
+                                  : "Two arrays: after " + links + " every pointer is at the tail.";
         const auto threads = count_text(n_, "thread", "threads");
         const auto at_work = count_text(working, "thread", "threads");
         report.lines = {{2, left != 0 ? "again" : "the last time", false},

@@ -58,13 +58,16 @@ public:
         if (phase_ == Phase::over) {
             report.label = "turn round";
             report.sentence = "What was counted as links to the tail became ranks from the head";
-            report.note = "rank = n - 1 - R, one thread a node. Whether they are right depends on the order in which threads ran.";
+            report.note =
+                "rank = n - 1 - R, one thread a node. Whether they are right depends on the order in which threads ran.";
             return report;
         }
         if (jumps_ == 0) {
             report.label = "input";
-            report.sentence = "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
-            report.note = "Rank and successor lie in two arrays, and a thread writes one after the other: wrong on purpose.";
+            report.sentence =
+                "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+            report.note =
+                "Rank and successor lie in two arrays, and a thread writes one after the other: wrong on purpose.";
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
             return report;
         }
@@ -75,14 +78,16 @@ public:
             report.label = "nothing to do";
             report.sentence = "Jump " + count_text(jumps_) + ": no pointer moved, every node points at the tail";
             report.note = "Pointers end where they should even when ranks do not: the verdict is on the ranks.";
-            report.lines = {{1, count_text(n_, "thread", "threads"), false}, {2, count_text(n_, "thread", "threads") + " stop", false}};
+            report.lines = {{1, count_text(n_, "thread", "threads"), false},
+                            {2, count_text(n_, "thread", "threads") + " stop", false}};
             return report;
         }
         report.label = count_text(moved, "cell", "cells") + " changed";
-        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") + ", " +
-                          count_text(summed, "rank was", "ranks were") + " added to";
-        report.note = phase_ == Phase::turning ? "Given up: pointers still move after " + count_text(jumps_, "jump.", "jumps.")
-                                               : "Between the two stores of a thread, another may read its new rank with its old successor.";
+        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") +
+                          ", " + count_text(summed, "rank was", "ranks were") + " added to";
+        report.note = phase_ == Phase::turning
+                          ? "Given up: pointers still move after " + count_text(jumps_, "jump.", "jumps.")
+                          : "Between the two stores of a thread, another may read its new rank with its old successor.";
         report.lines = {{1, count_text(n_, "thread", "threads"), false},
                         {2, count_text(moved, "thread", "threads") + " go on", false},
                         {3, count_text(summed, "rank", "ranks"), true},

@@ -22,8 +22,9 @@ AlgorithmInfo forest_roots() {
                        {1, "end while"},
                        {0, "end for"}},
         .claim = "Each node has its parent's root, and a root itself",
-        .remark = "One jump a launch, on two arrays: pass k is exactly the jump by 2^k. The end of the list is a root, which points "
-                  "to itself.",
+        .remark =
+            "One jump a launch, on two arrays: pass k is exactly the jump by 2^k. The end of the list is a root, which points "
+            "to itself.",
         .verify = verify,
     };
     set_executors<PointerJumping>(info);

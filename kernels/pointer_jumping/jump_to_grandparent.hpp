@@ -17,8 +17,8 @@ struct JumpToGrandparent {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> in, Span<std::uint32_t> out, Span<std::uint32_t> root,
-                            Span<std::uint32_t> jumped) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> in, Span<std::uint32_t> out,
+                            Span<std::uint32_t> root, Span<std::uint32_t> jumped) const {
         const auto i = ctx.global_thread();
         if (i >= in.size) return;  // line 1
         const auto parent = ctx.load(in, i);

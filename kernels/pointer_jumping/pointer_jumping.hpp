@@ -25,10 +25,25 @@ public:
           next_pointer_(executor, n_, "next_pointer"),
           root_(executor, n_, "root"),
           jumped_(executor, 1, "jumped"),
-          columns_{Column{.name = "parent", .symbol = "P", .role = Role::input_parent, .style = ValueStyle::index, .size = n_, .input = true},
-                   Column{.name = "pointer", .symbol = "S", .role = Role::parent, .style = ValueStyle::index, .size = n_, .buffer = 0},
-                   Column{.name = "root", .symbol = "root", .role = Role::root, .style = ValueStyle::optional, .size = n_,
-                          .buffer = 1, .result = true}} {}
+          columns_{Column{.name = "parent",
+                          .symbol = "P",
+                          .role = Role::input_parent,
+                          .style = ValueStyle::index,
+                          .size = n_,
+                          .input = true},
+                   Column{.name = "pointer",
+                          .symbol = "S",
+                          .role = Role::parent,
+                          .style = ValueStyle::index,
+                          .size = n_,
+                          .buffer = 0},
+                   Column{.name = "root",
+                          .symbol = "root",
+                          .role = Role::root,
+                          .style = ValueStyle::optional,
+                          .size = n_,
+                          .buffer = 1,
+                          .result = true}} {}
 
     void start() override {
         if (n_ != 0) executor_.copy(pointer_.data(), parent_.data(), pointer_.bytes());
@@ -41,7 +56,8 @@ public:
     bool step() override {
         if (over_) return false;
         jumped_.fill(0);
-        executor_.launch(JumpToGrandparent{}, n_, pointer_.read(), next_pointer_.write(), root_.write(), jumped_.write());
+        executor_.launch(JumpToGrandparent{}, n_, pointer_.read(), next_pointer_.write(), root_.write(),
+                         jumped_.write());
         std::swap(pointer_, next_pointer_);
         ++jumps_;
         over_ = jumped_.download()[0] == 0;
@@ -52,7 +68,8 @@ public:
         PassReport report;
         if (jumps_ == 0) {
             report.label = "input";
-            report.sentence = "A forest of " + count_text(n_, "node", "nodes") + " with " + count_text(num_roots_, "root", "roots") +
+            report.sentence = "A forest of " + count_text(n_, "node", "nodes") + " with " +
+                              count_text(num_roots_, "root", "roots") +
                               ": each node points to its parent, a root to itself";
             report.note = "Every pass, each node will point to where the node that it points to did.";
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
@@ -62,8 +79,8 @@ public:
         const auto found = changes[2].changed;
         rooted_ += found;
         report.label = "jump " + count_text(jumps_);
-        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") + ", " +
-                          count_text(found, "node has", "nodes have") + " found the root";
+        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") +
+                          ", " + count_text(found, "node has", "nodes have") + " found the root";
         const auto reach = count_text(std::uint64_t{1} << jumps_, "arc", "arcs");
         report.note = over_ ? "Nobody has jumped: every pointer is at a root, and every thread knows it."
                             : "Two arrays: every node now points " + reach + " up, or to its root. " +

@@ -17,12 +17,15 @@ std::vector<std::uint32_t> sequential_roots(const Forest& forest) {
 }
 
 std::optional<std::string> find_wrong_root(const Forest& forest, const std::vector<std::uint32_t>& root) {
-    if (root.size() != forest.size()) return fmt::format("root has {} entries, expected {}", root.size(), forest.size());
+    if (root.size() != forest.size())
+        return fmt::format("root has {} entries, expected {}", root.size(), forest.size());
     for (std::uint32_t i = 0; i < forest.size(); ++i) {
         const auto parent = forest.parent[i];
-        if (parent == i && root[i] != i) return fmt::format("root[{}] is {}, and it is a root: must be itself", i, root[i]);
+        if (parent == i && root[i] != i)
+            return fmt::format("root[{}] is {}, and it is a root: must be itself", i, root[i]);
         if (root[i] != root[parent])
-            return fmt::format("root[{}] is {}, and root[{}] of its parent {}: must be the same", i, root[i], parent, root[parent]);
+            return fmt::format("root[{}] is {}, and root[{}] of its parent {}: must be the same", i, root[i], parent,
+                               root[parent]);
     }
     return std::nullopt;
 }

@@ -25,19 +25,19 @@ struct Figure {
 
 /// What a pass did to one line of the pseudocode.
 struct LineReport {
-    int line = 0;        ///< from 1
-    std::string count;   ///< "709 cells"
-    bool active = false; ///< this pass's doing, drawn in amber
+    int line = 0;  ///< from 1
+    std::string count;  ///< "709 cells"
+    bool active = false;  ///< this pass's doing, drawn in amber
 };
 
 /// What happened in a pass, in the algorithm's own words and figures.
 struct PassReport {
-    std::string label;     ///< "level 300"
+    std::string label;  ///< "level 300"
     std::string sentence;  ///< "Level 300: 663 vertices looked at 1,909 arcs and found 709 new vertices"
-    std::string note;      ///< one line of explanation
+    std::string note;  ///< one line of explanation
     std::vector<LineReport> lines;
     std::vector<Figure> figures;
-    int depth = 0;         ///< of recursion
+    int depth = 0;  ///< of recursion
 };
 
 /// A buffer that passes write.
@@ -89,19 +89,19 @@ struct PseudocodeLine {
 struct AlgorithmInfo {
     using Make = std::unique_ptr<Algorithm> (*)(Device&, const Dataset&, const ParameterValues&);
 
-    std::string id;      ///< "bfs.frontier"; the part before the point is its family
-    std::string title;   ///< "Breadth-first search with frontier arrays"
+    std::string id;  ///< "bfs.frontier"; the part before the point is its family
+    std::string title;  ///< "Breadth-first search with frontier arrays"
     std::string source;  ///< "CS 179, lecture 10"
     DatasetKind input = DatasetKind::list;
     std::vector<Parameter> parameters{};
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
-    std::string heading{};      ///< over the pseudocode: "RHJ(L, R, n, limit)"
+    std::string heading{};  ///< over the pseudocode: "RHJ(L, R, n, limit)"
     std::vector<PseudocodeLine> pseudocode{};
-    std::string claim{};        ///< what a verified run says: "Levels equal bfs.sequential"
-    std::string remark{};       ///< below the pseudocode: where we depart from the source
-    bool demonstration = false; ///< wrong on purpose
+    std::string claim{};  ///< what a verified run says: "Levels equal bfs.sequential"
+    std::string remark{};  ///< below the pseudocode: where we depart from the source
+    bool demonstration = false;  ///< wrong on purpose
     Make make_simt = nullptr;
-    Make make_cuda = nullptr;   ///< null in a build without CUDA
+    Make make_cuda = nullptr;  ///< null in a build without CUDA
     /// The first thing that is wrong, in a sentence; nothing when all is right. Compares with the sequential reference
     /// or checks properties.
     std::function<std::optional<std::string>(const Dataset&, const ParameterValues&, const HostColumns&)> verify{};

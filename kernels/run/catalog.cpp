@@ -40,8 +40,8 @@ const AlgorithmInfo* Catalog::find(std::string_view id) const {
 const AlgorithmInfo& Catalog::at(std::string_view id) const {
     if (const auto* info = find(id)) return *info;
     if (all_.empty()) throw InputError(fmt::format("there is no algorithm '{}'", id));
-    const auto& nearest = *std::ranges::min_element(
-        all_, {}, [&](const auto& info) { return edit_distance(info->id, id); });
+    const auto& nearest =
+        *std::ranges::min_element(all_, {}, [&](const auto& info) { return edit_distance(info->id, id); });
     throw InputError(fmt::format("there is no algorithm '{}'; did you mean {}?", id, nearest->id));
 }
 

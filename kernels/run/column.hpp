@@ -10,50 +10,51 @@ namespace lockstep {
 
 /// What a column means. Views and inspectors attach to roles, never to an algorithm.
 enum class Role {
-    input_successor, ///< per node: the list as it was given; the tail is its own successor
-    successor,       ///< per node: the node that it points to now; the tail points to itself
-    input_parent,    ///< per node: the node above it, as it was given; a root is its own parent
-    parent,          ///< per node: the node above it, or what it has jumped to; a root points to itself
-    row_offsets,     ///< per vertex, one more: where its arcs begin
+    input_successor,  ///< per node: the list as it was given; the tail is its own successor
+    successor,  ///< per node: the node that it points to now; the tail points to itself
+    input_parent,  ///< per node: the node above it, as it was given; a root is its own parent
+    parent,  ///< per node: the node above it, or what it has jumped to; a root points to itself
+    row_offsets,  ///< per vertex, one more: where its arcs begin
     column_indices,  ///< per arc: its head
-    rank,            ///< per node: links from the head
-    distance,        ///< per node: links to the node that it points to now
-    finished,        ///< per node: 1 when nothing more will change
-    level,           ///< per vertex: arcs from the source; kNone: not reached
-    frontier,        ///< per vertex: 1 when the next pass expands it
-    visited,         ///< per vertex: 1 when it has been expanded
-    predecessor,     ///< per vertex: the vertex that it was found from; kNone: none
-    root,            ///< per node: the root of its tree
-    sublist,         ///< per node: the number of its sublist; kNone: not yet known
-    local_rank,      ///< per node: links from its splitter
-    splitter,        ///< per sublist: the node that it starts at
-    length,          ///< per node of a reduced list: links of the input between the node before it and it; the head's is 0
+    rank,  ///< per node: links from the head
+    distance,  ///< per node: links to the node that it points to now
+    finished,  ///< per node: 1 when nothing more will change
+    level,  ///< per vertex: arcs from the source; kNone: not reached
+    frontier,  ///< per vertex: 1 when the next pass expands it
+    visited,  ///< per vertex: 1 when it has been expanded
+    predecessor,  ///< per vertex: the vertex that it was found from; kNone: none
+    root,  ///< per node: the root of its tree
+    sublist,  ///< per node: the number of its sublist; kNone: not yet known
+    local_rank,  ///< per node: links from its splitter
+    splitter,  ///< per sublist: the node that it starts at
+    length,  ///< per node of a reduced list: links of the input between the node before it and it; the head's is 0
     other,
 };
 
 /// How a value is written.
 enum class ValueStyle {
     number,
-    index,     ///< of a node or vertex
-    flag,      ///< 0 or 1
-    unknown,   ///< a number; kNone is written as a dash: not known yet
+    index,  ///< of a node or vertex
+    flag,  ///< 0 or 1
+    unknown,  ///< a number; kNone is written as a dash: not known yet
     infinite,  ///< a number; kNone is written as the infinity sign
     optional,  ///< an index; kNone is written as a dash
 };
 
 /// A named array on the device: what it means and where its numbers lie.
 struct Column {
-    std::string name;       ///< as written by --columns: "level"
-    std::string symbol;     ///< as in the paper: "C"; may be empty
+    std::string name;  ///< as written by --columns: "level"
+    std::string symbol;  ///< as in the paper: "C"; may be empty
     Role role = Role::other;
     ValueStyle style = ValueStyle::number;
-    std::string unit;       ///< "links", "levels"; may be empty
+    std::string unit;  ///< "links", "levels"; may be empty
     std::uint32_t size = 0;
     std::uint32_t buffer = 0;  ///< index among the algorithm's state() or inputs()
     Field field{};
-    bool input = false;     ///< never changes: `buffer` counts among inputs()
-    bool result = false;    ///< among what --columns writes at the end
-    int depth = 0;          ///< of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order
+    bool input = false;  ///< never changes: `buffer` counts among inputs()
+    bool result = false;  ///< among what --columns writes at the end
+    int depth =
+        0;  ///< of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order
 };
 
 }  // namespace lockstep

@@ -14,17 +14,15 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
         throw InputError("--order and --trace need --executor simt: a GPU does not let us choose who goes next");
     if (!wants_emulator) {
         std::string why_not;
-        if (!request.algorithm->make_cuda)
-            why_not = "this build has no CUDA";
-        else
-            made.device = make_cuda_device(&why_not);
+        if (!request.algorithm->make_cuda) why_not = "this build has no CUDA";
+        else made.device = make_cuda_device(&why_not);
         if (!made.device && request.executor == ExecutorKind::cuda)
             throw DeviceError(fmt::format("--executor cuda: {}; use simt", why_not));
         if (!made.device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));
     }
     if (!made.device) {
-        const auto order = request.order.value_or(request.dataset->num_vertices() <= kLockstepThreads ? Order::lockstep()
-                                                                                                      : Order::lane_by_lane());
+        const auto order = request.order.value_or(
+            request.dataset->num_vertices() <= kLockstepThreads ? Order::lockstep() : Order::lane_by_lane());
         auto emulator = std::make_shared<Emulator>(order);
         if (request.trace_limit != 0) {
             log.limit = request.trace_limit;

@@ -14,15 +14,13 @@ class CudaExecutor;
 template <template <class> class A, class Executor>
 std::unique_ptr<Algorithm> make_on(Device& device, const Dataset& dataset, const ParameterValues& parameters);
 
-// NOLINTBEGIN(bugprone-macro-parentheses): template arguments and class names take none.
-#define LOCKSTEP_INSTANTIATE(ALGORITHM, EXECUTOR)                                                                          \
-    template <>                                                                                                           \
-    std::unique_ptr<Algorithm> make_on<ALGORITHM, EXECUTOR>(Device & device, const Dataset& dataset,                       \
-                                                            const ParameterValues& parameters) {                          \
-        return std::make_unique<ALGORITHM<EXECUTOR>>(dynamic_cast<EXECUTOR&>(device), dataset, parameters);               \
-    }                                                                                                                     \
+#define LOCKSTEP_INSTANTIATE(ALGORITHM, EXECUTOR)                                                           \
+    template <>                                                                                             \
+    std::unique_ptr<Algorithm> make_on<ALGORITHM, EXECUTOR>(Device & device, const Dataset& dataset,        \
+                                                            const ParameterValues& parameters) {            \
+        return std::make_unique<ALGORITHM<EXECUTOR>>(dynamic_cast<EXECUTOR&>(device), dataset, parameters); \
+    }                                                                                                       \
     static_assert(true)
-// NOLINTEND(bugprone-macro-parentheses)
 
 /// For the catalogue: both instantiations, as far as the build has them.
 template <template <class> class A>

@@ -22,15 +22,17 @@ std::int64_t parse(const Parameter& parameter, const Dataset& dataset, std::stri
     if (parameter.kind == Parameter::Kind::choice) {
         const auto found = std::ranges::find(parameter.choices, text);
         if (found == parameter.choices.end())
-            throw InputError(fmt::format("parameter {}: '{}' is none of {}", parameter.name, text, fmt::join(parameter.choices, ", ")));
+            throw InputError(fmt::format("parameter {}: '{}' is none of {}", parameter.name, text,
+                                         fmt::join(parameter.choices, ", ")));
         return found - parameter.choices.begin();
     }
     const auto number = whole_number(text);
     if (!number) throw InputError(fmt::format("parameter {}: '{}' is not a whole number", parameter.name, text));
     const auto highest = parameter.highest_on(dataset);
     if (*number < parameter.lowest || *number > highest)
-        throw InputError(fmt::format("parameter {}: {} is out of range, {} to {}{} are allowed", parameter.name, *number,
-                                     parameter.lowest, highest, parameter.unit.empty() ? "" : " " + parameter.unit));
+        throw InputError(fmt::format("parameter {}: {} is out of range, {} to {}{} are allowed", parameter.name,
+                                     *number, parameter.lowest, highest,
+                                     parameter.unit.empty() ? "" : " " + parameter.unit));
     return *number;
 }
 
@@ -56,14 +58,16 @@ ParameterValues resolve_parameters(std::span<const Parameter> parameters, const 
                                    std::span<const std::pair<std::string, std::string>> given) {
     ParameterValues values;
     for (const auto& parameter : parameters)
-        values[parameter.name] = std::clamp(parameter.value, parameter.lowest, std::max(parameter.lowest, parameter.highest_on(dataset)));
+        values[parameter.name] =
+            std::clamp(parameter.value, parameter.lowest, std::max(parameter.lowest, parameter.highest_on(dataset)));
     for (const auto& [name, text] : given) {
         const auto found = std::ranges::find(parameters, name, &Parameter::name);
         if (found == parameters.end()) {
             std::vector<std::string> names;
             for (const auto& parameter : parameters) names.push_back(parameter.name);
-            throw InputError(names.empty() ? fmt::format("there is no parameter '{}': this algorithm has none", name)
-                                           : fmt::format("there is no parameter '{}': there are {}", name, fmt::join(names, ", ")));
+            throw InputError(
+                names.empty() ? fmt::format("there is no parameter '{}': this algorithm has none", name)
+                              : fmt::format("there is no parameter '{}': there are {}", name, fmt::join(names, ", ")));
         }
         values[name] = parse(*found, dataset, text);
     }

@@ -18,11 +18,11 @@ struct Parameter {
     std::string name;
     Kind kind = Kind::number;
     std::int64_t lowest = 0, highest = 0;  ///< both allowed; a vertex ranges over the dataset
-    std::int64_t value = 0;                ///< the default, the paper's where it gives one
+    std::int64_t value = 0;  ///< the default, the paper's where it gives one
     std::string unit;
-    std::string summary;                   ///< one sentence, for --help and the tooltip
+    std::string summary;  ///< one sentence, for --help and the tooltip
     std::vector<std::string> choices{};
-    bool logarithmic = false;              ///< the slider's scale
+    bool logarithmic = false;  ///< the slider's scale
 
     /// The range on a dataset: a vertex goes from 0 to num_vertices - 1.
     std::int64_t highest_on(const Dataset& dataset) const;

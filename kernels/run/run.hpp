@@ -24,11 +24,12 @@ struct RunRequest {
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
-    std::optional<Order> order;     ///< of the emulator; none: lock step up to kLockstepThreads elements, else lane by lane
+    std::optional<Order>
+        order;  ///< of the emulator; none: lock step up to kLockstepThreads elements, else lane by lane
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free on the device
     bool verify = true;
-    bool record = true;             ///< keep snapshots and reports; off for benchmarks
-    std::size_t trace_limit = 0;    ///< accesses to record (simt only; it then runs on one core); 0: none
+    bool record = true;  ///< keep snapshots and reports; off for benchmarks
+    std::size_t trace_limit = 0;  ///< accesses to record (simt only; it then runs on one core); 0: none
 };
 
 /// Up to so many elements the emulator runs in lock step unless told otherwise.
@@ -89,8 +90,8 @@ public:
     HostColumns results();
     /// A column's numbers at a pass that is kept (downloads [first, first + count)).
     static std::vector<std::uint32_t> read(const Column& column, const Snapshot& snapshot,
-                                           const std::vector<std::shared_ptr<const Block>>& inputs,
-                                           std::uint32_t first, std::uint32_t count);
+                                           const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t first,
+                                           std::uint32_t count);
 
 private:
     struct Shared;

@@ -13,7 +13,8 @@ std::uint64_t SpillFile::write(const std::vector<std::uint32_t>& words) {
     const auto* data = reinterpret_cast<const char*>(words.data());
     for (std::size_t done = 0, bytes = words.size() * sizeof(std::uint32_t); done < bytes;) {
         const auto written = pwrite(fileno(file_.get()), data + done, bytes - done, static_cast<off_t>(place + done));
-        if (written <= 0) throw DeviceError("the disk has no room for snapshots beyond the memory budget; raise the budget");
+        if (written <= 0)
+            throw DeviceError("the disk has no room for snapshots beyond the memory budget; raise the budget");
         done += static_cast<std::size_t>(written);
     }
     end_ += words.size() * sizeof(std::uint32_t);

@@ -36,7 +36,7 @@ struct Timeline::State {
     struct Pass {
         PassRecord record;
         HostState host;
-        Snapshot snapshot;                   ///< empty when it was given up
+        Snapshot snapshot;  ///< empty when it was given up
         std::vector<std::uint64_t> spilled;  ///< places in the file, for runs that cannot be repeated
     };
 
@@ -150,9 +150,9 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     for (std::size_t i = 0; i < buffers.size(); ++i) {
         const auto previous = before ? before->snapshot.buffers[i] : nullptr;
         auto block = std::make_shared<Block>(state.device, buffers[i].bytes);
-        const auto changes = state.device.copy_and_compare(block->words(), static_cast<const std::uint32_t*>(buffers[i].data),
-                                                           previous ? previous->words() : nullptr,
-                                                           static_cast<std::uint32_t>(block->size()), state.fields[i].fields);
+        const auto changes = state.device.copy_and_compare(
+            block->words(), static_cast<const std::uint32_t*>(buffers[i].data), previous ? previous->words() : nullptr,
+            static_cast<std::uint32_t>(block->size()), state.fields[i].fields);
         for (std::size_t c = 0; c < state.fields[i].columns.size(); ++c) {
             const auto column = state.fields[i].columns[c];
             if (before) record.changed[column] = changes[c].changed;

@@ -14,11 +14,12 @@ namespace lockstep {
 struct PassRecord {
     PassReport report;
     std::vector<LaunchRecord> launches;
-    double ms = 0;           ///< the whole pass on the host's clock, without its snapshot
-    double kernel_ms = 0;    ///< the sum of its launches
+    double ms = 0;  ///< the whole pass on the host's clock, without its snapshot
+    double kernel_ms = 0;  ///< the sum of its launches
     double snapshot_ms = 0;
     std::vector<std::uint32_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
-    std::vector<std::uint32_t> highest;  ///< largest value in each column up to this pass, kNone left out (0 for inputs)
+    std::vector<std::uint32_t>
+        highest;  ///< largest value in each column up to this pass, kNone left out (0 for inputs)
     std::uint32_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
 };
 

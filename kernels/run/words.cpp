@@ -21,8 +21,9 @@ std::string percent_text(std::uint64_t part, std::uint64_t whole) {
     const auto percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
     if (percent < 0.01) return "< 0.01 %";
     if (percent > 99) return fmt::format("{:.1f} %", percent > 99.9 ? 99.9 : percent);
-    return percent < 1 ? fmt::format("{:.2f} %", percent) : percent < 10 ? fmt::format("{:.1f} %", percent)
-                                                                       : fmt::format("{:.0f} %", percent);
+    return percent < 1    ? fmt::format("{:.2f} %", percent)
+           : percent < 10 ? fmt::format("{:.1f} %", percent)
+                          : fmt::format("{:.0f} %", percent);
 }
 
 }  // namespace lockstep

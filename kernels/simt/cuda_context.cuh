@@ -48,13 +48,20 @@ public:
         }
     }
     template <class T>
-    __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index,
+                                                  std::type_identity_t<T> value) {
         auto* address = to.data + index;
         if constexpr (sizeof(T) == 8) {
-            asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" : : "l"(address), "l"(static_cast<std::uint64_t>(value)) : "memory");
+            asm volatile("st.relaxed.gpu.global.u64 [%0], %1;"
+                         :
+                         : "l"(address), "l"(static_cast<std::uint64_t>(value))
+                         : "memory");
         } else {
             static_assert(sizeof(T) == 4);
-            asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" : : "l"(address), "r"(static_cast<std::uint32_t>(value)) : "memory");
+            asm volatile("st.relaxed.gpu.global.u32 [%0], %1;"
+                         :
+                         : "l"(address), "r"(static_cast<std::uint32_t>(value))
+                         : "memory");
         }
     }
 
@@ -88,7 +95,8 @@ public:
         return atomicMax(native(to.data + index), value);
     }
     template <class T>
-    __device__ __forceinline__ T atomic_exchange(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+    __device__ __forceinline__ T atomic_exchange(const Span<T>& to, std::uint32_t index,
+                                                 std::type_identity_t<T> value) {
         return atomicExch(native(to.data + index), value);
     }
     template <class T>
@@ -121,10 +129,8 @@ private:
     // CUDA's atomics know `unsigned long long`, not std::uint64_t.
     template <class T>
     __device__ __forceinline__ static auto* native(T* address) {
-        if constexpr (std::is_same_v<T, std::uint64_t>)
-            return reinterpret_cast<unsigned long long*>(address);
-        else
-            return address;
+        if constexpr (std::is_same_v<T, std::uint64_t>) return reinterpret_cast<unsigned long long*>(address);
+        else return address;
     }
 };
 

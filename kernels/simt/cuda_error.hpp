@@ -12,8 +12,8 @@ namespace lockstep {
 /// A call of the CUDA runtime, or a launch, failed.
 struct CudaError : DeviceError {
     CudaError(cudaError_t error, std::string_view call, std::string_view kernel)
-        : DeviceError(std::string(call) + (kernel.empty() ? "" : " of kernel " + std::string(kernel)) + " failed: " +
-                      cudaGetErrorString(error) + " (" + cudaGetErrorName(error) + ")"),
+        : DeviceError(std::string(call) + (kernel.empty() ? "" : " of kernel " + std::string(kernel)) +
+                      " failed: " + cudaGetErrorString(error) + " (" + cudaGetErrorName(error) + ")"),
           code(error) {}
     cudaError_t code;
 };

@@ -69,8 +69,8 @@ void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
     const auto error = cudaMallocFromPoolAsync(&memory, std::max<std::size_t>(bytes, 4), pool_, stream_);
     if (error == cudaErrorMemoryAllocation) {
         cudaGetLastError();
-        throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " + std::string(name) +
-                          "; try a smaller input");
+        throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " +
+                          std::string(name) + "; try a smaller input");
     }
     check_cuda(error, "cudaMallocFromPoolAsync");
     // Another thread or OpenGL may be the next to use it.
@@ -102,7 +102,8 @@ void CudaExecutor::download(void* to, const void* from, std::size_t bytes) {
 void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
     use_device();
     const std::scoped_lock lock(read_mutex_);
-    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, read_stream_), "cudaMemcpyAsync from the device");
+    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, read_stream_),
+               "cudaMemcpyAsync from the device");
     check_cuda(cudaStreamSynchronize(read_stream_), "cudaMemcpyAsync from the device");
 }
 
@@ -115,7 +116,8 @@ void CudaExecutor::fill(void* to, std::uint32_t value, std::size_t words) {
     use_device();
     const auto byte = value & 0xFF;
     if (value == byte * 0x01010101u) {
-        check_cuda(cudaMemsetAsync(to, static_cast<int>(byte), words * sizeof(std::uint32_t), stream_), "cudaMemsetAsync");
+        check_cuda(cudaMemsetAsync(to, static_cast<int>(byte), words * sizeof(std::uint32_t), stream_),
+                   "cudaMemsetAsync");
         return;
     }
     const Span<std::uint32_t> span{static_cast<std::uint32_t*>(to), static_cast<std::uint32_t>(words)};
@@ -128,8 +130,9 @@ void CudaExecutor::synchronize() {
     wait("cudaStreamSynchronize");
 }
 
-std::vector<FieldChange> CudaExecutor::copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
-                                                        std::uint32_t words, std::span<const Field> fields) {
+std::vector<FieldChange> CudaExecutor::copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
+                                                        const std::uint32_t* previous, std::uint32_t words,
+                                                        std::span<const Field> fields) {
     use_device();
     std::vector<FieldChange> result(fields.size());
     if (words == 0) return result;
@@ -195,7 +198,8 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not) {
     if (error != cudaSuccess || count == 0) {
         cudaGetLastError();
         const bool none = error == cudaSuccess || error == cudaErrorNoDevice || error == cudaErrorInsufficientDriver;
-        *why_not = none ? "there is no NVIDIA GPU" : std::string("the GPU cannot be used, ") + cudaGetErrorString(error);
+        *why_not =
+            none ? "there is no NVIDIA GPU" : std::string("the GPU cannot be used, ") + cudaGetErrorString(error);
         return nullptr;
     }
     try {

@@ -55,8 +55,9 @@ public:
     void copy(void* to, const void* from, std::size_t bytes) override;
     void fill(void* to, std::uint32_t value, std::size_t words) override;
     void synchronize() override;
-    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
-                                              std::uint32_t words, std::span<const Field> fields) override;
+    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
+                                              const std::uint32_t* previous, std::uint32_t words,
+                                              std::span<const Field> fields) override;
     std::vector<LaunchRecord> take_launches() override;
 
 private:

@@ -23,10 +23,10 @@ struct DeviceError : std::runtime_error {
 /// One finished launch.
 struct LaunchRecord {
     const char* kernel = "";
-    SourcePlace source;       ///< where the kernel stands
-    std::uint32_t grid = 0;   ///< blocks
+    SourcePlace source;  ///< where the kernel stands
+    std::uint32_t grid = 0;  ///< blocks
     std::uint32_t block = 0;  ///< threads a block
-    double ms = 0;            ///< between device events on `cuda`, by the clock on `simt`
+    double ms = 0;  ///< between device events on `cuda`, by the clock on `simt`
 };
 
 struct MemoryStatus {
@@ -35,10 +35,10 @@ struct MemoryStatus {
 
 /// A number that lies in an array of 32-bit words at a fixed stride: a whole array of u32, or one half of a packed pair.
 struct Field {
-    std::uint32_t stride = 1;           ///< words from one element to the next
-    std::uint32_t word = 0;             ///< which word of the element
-    std::uint32_t shift = 0;            ///< bits below the number in its word
-    std::uint32_t mask = 0xFFFFFFFFu;   ///< after the shift
+    std::uint32_t stride = 1;  ///< words from one element to the next
+    std::uint32_t word = 0;  ///< which word of the element
+    std::uint32_t shift = 0;  ///< bits below the number in its word
+    std::uint32_t mask = 0xFFFFFFFFu;  ///< after the shift
 
     std::uint32_t get(const std::uint32_t* words, std::size_t element) const {
         return (words[element * stride + word] >> shift) & mask;
@@ -60,7 +60,7 @@ public:
     virtual ~Device() = default;
 
     virtual std::string_view kind() const = 0;  ///< "simt" or "cuda"
-    virtual std::string name() const = 0;       ///< "NVIDIA H200", "2 x Intel Xeon"
+    virtual std::string name() const = 0;  ///< "NVIDIA H200", "2 x Intel Xeon"
     virtual MemoryStatus memory() const = 0;
 
     /// Uninitialised memory, named for traces. Throws DeviceError when there is none left.
@@ -78,8 +78,9 @@ public:
 
     /// Copies `words` words to a snapshot and says, for each field, how many elements differ from `previous` and the
     /// largest value, 0xFFFFFFFF left out. `previous` may be null: then every element counts as changed.
-    virtual std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
-                                                      std::uint32_t words, std::span<const Field> fields) = 0;
+    virtual std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
+                                                      const std::uint32_t* previous, std::uint32_t words,
+                                                      std::span<const Field> fields) = 0;
 
     /// The launches since the last call, with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;

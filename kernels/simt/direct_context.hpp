@@ -96,7 +96,8 @@ private:
         return now;
     }
     void check(std::uint32_t index, std::uint32_t size, int line) const {
-        if (index >= size) [[unlikely]] fail(index, size, line);
+        if (index >= size) [[unlikely]]
+            fail(index, size, line);
     }
     [[noreturn]] void fail(std::uint32_t index, std::uint32_t size, int line) const {
         trace::Fault fault;

@@ -25,7 +25,8 @@ FieldChange compare_words(const std::uint32_t* now, const std::uint32_t* before,
     return {before ? changed : words, highest == 0 ? 0 : highest - 1};
 }
 
-FieldChange compare_field(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t words, const Field& field) {
+FieldChange compare_field(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t words,
+                          const Field& field) {
     FieldChange change;
     for (auto word = field.word; word < words; word += field.stride) {
         const auto value = (now[word] >> field.shift) & field.mask;
@@ -69,7 +70,8 @@ void Emulator::set_trace(trace::Log* new_log) {
     traced_names_.clear();
     if (!log) return;
     if (log->buffers.empty()) log->buffers.emplace_back("shared");
-    for (std::size_t i = 0; i < log->buffers.size(); ++i) traced_names_[log->buffers[i]] = static_cast<std::uint16_t>(i);
+    for (std::size_t i = 0; i < log->buffers.size(); ++i)
+        traced_names_[log->buffers[i]] = static_cast<std::uint16_t>(i);
 }
 
 void Emulator::begin_trace(const char* kernel, SourcePlace source, std::uint32_t grid, std::uint32_t block) {
@@ -105,10 +107,8 @@ void Emulator::release(void* memory) noexcept {
     const auto allocation = allocations_.find(static_cast<char*>(memory));
     const auto bytes = allocation->second.bytes;
     allocations_.erase(allocation);
-    if (bytes < HugeArena::kSmallest)
-        std::free(memory);
-    else
-        arena_.release(memory, bytes);
+    if (bytes < HugeArena::kSmallest) std::free(memory);
+    else arena_.release(memory, bytes);
 }
 
 void Emulator::upload(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
@@ -119,8 +119,9 @@ void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
     std::fill_n(static_cast<std::uint32_t*>(to), words, value);
 }
 
-std::vector<FieldChange> Emulator::copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
-                                                    std::uint32_t words, std::span<const Field> fields) {
+std::vector<FieldChange> Emulator::copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
+                                                    const std::uint32_t* previous, std::uint32_t words,
+                                                    std::span<const Field> fields) {
     constexpr std::uint32_t kChunk = 1u << 16;  // words; a multiple of every stride
     const auto chunks = ceil_div(words, kChunk);
     std::vector<FieldChange> total(fields.size());

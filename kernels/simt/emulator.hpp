@@ -50,8 +50,9 @@ public:
     void copy(void* to, const void* from, std::size_t bytes) override;
     void fill(void* to, std::uint32_t value, std::size_t words) override;
     void synchronize() override {}
-    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from, const std::uint32_t* previous,
-                                              std::uint32_t words, std::span<const Field> fields) override;
+    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
+                                              const std::uint32_t* previous, std::uint32_t words,
+                                              std::span<const Field> fields) override;
     std::vector<LaunchRecord> take_launches() override { return std::exchange(launches_, {}); }
 
 private:
@@ -93,10 +94,8 @@ void Emulator::launch(Kernel, std::uint32_t threads, Args... args) {
     if constexpr (Kernel::shape.cooperative) {
         launch_on_fibers<Kernel>(grid, args...);
     } else {
-        if (order_.kind == Order::Kind::lane_by_lane && !log)
-            launch_direct<Kernel>(grid, args...);
-        else
-            launch_on_fibers<Kernel>(grid, args...);
+        if (order_.kind == Order::Kind::lane_by_lane && !log) launch_direct<Kernel>(grid, args...);
+        else launch_on_fibers<Kernel>(grid, args...);
     }
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
     launches_.push_back({Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, taken.count()});

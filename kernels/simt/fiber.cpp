@@ -18,9 +18,11 @@ void StackArena::reserve(std::size_t stacks) {
     if (stacks <= stacks_) return;
     constexpr std::size_t kHugePage = 2 * 1024 * 1024;
     const auto bytes = (stacks * kStackBytes + kHugePage - 1) / kHugePage * kHugePage;
-    void* mapping = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* mapping =
+        mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapping == MAP_FAILED)
-        throw DeviceError("the emulator has no memory for the stacks of " + std::to_string(stacks) + " threads; use lane_by_lane");
+        throw DeviceError("the emulator has no memory for the stacks of " + std::to_string(stacks) +
+                          " threads; use lane_by_lane");
     if (mapping_) munmap(mapping_, mapped_bytes_);
     mapping_ = mapping;
     mapped_bytes_ = bytes + kHugePage;
@@ -40,17 +42,16 @@ thread_local std::size_t scheduler_bytes = 0;
 
 boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom) {
     void* fake_stack = nullptr;
-    __sanitizer_start_switch_fiber(&fake_stack, bottom ? bottom : scheduler_bottom, bottom ? StackArena::kStackBytes : scheduler_bytes);
+    __sanitizer_start_switch_fiber(&fake_stack, bottom ? bottom : scheduler_bottom,
+                                   bottom ? StackArena::kStackBytes : scheduler_bytes);
     const auto back = boost::context::detail::jump_fcontext(to, data);
     __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
     return back;
 }
 
 void fiber_entered(bool from_scheduler) {
-    if (from_scheduler)
-        __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes);
-    else
-        __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+    if (from_scheduler) __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes);
+    else __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
 }
 #endif
 

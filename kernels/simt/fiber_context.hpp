@@ -38,8 +38,8 @@ public:
             log->truncated = true;
             return;
         }
-        log->events.push_back({before, after, index, thread.block, tick, thread.thread, static_cast<std::uint16_t>(line), buffer,
-                               operation, bytes});
+        log->events.push_back({before, after, index, thread.block, tick, thread.thread,
+                               static_cast<std::uint16_t>(line), buffer, operation, bytes});
     }
 
 private:
@@ -158,7 +158,8 @@ public:
     /// One bit for each lane of the warp that has not returned: whether its predicate holds.
     std::uint32_t ballot(bool predicate, int line = __builtin_LINE()) {
         record_wait(trace::Operation::ballot, line);
-        return static_cast<std::uint32_t>(self_.scheduler->warp_operation(self_, WarpOperation::ballot, predicate, lane(), line));
+        return static_cast<std::uint32_t>(
+            self_.scheduler->warp_operation(self_, WarpOperation::ballot, predicate, lane(), line));
     }
 
 private:
@@ -171,7 +172,8 @@ private:
     }
     void before_access(const void* data, std::uint32_t index, std::uint32_t size, int line) {
         self_.scheduler->pause(self_);
-        if (index >= size) [[unlikely]] out_of_range(data, index, size, line);
+        if (index >= size) [[unlikely]]
+            out_of_range(data, index, size, line);
     }
     template <class T, class Change>
     T replace(Span<T> to, std::uint32_t index, int line, Change change) {
@@ -184,8 +186,8 @@ private:
     template <class T>
     void record(trace::Operation operation, const T* data, std::uint32_t index, T before, T after, int line) {
         if (!tracing_) return;
-        recorder_.record(self_, self_.scheduler->tick(), operation, recorder_.buffer_number(data), index, sizeof(T), bits(before), bits(after),
-                         line);
+        recorder_.record(self_, self_.scheduler->tick(), operation, recorder_.buffer_number(data), index, sizeof(T),
+                         bits(before), bits(after), line);
     }
     void record_wait(trace::Operation operation, int line) {
         if (tracing_) recorder_.record(self_, self_.scheduler->tick(), operation, 0, 0, 0, 0, 0, line);

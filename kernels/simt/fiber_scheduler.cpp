@@ -33,10 +33,8 @@ void FiberScheduler::run(const Job& job) {
     live_threads_ = 0;
     tick_ = 0;
     for (std::uint32_t slot = 0; slot < resident; ++slot) admit(slot);
-    if (job.order.kind == Order::Kind::shuffled)
-        run_shuffled();
-    else
-        run_in_turn();
+    if (job.order.kind == Order::Kind::shuffled) run_shuffled();
+    else run_in_turn();
 }
 
 void FiberScheduler::admit(std::uint32_t slot_index) {
@@ -46,7 +44,8 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
     slot.alive = job_.threads_per_block;
     slot.at_barrier = 0;
     for (std::uint32_t warp = 0; warp < slot.warp_alive.size(); ++warp) {
-        slot.warp_alive[warp] = static_cast<std::uint8_t>(std::min(kWarpSize, job_.threads_per_block - warp * kWarpSize));
+        slot.warp_alive[warp] =
+            static_cast<std::uint8_t>(std::min(kWarpSize, job_.threads_per_block - warp * kWarpSize));
         slot.warp_waiting[warp] = 0;
     }
     if (job_.begin_block) job_.begin_block(job_.argument, slot_index);
@@ -57,7 +56,8 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         thread.stack = slot_index * job_.threads_per_block + i;
         thread.thread = static_cast<std::uint16_t>(i);
         thread.waiting = Waiting::nothing;
-        thread.context = make_fcontext(stacks_.top(thread.stack), StackArena::bytes(thread.stack), &FiberScheduler::enter);
+        thread.context =
+            make_fcontext(stacks_.top(thread.stack), StackArena::bytes(thread.stack), &FiberScheduler::enter);
         made_ready(thread);
     }
     live_threads_ += job_.threads_per_block;
@@ -71,10 +71,8 @@ void FiberScheduler::made_ready(FiberThread& thread) {
 
 // Whoever runs next notes where the one before stopped: a fiber, or the scheduler itself.
 void FiberScheduler::arrive(transfer_t from) {
-    if (from.data)
-        static_cast<FiberThread*>(from.data)->context = from.fctx;
-    else
-        scheduler_context_ = from.fctx;
+    if (from.data) static_cast<FiberThread*>(from.data)->context = from.fctx;
+    else scheduler_context_ = from.fctx;
 }
 
 void FiberScheduler::enter(transfer_t from) {
@@ -183,7 +181,9 @@ void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) 
         auto& thread = lanes[lane];
         if (thread.waiting != Waiting::warp_barrier) continue;
         const bool there = thread.source < count && lanes[thread.source].waiting != Waiting::finished;
-        thread.result = thread.operation == WarpOperation::ballot ? ballot : there ? lanes[thread.source].value : thread.value;
+        thread.result = thread.operation == WarpOperation::ballot ? ballot
+                        : there                                   ? lanes[thread.source].value
+                                                                  : thread.value;
     }
     for (std::uint32_t lane = 0; lane < count; ++lane) {
         if (lanes[lane].waiting != Waiting::warp_barrier) continue;
@@ -221,7 +221,7 @@ void FiberScheduler::run_in_turn() {
     while (live_threads_ != 0) {
         if (job_.cancel && job_.cancel->load(std::memory_order_relaxed)) throw Cancelled();
         bool moved = false;
-        for (auto* thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
+        for (auto *thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
             if (thread->waiting != Waiting::nothing) continue;
             moved = true;
             resume(*thread);

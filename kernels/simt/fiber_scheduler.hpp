@@ -27,11 +27,11 @@ struct FiberThread {
     std::uint32_t stack = 0;
     std::uint16_t thread = 0;
     Waiting waiting = Waiting::finished;
-    bool queued = false;        ///< in the scheduler's list of threads that may go on
+    bool queued = false;  ///< in the scheduler's list of threads that may go on
     WarpOperation operation = WarpOperation::barrier;
-    int line = 0;               ///< where it waits
-    std::uint64_t value = 0;    ///< handed in
-    std::uint32_t source = 0;   ///< lane to read from
+    int line = 0;  ///< where it waits
+    std::uint64_t value = 0;  ///< handed in
+    std::uint32_t source = 0;  ///< lane to read from
     std::uint64_t result = 0;
 };
 
@@ -60,13 +60,12 @@ public:
 
     /// Called on a fiber, before an access.
     void pause(FiberThread& self) {
-        if (job_.order.kind != Order::Kind::lane_by_lane)
-            leave(self);
-        else
-            ++tick_;
+        if (job_.order.kind != Order::Kind::lane_by_lane) leave(self);
+        else ++tick_;
     }
     void wait_for_block(FiberThread& self, int line);
-    std::uint64_t warp_operation(FiberThread& self, WarpOperation operation, std::uint64_t value, std::uint32_t source, int line);
+    std::uint64_t warp_operation(FiberThread& self, WarpOperation operation, std::uint64_t value, std::uint32_t source,
+                                 int line);
     [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
 
     std::uint32_t tick() const { return tick_; }

@@ -30,9 +30,7 @@ constexpr SourcePlace source_here(const char* file = __builtin_FILE(), int line 
     return {root == std::string_view::npos ? file : file + root, line};
 }
 
-constexpr std::uint32_t ceil_div(std::uint32_t count, std::uint32_t size) {
-    return count / size + (count % size != 0);
-}
+constexpr std::uint32_t ceil_div(std::uint32_t count, std::uint32_t size) { return count / size + (count % size != 0); }
 
 /// The number of jumps by doubling that reach n - 1 steps: ceil(log2 n), 0 for n <= 1.
 constexpr std::uint32_t ceil_log2(std::uint32_t n) {

@@ -16,8 +16,7 @@ struct Span {
 
     /// Reading is always allowed where writing is.
     template <class Const>
-        requires(std::is_same_v<Const, const T> && !std::is_const_v<T>)
-    SIMT_HOST_FN operator Span<Const>() const {
+    requires(std::is_same_v<Const, const T> && !std::is_const_v<T>) SIMT_HOST_FN operator Span<Const>() const {
         return {data, size};
     }
 };

@@ -13,14 +13,14 @@ enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp
 /// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways.
 struct Event {
     std::uint64_t before = 0, after = 0;
-    std::uint32_t index = 0;    ///< of the element in its buffer
+    std::uint32_t index = 0;  ///< of the element in its buffer
     std::uint32_t block = 0;
-    std::uint32_t tick = 0;     ///< of the launch: in lock step all lanes that make an access together have the same
-    std::uint16_t thread = 0;   ///< in its block; lane = thread % 32, warp = thread / 32
-    std::uint16_t line = 0;     ///< in the kernel's source file
-    std::uint16_t buffer = 0;   ///< index into Log::buffers
+    std::uint32_t tick = 0;  ///< of the launch: in lock step all lanes that make an access together have the same
+    std::uint16_t thread = 0;  ///< in its block; lane = thread % 32, warp = thread / 32
+    std::uint16_t line = 0;  ///< in the kernel's source file
+    std::uint16_t buffer = 0;  ///< index into Log::buffers
     Operation operation = Operation::load;
-    std::uint8_t bytes = 4;     ///< of the element
+    std::uint8_t bytes = 4;  ///< of the element
 };
 
 /// A launch and where its events lie.
@@ -37,7 +37,7 @@ struct Log {
     std::vector<Event> events;
     std::vector<Launch> launches;
     std::vector<std::string> buffers;  ///< names; 0 is shared memory
-    std::size_t limit = 0;             ///< no more events than this are kept
+    std::size_t limit = 0;  ///< no more events than this are kept
     bool truncated = false;
 };
 
@@ -45,8 +45,8 @@ struct Log {
 struct Fault {
     enum class Kind { out_of_range, diverging_barrier } kind = Kind::out_of_range;
     std::string kernel;
-    SourcePlace source;      ///< file of the kernel
-    int line = 0;            ///< of the access or barrier
+    SourcePlace source;  ///< file of the kernel
+    int line = 0;  ///< of the access or barrier
     std::uint32_t block = 0, thread = 0;
     std::string buffer;
     std::uint64_t index = 0, size = 0;

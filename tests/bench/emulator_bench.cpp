@@ -32,7 +32,8 @@ void follow_links(benchmark::State& state, Order order, bool traced) {
     const auto n = static_cast<std::uint32_t>(state.range(0));
     const auto list = generate_dataset("list:random,n=" + std::to_string(n) + ",seed=1", progress);
     Emulator emulator(order);
-    const Buffer<std::uint32_t> successor(emulator, list.list().successor, "successor"), reached(emulator, n, "reached");
+    const Buffer<std::uint32_t> successor(emulator, list.list().successor, "successor"),
+        reached(emulator, n, "reached");
     trace::Log log;
     log.limit = std::size_t{1} << 26;
     log.events.reserve(33ull * n);

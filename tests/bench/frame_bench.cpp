@@ -48,8 +48,8 @@ void frame(benchmark::State& state, const char* algorithm, const char* spec, boo
     state.SetLabel(std::string(shell.picture_path()));
 }
 
-#define LOCKSTEP_FRAME_BENCHMARK(NAME, ALGORITHM, SPEC)                                                                      \
-    BENCHMARK_CAPTURE(frame, NAME##_still, ALGORITHM, SPEC, false)->Unit(benchmark::kMillisecond)->UseRealTime();             \
+#define LOCKSTEP_FRAME_BENCHMARK(NAME, ALGORITHM, SPEC)                                                           \
+    BENCHMARK_CAPTURE(frame, NAME##_still, ALGORITHM, SPEC, false)->Unit(benchmark::kMillisecond)->UseRealTime(); \
     BENCHMARK_CAPTURE(frame, NAME##_stepping, ALGORITHM, SPEC, true)->Unit(benchmark::kMillisecond)->UseRealTime()
 LOCKSTEP_FRAME_BENCHMARK(graph_100k, "bfs.frontier", "graph:grid6,n=100000");
 LOCKSTEP_FRAME_BENCHMARK(graph_1m, "bfs.frontier", "graph:grid6,n=1M");

@@ -32,8 +32,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         Progress progress;
         const auto dataset = generate_dataset(spec, progress);
         if (dataset.num_vertices() == 0) std::abort();
-        if (dataset.kind == DatasetKind::list && make_successor_list(dataset.list().successor, "x").head != dataset.list().head) std::abort();
-        if (dataset.kind == DatasetKind::forest && make_forest(dataset.forest().parent, "x").height != dataset.forest().height) std::abort();
+        if (dataset.kind == DatasetKind::list &&
+            make_successor_list(dataset.list().successor, "x").head != dataset.list().head)
+            std::abort();
+        if (dataset.kind == DatasetKind::forest &&
+            make_forest(dataset.forest().parent, "x").height != dataset.forest().height)
+            std::abort();
     } catch (const InputError& error) {
         if (std::string_view(error.what()).find('\n') != std::string_view::npos) std::abort();
     }

@@ -15,7 +15,8 @@ constexpr double kFrame = 1.0 / 60;
 
 GuiTest::GuiTest() : catalog_(make_catalog()) {
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::temp_directory_path() / ("lockstep-gui-" + std::to_string(getpid()) + "-" + info->name());
+    folder_ =
+        std::filesystem::temp_directory_path() / ("lockstep-gui-" + std::to_string(getpid()) + "-" + info->name());
     std::filesystem::create_directories(folder_);
     canvas_ = std::make_unique<OffscreenCanvas>(kWidth, kHeight);
     workspace_ = std::make_unique<Workspace>(catalog_);
@@ -47,7 +48,8 @@ void GuiTest::frame() {
     canvas_->frame([&] { shell_->draw(*workspace_, actions); });
     for (const auto& action : actions.take()) {
         if (shell_->handle(action, *workspace_)) continue;
-        if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleFullScreen>(action)) for_the_window_.push_back(action);
+        if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleFullScreen>(action))
+            for_the_window_.push_back(action);
         else workspace_->apply(action);
     }
     workspace_->advance(kFrame);
@@ -59,7 +61,9 @@ void GuiTest::run(const Script& script) {
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
     ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, info->test_suite_name(), info->name());
     test->UserData = this;
-    test->TestFunc = [](ImGuiTestContext* context) { (*static_cast<GuiTest*>(context->Test->UserData)->script_)(*context); };
+    test->TestFunc = [](ImGuiTestContext* context) {
+        (*static_cast<GuiTest*>(context->Test->UserData)->script_)(*context);
+    };
     ImGuiTestEngine_QueueTest(engine_, test);
     do frame();
     while (!ImGuiTestEngine_IsTestQueueEmpty(engine_));
@@ -95,7 +99,8 @@ bool GuiTest::at_rest() const {
 
 void GuiTest::open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm) {
     workspace_->open({.dataset = {.generate = spec}, .algorithm = algorithm});
-    const bool opened = wait_until(context, [&] { return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec; });
+    const bool opened = wait_until(
+        context, [&] { return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec; });
     IM_CHECK_SILENT(opened);
     context.Yield(2);
 }

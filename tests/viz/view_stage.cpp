@@ -53,7 +53,8 @@ ViewStage::~ViewStage() {
     ImGui::DestroyContext();
 }
 
-ViewOutput ViewStage::build_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input, float margin) {
+ViewOutput ViewStage::build_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input,
+                                  float margin) {
     ImGui::GetIO().DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     ImGui::GetIO().DeltaTime = 1.f / 60;
     ImGui_ImplOpenGL3_NewFrame();
@@ -64,14 +65,16 @@ ViewOutput ViewStage::build_frame(View& view, const Scene& scene, int width, int
     return output;
 }
 
-ViewOutput ViewStage::draw_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input, float margin) {
+ViewOutput ViewStage::draw_frame(View& view, const Scene& scene, int width, int height, const ViewInput& input,
+                                 float margin) {
     const auto output = build_frame(view, scene, width, height, input, margin);
     const auto scope = target_.begin(width, height, scene.palette->canvas);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     return output;
 }
 
-Image ViewStage::draw(View& view, Scene scene, int width, int height, const ViewInput& input, ViewOutput* output, float margin) {
+Image ViewStage::draw(View& view, Scene scene, int width, int height, const ViewInput& input, ViewOutput* output,
+                      float margin) {
     scene.fonts = fonts_;
     auto result = draw_frame(view, scene, width, height, input, margin);
     for (int i = 0; i < 2 || view.preparing(); ++i) {

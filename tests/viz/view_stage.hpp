@@ -21,8 +21,8 @@ public:
     const Fonts& fonts() const { return fonts_; }
     /// One frame of a view that fills the picture but for `margin` pixels of canvas; `output` takes what it returned.
     /// Draws again until the view has prepared itself.
-    Image draw(View& view, Scene scene, int width, int height, const ViewInput& input = {}, ViewOutput* output = nullptr,
-               float margin = 12);
+    Image draw(View& view, Scene scene, int width, int height, const ViewInput& input = {},
+               ViewOutput* output = nullptr, float margin = 12);
     /// What a view answers to the pointer, without a picture.
     ViewOutput point_at(View& view, Scene scene, int width, int height, const ViewInput& input, float margin = 12);
     Image draw_thumbnail(View& view, const Scene& scene, int width, int height);

@@ -7,7 +7,7 @@ namespace lockstep {
 
 /// Looks at a layout of slots across and levels down, each way magnified on its own: a forest is far wider than high.
 struct ForestCamera {
-    Point2 centre;      ///< slots, levels
+    Point2 centre;  ///< slots, levels
     Point2 zoom{1, 1};  ///< pixels a slot, pixels a level
 
     /// Shows everything in a picture of `size` pixels, with `margin` pixels left free.

@@ -12,7 +12,7 @@ namespace lockstep {
 struct ForestColumns {
     const ColumnPicture* parent = nullptr;  ///< as it was given
     const ColumnPicture* target = nullptr;  ///< where each node points now
-    const ColumnPicture* root = nullptr;    ///< null: there is none
+    const ColumnPicture* root = nullptr;  ///< null: there is none
 
     /// Nothing when the scene lacks one that is needed.
     static std::optional<ForestColumns> of(const Scene& scene);

@@ -14,10 +14,10 @@ class ForestLayout {
 public:
     /// Where a node stands; as in forest.glsl.
     struct Place {
-        float x = 0;              ///< slots from the left
+        float x = 0;  ///< slots from the left
         std::uint32_t level = 0;  ///< arcs to the root
-        float room = 0;           ///< slots to the nearest node of the level
-        std::uint32_t tree = 0;   ///< number of the tree, from left to right
+        float room = 0;  ///< slots to the nearest node of the level
+        std::uint32_t tree = 0;  ///< number of the tree, from left to right
     };
 
     /// `parent`: acyclic, a root is its own parent. Throws Cancelled.

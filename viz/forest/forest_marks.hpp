@@ -9,7 +9,7 @@ namespace lockstep {
 
 /// How large nodes are drawn. As mark_size() in forest.glsl.
 struct ForestMarks {
-    float point = 1;           ///< pixels
+    float point = 1;  ///< pixels
     float figure_advance = 0;  ///< pixels from glyph to glyph of an index
 
     static constexpr float kLargestRadius = 12, kSmallestWithNumber = 9, kLargestWithout = 6;  ///< points

@@ -7,17 +7,17 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostArcs = 512;         // more are a blot
-constexpr std::uint32_t kMostSmallArcs = 48;     // in a thumbnail
+constexpr std::uint32_t kMostArcs = 512;  // more are a blot
+constexpr std::uint32_t kMostSmallArcs = 48;  // in a thumbnail
 constexpr std::uint32_t kMostTightEdges = 8192;  // of nodes without marks
 constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
 constexpr int kArcSegments = 24;
 constexpr float kFigureSize = 13;  // points
-constexpr float kClearArcs = 96;   // so many arcs can be told apart
+constexpr float kClearArcs = 96;  // so many arcs can be told apart
 constexpr float kTallestBar = 36;  // points
-constexpr float kFewInABin = 15;   // a scale of bars that ends lower would make single nodes tall
+constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single nodes tall
 constexpr float kLevelsApart = 2;  // pixels from which each level has its own row of bars
-constexpr float kBeyond = 40;      // points round the picture in which nodes still reach into it
+constexpr float kBeyond = 40;  // points round the picture in which nodes still reach into it
 
 }  // namespace
 

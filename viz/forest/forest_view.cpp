@@ -14,9 +14,9 @@ namespace {
 // Points.
 constexpr float kLegend = 28;
 constexpr float kMarginX = 16, kMarginY = 22;  // round the forest
-constexpr float kReach = 12;                   // from a node within which the pointer takes it
+constexpr float kReach = 12;  // from a node within which the pointer takes it
 constexpr float kLevelText = 12, kLevelApart = 18;
-constexpr float kLevelNameFrom = 160;   // height from which the scale of levels has a name
+constexpr float kLevelNameFrom = 160;  // height from which the scale of levels has a name
 constexpr float kSmallestOutlined = 3;  // radius
 
 class ForestView final : public View {
@@ -37,7 +37,7 @@ private:
     LoadedForest forest_;
     std::unique_ptr<ForestPicture> picture_;
     ForestCamera camera_;
-    Point2 fitted_;       ///< the size that the camera was fitted to
+    Point2 fitted_;  ///< the size that the camera was fitted to
     bool moved_ = false;  ///< by the person: it then stays where it is
     std::optional<std::uint64_t> shown_version_;
     std::string note_;

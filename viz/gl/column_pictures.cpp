@@ -18,7 +18,8 @@ bool shows(const std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<co
 
 }  // namespace
 
-ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now, const std::shared_ptr<const Block>& before) {
+ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now,
+                                   const std::shared_ptr<const Block>& before) {
     const bool two = before && before != now;
     if ((two && shows(pair.now, before)) || shows(pair.before, now)) std::swap(pair.now, pair.before);
     ensure(pair.now, now->bytes());
@@ -26,7 +27,9 @@ ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block
     if (!two) return {.now = pair.now->name(), .before = pair.now->name(), .version = pair.now->version()};
     ensure(pair.before, before->bytes());
     pair.before->show(before);
-    return {.now = pair.now->name(), .before = pair.before->name(), .version = std::max(pair.now->version(), pair.before->version())};
+    return {.now = pair.now->name(),
+            .before = pair.before->name(),
+            .version = std::max(pair.now->version(), pair.before->version())};
 }
 
 std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snapshot& now, const Snapshot& before) {
@@ -56,7 +59,8 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
 
 PicturePath ColumnPictures::path() const {
     const auto on_host = [](const Pair& pair) {
-        return (pair.now && pair.now->path() == PicturePath::host) || (pair.before && pair.before->path() == PicturePath::host);
+        return (pair.now && pair.now->path() == PicturePath::host) ||
+               (pair.before && pair.before->path() == PicturePath::host);
     };
     const bool any = !inputs_.empty() || !state_.empty();
     if (!any || std::ranges::any_of(inputs_, on_host) || std::ranges::any_of(state_, on_host)) return PicturePath::host;

@@ -33,7 +33,8 @@ private:
     };
 
     /// Fills `pair` with the blocks; the result has no column yet.
-    static ColumnPicture fill(Pair& pair, const std::shared_ptr<const Block>& now, const std::shared_ptr<const Block>& before);
+    static ColumnPicture fill(Pair& pair, const std::shared_ptr<const Block>& now,
+                              const std::shared_ptr<const Block>& before);
 
     std::vector<Column> columns_;
     std::vector<Pair> inputs_, state_;

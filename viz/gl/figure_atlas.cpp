@@ -27,7 +27,8 @@ namespace lockstep {
 namespace {
 
 // The order is figures.glsl's.
-constexpr std::array<int, 16> kCodepoints{'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 0x221E, 0x2013, ',', 0x2192, 0x2212, ' '};
+constexpr std::array<int, 16> kCodepoints{'0', '1', '2',    '3',    '4', '5',    '6',    '7',
+                                          '8', '9', 0x221E, 0x2013, ',', 0x2192, 0x2212, ' '};
 
 }  // namespace
 
@@ -45,7 +46,8 @@ struct FigureAtlas::Font {
 };
 
 FigureAtlas::FigureAtlas()
-    : regular_(std::make_unique<Font>(kFontJetBrainsMonoRegular)), bold_(std::make_unique<Font>(kFontJetBrainsMonoBold)) {}
+    : regular_(std::make_unique<Font>(kFontJetBrainsMonoRegular)),
+      bold_(std::make_unique<Font>(kFontJetBrainsMonoBold)) {}
 FigureAtlas::~FigureAtlas() = default;
 
 const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
@@ -72,12 +74,14 @@ const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
     std::vector<std::uint8_t> coverage(static_cast<std::size_t>(width) * glyphs.height), glyph;
     for (std::size_t i = 0; i < kCodepoints.size(); ++i) {
         int left = 0, top = 0, glyph_width = 0, glyph_height = 0;
-        unsigned char* bitmap = stbtt_GetCodepointBitmap(&font, scale, scale, kCodepoints[i], &glyph_width, &glyph_height, &left, &top);
+        unsigned char* bitmap =
+            stbtt_GetCodepointBitmap(&font, scale, scale, kCodepoints[i], &glyph_width, &glyph_height, &left, &top);
         for (int y = 0; y < glyph_height; ++y)
             for (int x = 0; x < glyph_width; ++x) {
                 const int to_x = left + x, to_y = baseline + top + y;
                 if (to_x < 0 || to_x >= glyphs.width || to_y < 0 || to_y >= glyphs.height) continue;
-                coverage[static_cast<std::size_t>(to_y) * width + i * glyphs.width + to_x] = bitmap[y * glyph_width + x];
+                coverage[static_cast<std::size_t>(to_y) * width + i * glyphs.width + to_x] =
+                    bitmap[y * glyph_width + x];
             }
         stbtt_FreeBitmap(bitmap, nullptr);
     }

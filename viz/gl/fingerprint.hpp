@@ -12,8 +12,7 @@ namespace lockstep {
 class Fingerprint {
 public:
     template <class T>
-        requires(std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_pointer_v<T>)
-    Fingerprint& add(T value) {
+    requires(std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_pointer_v<T>) Fingerprint& add(T value) {
         std::uint64_t bits = 0;
         std::memcpy(&bits, &value, sizeof value);
         value_ = (value_ ^ bits) * 0x9E3779B97F4A7C15ull;
@@ -23,7 +22,11 @@ public:
     Fingerprint& add(const Rect& rect) { return add(rect.x).add(rect.y).add(rect.width).add(rect.height); }
     Fingerprint& add(const ColumnPicture* picture) {
         if (picture == nullptr) return add(0);
-        return add(picture->now).add(picture->before).add(picture->version).add(picture->highest).add(picture->column->field.word);
+        return add(picture->now)
+            .add(picture->before)
+            .add(picture->version)
+            .add(picture->highest)
+            .add(picture->column->field.word);
     }
 
     /// Remembers it in `last`; true when it was another.

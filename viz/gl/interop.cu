@@ -58,7 +58,8 @@ public:
         if (!succeeded(cudaGraphicsMapResources(1, &resource_, stream_))) return false;
         void* buffer = nullptr;
         std::size_t size = 0;
-        const bool copied = succeeded(cudaGraphicsResourceGetMappedPointer(&buffer, &size, resource_)) && size >= bytes &&
+        const bool copied = succeeded(cudaGraphicsResourceGetMappedPointer(&buffer, &size, resource_)) &&
+                            size >= bytes &&
                             succeeded(cudaMemcpyAsync(buffer, device_memory, bytes, cudaMemcpyDeviceToDevice, stream_));
         // Unmapping orders OpenGL's commands after the copy.
         const bool unmapped = succeeded(cudaGraphicsUnmapResources(1, &resource_, stream_));
@@ -76,7 +77,8 @@ private:
 
 std::unique_ptr<Interop> Interop::register_buffer(unsigned gl_buffer, const void* device_memory) {
     cudaPointerAttributes attributes{};
-    if (!succeeded(cudaPointerGetAttributes(&attributes, device_memory)) || attributes.type != cudaMemoryTypeDevice) return nullptr;
+    if (!succeeded(cudaPointerGetAttributes(&attributes, device_memory)) || attributes.type != cudaMemoryTypeDevice)
+        return nullptr;
     auto interop = std::make_unique<CudaInterop>(attributes.device);
     if (!interop->open(gl_buffer)) return nullptr;
     return interop;

@@ -9,11 +9,12 @@ float Labels::width(ImFont* font, float points, std::string_view text) const {
     return font->CalcTextSizeA(points * scene_.scale, 1e9f, 0.f, text.data(), text.data() + text.size()).x;
 }
 
-float Labels::put(ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text, Align align) const {
+float Labels::put(ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text,
+                  Align align) const {
     const auto size = font->CalcTextSizeA(points * scene_.scale, 1e9f, 0.f, text.data(), text.data() + text.size());
     const float shift = align == Align::left ? 0.f : align == Align::centre ? 0.5f * size.x : size.x;
-    list_->AddText(font, points * scene_.scale, {std::round(at.x - shift), std::round(at.y - 0.5f * size.y)}, to_imgui(colour),
-                   text.data(), text.data() + text.size());
+    list_->AddText(font, points * scene_.scale, {std::round(at.x - shift), std::round(at.y - 0.5f * size.y)},
+                   to_imgui(colour), text.data(), text.data() + text.size());
     return size.x;
 }
 
@@ -39,7 +40,9 @@ void Labels::put_upwards(ImFont* font, float points, Point2 centre, const Colour
 void Labels::dashed_line(Point2 from, Point2 to, const Colour& colour, float thickness) const {
     const float length = std::hypot(to.x - from.x, to.y - from.y);
     const float dash = 5 * scene_.scale, period = 9 * scene_.scale;
-    const auto at = [&](float along) { return ImVec2{from.x + (to.x - from.x) * along / length, from.y + (to.y - from.y) * along / length}; };
+    const auto at = [&](float along) {
+        return ImVec2{from.x + (to.x - from.x) * along / length, from.y + (to.y - from.y) * along / length};
+    };
     for (float along = 0; along < length; along += period)
         list_->AddLine(at(along), at(std::min(along + dash, length)), to_imgui(colour), thickness);
 }

@@ -8,7 +8,9 @@
 
 namespace lockstep {
 
-inline ImU32 to_imgui(const Colour& colour) { return ImGui::ColorConvertFloat4ToU32({colour.r, colour.g, colour.b, colour.a}); }
+inline ImU32 to_imgui(const Colour& colour) {
+    return ImGui::ColorConvertFloat4ToU32({colour.r, colour.g, colour.b, colour.a});
+}
 
 /// A few words on a draw list, in the scene's fonts. Sizes in points (em), positions in pixels, on whole pixels.
 class Labels {
@@ -22,7 +24,8 @@ public:
     /// Pixels from line to line.
     float line(float points) const { return points * 1.4f * scene_.scale; }
     /// Draws text whose middle of the line is at y; returns its width.
-    float put(ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text, Align align = Align::left) const;
+    float put(ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text,
+              Align align = Align::left) const;
     /// Draws it only when it fits into `room` pixels; returns its width, 0 when it does not fit.
     float put_within(float room, ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text,
                      Align align = Align::left) const;

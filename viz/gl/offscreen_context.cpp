@@ -63,8 +63,9 @@ EGLContext make_context(EGLDisplay display) {
     EGLConfig config = nullptr;
     EGLint num_configs = 0;
     if (!eglChooseConfig(display, wanted.data(), &config, 1, &num_configs) || num_configs == 0) return EGL_NO_CONTEXT;
-    constexpr std::array<EGLint, 7> version{EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5,
-                                            EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+    constexpr std::array<EGLint, 7> version{
+        EGL_CONTEXT_MAJOR_VERSION,           4,       EGL_CONTEXT_MINOR_VERSION, 5, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
     return eglCreateContext(display, config, EGL_NO_CONTEXT, version.data());
 }
 

@@ -57,7 +57,8 @@ Program::Program(GLuint program) : program_(program) {
     vertex_array_ = GlVertexArray(vertex_array);
 }
 
-Program Program::draw(std::string_view vertex_file, std::string_view fragment_file, std::initializer_list<const char*> defines) {
+Program Program::draw(std::string_view vertex_file, std::string_view fragment_file,
+                      std::initializer_list<const char*> defines) {
     const auto vertex = compile(GL_VERTEX_SHADER, vertex_file, defines);
     const auto fragment = compile(GL_FRAGMENT_SHADER, fragment_file, defines);
     return Program(link({&vertex, &fragment}, vertex_file));

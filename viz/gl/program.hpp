@@ -26,9 +26,9 @@ public:
     const Program& set(const char* name, int value) const;
     const Program& set(const char* name, std::uint32_t value) const;
     const Program& set(const char* name, Point2 value) const;
-    const Program& set(const char* name, const Rect& value) const;    ///< vec4: x, y, width, height
+    const Program& set(const char* name, const Rect& value) const;  ///< vec4: x, y, width, height
     const Program& set(const char* name, const Colour& value) const;  ///< vec4
-    const Program& set(const char* name, const Field& value) const;   ///< uvec4: stride, word, shift, mask
+    const Program& set(const char* name, const Field& value) const;  ///< uvec4: stride, word, shift, mask
 
     /// Draws `instances` times `vertices`, which the shader makes from gl_VertexID and gl_InstanceID.
     void draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t instances = 1) const;

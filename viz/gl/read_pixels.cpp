@@ -12,10 +12,12 @@ Image read_pixels(const Target& target, RowOrder order) {
     const auto row = static_cast<std::size_t>(image.width) * 4;
     image.rgba.resize(row * image.height);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTextureImage(target.texture(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(image.rgba.size()), image.rgba.data());
+    glGetTextureImage(target.texture(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(image.rgba.size()),
+                      image.rgba.data());
     if (order == RowOrder::bottom_first)
         for (int y = 0; y < image.height / 2; ++y)
-            std::swap_ranges(&image.rgba[y * row], &image.rgba[y * row] + row, &image.rgba[(image.height - 1 - y) * row]);
+            std::swap_ranges(&image.rgba[y * row], &image.rgba[y * row] + row,
+                             &image.rgba[(image.height - 1 - y) * row]);
     return image;
 }
 
@@ -34,7 +36,8 @@ void save_png(const Image& image, const std::filesystem::path& path) {
 Image load_png(const std::filesystem::path& path) {
     png_image png{};
     png.version = PNG_IMAGE_VERSION;
-    if (!png_image_begin_read_from_file(&png, path.c_str())) throw std::runtime_error(path.string() + " cannot be read: " + png.message);
+    if (!png_image_begin_read_from_file(&png, path.c_str()))
+        throw std::runtime_error(path.string() + " cannot be read: " + png.message);
     png.format = PNG_FORMAT_RGBA;
     Image image{static_cast<int>(png.width), static_cast<int>(png.height), {}};
     image.rgba.resize(PNG_IMAGE_SIZE(png));

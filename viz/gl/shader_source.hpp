@@ -9,7 +9,7 @@ namespace lockstep {
 
 /// A shader's text with its includes in place, and the files that `#line` numbers refer to.
 struct ShaderSource {
-    std::string text;                ///< `#line N F` before each stretch: line N of files[F]
+    std::string text;  ///< `#line N F` before each stretch: line N of files[F]
     std::vector<std::string> files;  ///< names in `folder`
 };
 

@@ -22,7 +22,8 @@ public:
     void assign(std::span<const T> values) {
         resize(values.size());
         finish_late_shading();
-        if (!values.empty()) glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(values.size_bytes()), values.data());
+        if (!values.empty())
+            glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(values.size_bytes()), values.data());
     }
     /// Contents are undefined after a change of size.
     void resize(std::size_t size) {
@@ -38,7 +39,8 @@ public:
     /// Waits for the GPU: for small arrays and tests.
     std::vector<T> read() const {
         std::vector<T> values(size_);
-        if (size_ != 0) glGetNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(size_ * sizeof(T)), values.data());
+        if (size_ != 0)
+            glGetNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(size_ * sizeof(T)), values.data());
         return values;
     }
 

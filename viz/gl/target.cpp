@@ -59,7 +59,8 @@ Target::Scope::Scope(Target& target, std::optional<Colour> clear) : target_(targ
     blend_ = glIsEnabled(GL_BLEND);
     depth_ = glIsEnabled(GL_DEPTH_TEST);
     cull_ = glIsEnabled(GL_CULL_FACE);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.sample_framebuffer_ ? target.sample_framebuffer_.get() : target.framebuffer_.get());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER,
+                      target.sample_framebuffer_ ? target.sample_framebuffer_.get() : target.framebuffer_.get());
     glViewport(0, 0, target.width_, target.height_);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_DEPTH_TEST);

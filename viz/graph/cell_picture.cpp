@@ -10,7 +10,9 @@ constexpr float kFigureWidth = 24, kFigureHeight = 18, kSmallestCell = 6;  ///< 
 constexpr float kWidest = 72, kTallest = 40;  ///< cells with figures, points
 constexpr float kMark = 2.5f;
 
-std::uint32_t fitting(float room, float size) { return static_cast<std::uint32_t>(std::max(1.f, std::floor(room / size + 1e-3f))); }
+std::uint32_t fitting(float room, float size) {
+    return static_cast<std::uint32_t>(std::max(1.f, std::floor(room / size + 1e-3f)));
+}
 
 }  // namespace
 
@@ -18,14 +20,17 @@ CellGrid CellGrid::fit(std::uint32_t n, const Rect& area, float scale) {
     CellGrid grid;
     grid.end = n;
     const auto fits = [&](float width, float height, std::uint32_t columns) {
-        return static_cast<float>(ceil_div(n, columns)) * height <= area.height && static_cast<float>(columns) * width <= area.width + 0.5f;
+        return static_cast<float>(ceil_div(n, columns)) * height <= area.height &&
+               static_cast<float>(columns) * width <= area.width + 0.5f;
     };
     float covered = 0;
     for (const std::uint32_t columns : {8u, 16u, 32u}) {
         const auto rows = static_cast<float>(ceil_div(n, columns));
         const float width = std::min(std::floor(area.width / static_cast<float>(columns)), kWidest * scale);
         const float height = std::min(std::floor(area.height / rows), kTallest * scale);
-        if (width < kFigureWidth * scale || height < kFigureHeight * scale || static_cast<float>(columns) * width * rows * height < covered) continue;
+        if (width < kFigureWidth * scale || height < kFigureHeight * scale ||
+            static_cast<float>(columns) * width * rows * height < covered)
+            continue;
         covered = static_cast<float>(columns) * width * rows * height;
         grid.width = width, grid.height = height, grid.columns = columns;
     }
@@ -37,7 +42,8 @@ CellGrid CellGrid::fit(std::uint32_t n, const Rect& area, float scale) {
         return grid;
     }
     grid.columns = std::max(1u, static_cast<std::uint32_t>(area.width));
-    const auto pixels = static_cast<std::uint64_t>(grid.columns) * std::max(1u, static_cast<std::uint32_t>(area.height));
+    const auto pixels =
+        static_cast<std::uint64_t>(grid.columns) * std::max(1u, static_cast<std::uint32_t>(area.height));
     grid.per_cell = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, (n + pixels - 1) / pixels));
     // As tall as whole pixels allow: a row of vertices may take several rows of pixels.
     const auto rows = std::max(1u, ceil_div(ceil_div(n, grid.per_cell), grid.columns));
@@ -91,13 +97,14 @@ void CellTools::find_touched(const GraphState& state, const PassSummary& summary
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
 }
 
-void CellPicture::draw(const CellGrid& grid, const Rect& area, const Scene& scene, const PassKey& key, const GraphState& state,
-                       const PassSummary& summary, bool frames, CellTools& tools) {
+void CellPicture::draw(const CellGrid& grid, const Rect& area, const Scene& scene, const PassKey& key,
+                       const GraphState& state, const PassSummary& summary, bool frames, CellTools& tools) {
     const Drawn now{key, grid, area.width, area.height, state.tween, scene.palette};
     if (drawn_ == now) return;
     drawn_ = now;
     tools.palette.bind(*scene.palette);
-    const auto scope = target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
+    const auto scope =
+        target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
     state.bind();
     const auto prepare = [&](const Program& program) -> const Program& {
         state.set(program);
@@ -111,18 +118,23 @@ void CellPicture::draw(const CellGrid& grid, const Rect& area, const Scene& scen
     tools.touched.bind(8);
     summary.bind_colours(10);
     prepare(tools.cells)
-        .set("cell_gap", grid.width >= 16 * scene.scale ? 2 * scene.scale : grid.raster() ? 0.f : 1.f)
+        .set("cell_gap", grid.width >= 16 * scene.scale ? 2 * scene.scale
+                         : grid.raster()                ? 0.f
+                                                        : 1.f)
         .set("frames", frames ? 1u : 0u)
         .set("per_sector", levels_per_sector(state))
         .set("line_scale", scene.scale)
         .draw_vertices(GL_TRIANGLES, 3);
     if (grid.raster()) {
         summary.bind_found(8);
-        prepare(tools.marks).set("mark_size", std::max(kMark * scene.scale, grid.height)).draw_vertices(GL_TRIANGLES, 6, summary.counts().num_found);
+        prepare(tools.marks)
+            .set("mark_size", std::max(kMark * scene.scale, grid.height))
+            .draw_vertices(GL_TRIANGLES, 6, summary.counts().num_found);
         return;
     }
     const auto digits = num_digits(state.highest_level);
-    const float pixels = tools.atlas.fits(digits, grid.width - 4 * scene.scale, grid.height - 4 * scene.scale, 13, scene.scale);
+    const float pixels =
+        tools.atlas.fits(digits, grid.width - 4 * scene.scale, grid.height - 4 * scene.scale, 13, scene.scale);
     if (grid.width < kFigureWidth * scene.scale || grid.height < kFigureHeight * scene.scale || pixels == 0) return;
     tools.atlas.draw(prepare(tools.figures), pixels, digits, grid.end - grid.first);
 }

@@ -13,9 +13,9 @@ namespace lockstep {
 
 /// How a stretch of vertices lies in rows of cells.
 struct CellGrid {
-    float width = 1, height = 1;     ///< of a cell, pixels
-    std::uint32_t columns = 1;       ///< cells a row
-    std::uint32_t per_cell = 1;      ///< vertices
+    float width = 1, height = 1;  ///< of a cell, pixels
+    std::uint32_t columns = 1;  ///< cells a row
+    std::uint32_t per_cell = 1;  ///< vertices
     std::uint32_t first = 0, end = 0;  ///< vertices
 
     /// The cells of at least 24 x 18 points that cover most of an area and in which [0, n) fits: a row is a warp, a half or a

@@ -10,7 +10,8 @@ constexpr double kSmoothMs = 12;  ///< a picture that takes no longer is drawn i
 }  // namespace
 
 EdgeRaster::EdgeRaster()
-    : lines_(Program::draw("graph_ids.vert", "graph_ids.frag")), points_(Program::draw("graph_points.vert", "graph_ids.frag")) {}
+    : lines_(Program::draw("graph_ids.vert", "graph_ids.frag")),
+      points_(Program::draw("graph_points.vert", "graph_ids.frag")) {}
 
 void EdgeRaster::resize(int width, int height, int samples) {
     GLuint name = 0;
@@ -25,7 +26,8 @@ void EdgeRaster::resize(int width, int height, int samples) {
     width_ = width, height_ = height, samples_ = samples;
 }
 
-void EdgeRaster::update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width, int height, int samples) {
+void EdgeRaster::update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width,
+                        int height, int samples) {
     const bool fits = texture_ && width_ == width && height_ == height && samples_ == samples;
     if (fits && camera_ == camera) return;
     const bool moving = fits && !(asked_ == camera);
@@ -44,7 +46,8 @@ void EdgeRaster::draw(const GraphPlan& plan, const GraphBuffers& buffers, const 
     GLint framebuffer = 0, viewport[4]{};
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
     glGetIntegerv(GL_VIEWPORT, viewport);
-    const bool scissor = glIsEnabled(GL_SCISSOR_TEST), blend = glIsEnabled(GL_BLEND), depth = glIsEnabled(GL_DEPTH_TEST);
+    const bool scissor = glIsEnabled(GL_SCISSOR_TEST), blend = glIsEnabled(GL_BLEND),
+               depth = glIsEnabled(GL_DEPTH_TEST);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer_.get());
     const int width = width_ * samples_, height = height_ * samples_;
     glViewport(0, 0, width, height);
@@ -64,7 +67,8 @@ void EdgeRaster::draw(const GraphPlan& plan, const GraphBuffers& buffers, const 
     points_.draw_vertices(GL_POINTS, static_cast<std::uint32_t>(plan.isolated().size()));
     glPointSize(1);
     const auto seen = camera.seen({0, 0, static_cast<float>(width_), static_cast<float>(height_)}, 1);
-    for (const auto& run : plan.edges_in(seen)) lines_.set("first_edge", run.first).draw_vertices(GL_LINES, 2 * run.count);
+    for (const auto& run : plan.edges_in(seen))
+        lines_.set("first_edge", run.first).draw_vertices(GL_LINES, 2 * run.count);
 
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(framebuffer));
     glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);

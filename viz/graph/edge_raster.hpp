@@ -16,7 +16,8 @@ public:
     EdgeRaster();
 
     /// Once a frame. Waits for the GPU when it draws.
-    void update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width, int height, int samples);
+    void update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width, int height,
+                int samples);
     /// Forgets the picture: another graph.
     void clear() { texture_.reset(); }
 

@@ -36,7 +36,8 @@ private:
     void prepare_tools();
     void take_in(const Scene& scene, const GraphState& state, std::uint32_t n);
     void shade(const Scene& scene, const GraphState& state, Target& target, int width, int height);
-    void draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below, std::uint32_t n, const Labels& labels) const;
+    void draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below, std::uint32_t n,
+                   const Labels& labels) const;
     void draw_sectors(const Scene& scene, const Rect& below, const Labels& labels) const;
 
     struct Counted {
@@ -89,7 +90,8 @@ void FrontierView::shade(const Scene& scene, const GraphState& state, Target& ta
     const auto scope = target.begin(width, height, scene.palette->canvas);
     density.bind(8);
     const float columns = static_cast<float>(density.columns());
-    const float now = (static_cast<float>(state.current_level) + 1) / (static_cast<float>(state.highest_level) + 1) * columns;
+    const float now =
+        (static_cast<float>(state.current_level) + 1) / (static_cast<float>(state.highest_level) + 1) * columns;
     // What counts as many: twice the mean of a cell were all vertices spread over a tenth of the plot.
     const auto cells = std::max(1.0, 0.1 * density.columns() * density.rows());
     const auto most = std::max(2.0, 2.0 * state.level->column->size / cells);
@@ -101,28 +103,35 @@ void FrontierView::shade(const Scene& scene, const GraphState& state, Target& ta
         .draw_vertices(GL_TRIANGLES, 3);
 }
 
-void FrontierView::draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below, std::uint32_t n, const Labels& labels) const {
+void FrontierView::draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below,
+                             std::uint32_t n, const Labels& labels) const {
     const auto& palette = *scene.palette;
     const float s = scene.scale;
     auto* list = labels.list();
-    const auto frame = [&](const Rect& r) { list->AddRect({r.x, r.y}, {r.x + r.width, r.y + r.height}, to_imgui(palette.line), 0, s); };
+    const auto frame = [&](const Rect& r) {
+        list->AddRect({r.x, r.y}, {r.x + r.width, r.y + r.height}, to_imgui(palette.line), 0, s);
+    };
     frame(plot);
     frame(below);
     const double down = round_step(n, plot.height / (90 * s));
     for (double v = 0; v < n; v += down) {
         const float y = plot.y + plot.height * static_cast<float>(v / n);
-        labels.put(scene.fonts.mono, 12, {plot.x - 8 * s, std::max(y, plot.y + 6 * s)}, palette.ink2, count_text(static_cast<std::uint64_t>(v)), Labels::Align::right);
+        labels.put(scene.fonts.mono, 12, {plot.x - 8 * s, std::max(y, plot.y + 6 * s)}, palette.ink2,
+                   count_text(static_cast<std::uint64_t>(v)), Labels::Align::right);
         list->AddLine({plot.x - 4 * s, y}, {plot.x, y}, to_imgui(palette.line), s);
     }
-    labels.put_upwards(scene.fonts.words, 13, {plot.x - (kLeft - 10) * s, plot.y + 0.5f * plot.height}, palette.ink2, "vertex id");
+    labels.put_upwards(scene.fonts.words, 13, {plot.x - (kLeft - 10) * s, plot.y + 0.5f * plot.height}, palette.ink2,
+                       "vertex id");
     const double levels = double{1} * state.highest_level + 1;
     const double across = round_step(levels, plot.width / (90 * s));
     for (double level = 0; level < levels; level += across) {
         const float x = below.x + below.width * static_cast<float>((level + 0.5) / levels);
         list->AddLine({x, below.y}, {x, below.y + below.height}, to_imgui(palette.grid), s);
-        labels.put(scene.fonts.mono, 12, {x, below.y + below.height + 11 * s}, palette.ink2, count_text(static_cast<std::uint64_t>(level)), Labels::Align::centre);
+        labels.put(scene.fonts.mono, 12, {x, below.y + below.height + 11 * s}, palette.ink2,
+                   count_text(static_cast<std::uint64_t>(level)), Labels::Align::centre);
     }
-    labels.put(scene.fonts.words, 13, {below.x + 0.5f * below.width, below.y + below.height + 30 * s}, palette.ink2, "level", Labels::Align::centre);
+    labels.put(scene.fonts.words, 13, {below.x + 0.5f * below.width, below.y + below.height + 30 * s}, palette.ink2,
+               "level", Labels::Align::centre);
 }
 
 void FrontierView::draw_sectors(const Scene& scene, const Rect& below, const Labels& labels) const {
@@ -138,7 +147,8 @@ void FrontierView::draw_sectors(const Scene& scene, const Rect& below, const Lab
         const float share = static_cast<float>(density_->sectors(i)) / static_cast<float>(density_->vertices(i));
         const float x = below.x + width * static_cast<float>(i), top = below.y + below.height * (1 - share);
         labels.list()->AddRectFilled({x, top}, {x + width, below.y + below.height}, area);
-        labels.list()->AddRectFilled({x, top}, {x + width, top + std::max(1.5f * s, 1.f)}, to_imgui(palette.sequence[5]));
+        labels.list()->AddRectFilled({x, top}, {x + width, top + std::max(1.5f * s, 1.f)},
+                                     to_imgui(palette.sequence[5]));
     }
     std::string title = "Sectors of 32 bytes moved for each frontier vertex";
     if (vertices != 0) {
@@ -148,8 +158,10 @@ void FrontierView::draw_sectors(const Scene& scene, const Rect& below, const Lab
     }
     labels.put_within(below.width, scene.fonts.words, 14, {below.x, below.y - 14 * s}, palette.ink2, title);
     for (const auto& [value, text] : {std::pair{0.f, "0"}, std::pair{0.5f, "0.5"}, std::pair{1.f, "1"}})
-        labels.put(scene.fonts.mono, 12, {below.x - 8 * s, below.y + below.height * (1 - value)}, palette.ink2, text, Labels::Align::right);
-    labels.put_upwards(scene.fonts.words, 13, {below.x - (kLeft - 10) * s, below.y + 0.5f * below.height}, palette.ink2, "sectors");
+        labels.put(scene.fonts.mono, 12, {below.x - 8 * s, below.y + below.height * (1 - value)}, palette.ink2, text,
+                   Labels::Align::right);
+    labels.put_upwards(scene.fonts.words, 13, {below.x - (kLeft - 10) * s, below.y + 0.5f * below.height}, palette.ink2,
+                       "sectors");
 }
 
 ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
@@ -163,7 +175,8 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
     take_in(scene, *state, n);
     const Labels labels(scene, list);
     const auto& palette = *scene.palette;
-    const Rect plot{std::round(area.x + kLeft * s), std::round(area.y + kHeading * s), std::floor(area.width - (kLeft + kRight) * s), std::floor(area.height - fixed)};
+    const Rect plot{std::round(area.x + kLeft * s), std::round(area.y + kHeading * s),
+                    std::floor(area.width - (kLeft + kRight) * s), std::floor(area.height - fixed)};
     const Rect below{plot.x, std::round(plot.y + plot.height + kHeading * s), plot.width, std::round(kSectors * s)};
 
     const Counted wanted{std::min(static_cast<std::uint32_t>(plot.width), state->highest_level + 1),
@@ -173,18 +186,23 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
         counted_ = wanted;
         ++version_;
     }
-    const Shaded shaded{*counted_, state->current_level, version_, static_cast<int>(plot.width), static_cast<int>(plot.height), &palette};
+    const Shaded shaded{
+        *counted_, state->current_level, version_, static_cast<int>(plot.width), static_cast<int>(plot.height),
+        &palette};
     if (shaded_ != shaded) {
         shade(scene, *state, target_, shaded.width, shaded.height);
         shaded_ = shaded;
     }
     labels.put_within(plot.width, scene.fonts.words, 14, {plot.x, area.y + 9 * s}, palette.ink2,
-                      history_->num_reached() > summary_->counts().num_reached ? "A column is a level, a row a stretch of vertex ids; dim: found after this pass"
-                                                                               : "A column is a level, a row a stretch of vertex ids");
-    list->AddImage(static_cast<ImTextureID>(target_.texture()), {plot.x, plot.y}, {plot.x + plot.width, plot.y + plot.height});
+                      history_->num_reached() > summary_->counts().num_reached
+                          ? "A column is a level, a row a stretch of vertex ids; dim: found after this pass"
+                          : "A column is a level, a row a stretch of vertex ids");
+    list->AddImage(static_cast<ImTextureID>(target_.texture()), {plot.x, plot.y},
+                   {plot.x + plot.width, plot.y + plot.height});
     draw_sectors(scene, below, labels);
     draw_axes(scene, *state, plot, below, n, labels);
-    const float share = (static_cast<float>(state->current_level) + 0.5f) / (static_cast<float>(state->highest_level) + 1);
+    const float share =
+        (static_cast<float>(state->current_level) + 0.5f) / (static_cast<float>(state->highest_level) + 1);
     for (const auto& part : {plot, below}) {
         const float x = std::round(part.x + share * part.width);
         list->AddRectFilled({x - s, part.y}, {x + s, part.y + part.height}, to_imgui(palette.now));
@@ -192,7 +210,8 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
     const auto mark = [&](std::optional<std::uint32_t> vertex, const Colour& colour, float thickness) {
         if (!vertex || *vertex >= n) return;
         const float y = plot.y + plot.height * (static_cast<float>(*vertex) + 0.5f) / static_cast<float>(n);
-        list->AddTriangle({plot.x + plot.width + 3 * s, y}, {plot.x + plot.width + 12 * s, y - 5 * s}, {plot.x + plot.width + 12 * s, y + 5 * s}, to_imgui(colour), thickness * s);
+        list->AddTriangle({plot.x + plot.width + 3 * s, y}, {plot.x + plot.width + 12 * s, y - 5 * s},
+                          {plot.x + plot.width + 12 * s, y + 5 * s}, to_imgui(colour), thickness * s);
     };
     mark(scene.hovered, palette.hovered, 1.5f);
     mark(scene.selected, palette.selected, 2.5f);
@@ -206,8 +225,10 @@ void FrontierView::draw_thumbnail(const Scene& scene, int width, int height) {
     prepare_tools();
     const auto n = state->level->column->size;
     take_in(scene, *state, n);
-    if (!thumbnail_counted_ || thumbnail_highest_ != state->highest_level || thumbnail_.width() != width || thumbnail_.height() != height) {
-        thumbnail_density_->count(*history_, *state, n, std::min(static_cast<std::uint32_t>(width), state->highest_level + 1),
+    if (!thumbnail_counted_ || thumbnail_highest_ != state->highest_level || thumbnail_.width() != width ||
+        thumbnail_.height() != height) {
+        thumbnail_density_->count(*history_, *state, n,
+                                  std::min(static_cast<std::uint32_t>(width), state->highest_level + 1),
                                   std::min(static_cast<std::uint32_t>(height), std::max(n, 1u)));
         thumbnail_counted_ = true;
         thumbnail_highest_ = state->highest_level;
@@ -215,7 +236,8 @@ void FrontierView::draw_thumbnail(const Scene& scene, int width, int height) {
     shade(scene, *state, thumbnail_, width, height);
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
-    glBlitNamedFramebuffer(thumbnail_.framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitNamedFramebuffer(thumbnail_.framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width,
+                           height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 }  // namespace

@@ -31,23 +31,29 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     float x = at.x;
     x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2, "Level") + 10 * s;
     x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, "0") + 8 * s;
-    const float place = state.highest_level == 0 ? 1.f : static_cast<float>(state.current_level) / static_cast<float>(state.highest_level);
+    const float place = state.highest_level == 0
+                            ? 1.f
+                            : static_cast<float>(state.current_level) / static_cast<float>(state.highest_level);
     auto* list = labels.list();
     const float top = std::round(at.y - 0.5f * height), mark = std::round(x + place * bar_width);
     for (int i = 0; i < 8; ++i) {
-        const float from = x + bar_width * static_cast<float>(i) / 8, to = x + bar_width * static_cast<float>(i + 1) / 8;
+        const float from = x + bar_width * static_cast<float>(i) / 8,
+                    to = x + bar_width * static_cast<float>(i + 1) / 8;
         const auto left = to_imgui(palette.sequence[i]), right = to_imgui(palette.sequence[i + 1]);
         list->AddRectFilledMultiColor(vec(from, top), vec(to, top + height), left, right, right, left);
     }
-    if (mark < x + bar_width) list->AddRectFilled(vec(mark, top), vec(x + bar_width, top + height), to_imgui(palette.canvas.faded(0.6f)));
+    if (mark < x + bar_width)
+        list->AddRectFilled(vec(mark, top), vec(x + bar_width, top + height), to_imgui(palette.canvas.faded(0.6f)));
     list->AddRectFilled(vec(mark - s, top - 2 * s), vec(mark + s, top + height), to_imgui(palette.now));
-    list->AddTriangleFilled(vec(mark - 5 * s, top - 8 * s), vec(mark + 5 * s, top - 8 * s), vec(mark, top - 1 * s), to_imgui(palette.now));
+    list->AddTriangleFilled(vec(mark - 5 * s, top - 8 * s), vec(mark + 5 * s, top - 8 * s), vec(mark, top - 1 * s),
+                            to_imgui(palette.now));
     x += bar_width + 8 * s;
     x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, count_text(state.highest_level));
     return x - at.x;
 }
 
-void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area, const Labels& labels) {
+void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area,
+                     const Labels& labels) {
     const auto& palette = *scene.palette;
     const float s = scene.scale;
     const float y = area.y + 0.5f * area.height + 3 * s, end = area.x + area.width;
@@ -55,8 +61,12 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     const char* rest = "not reached";
     const char* way = "way back";
     float between = kBetween;
-    const auto item = [&](const std::string& text, float mark) { return (between + mark + 8) * s + labels.width(scene.fonts.words, kText, text); };
-    const auto wanted = [&] { return item(frontier, 10) + item(rest, 22) + (way_back ? item(way, 22) : 0) + kScaleEnds * s; };
+    const auto item = [&](const std::string& text, float mark) {
+        return (between + mark + 8) * s + labels.width(scene.fonts.words, kText, text);
+    };
+    const auto wanted = [&] {
+        return item(frontier, 10) + item(rest, 22) + (way_back ? item(way, 22) : 0) + kScaleEnds * s;
+    };
     if (wanted() + kNarrowBar * s > area.width) between = kTight;
     const float bar = std::clamp(area.width - wanted(), kNarrowBar * s, kWideBar * s);
     float x = area.x + draw_level_scale(scene, state, {area.x, y}, bar, labels);
@@ -84,14 +94,18 @@ void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& ar
     float x = area.x;
     const auto arrow = [&](const Colour& colour, float width, bool dashed) {
         if (dashed)
-            for (float from = 0; from < 16; from += 6) list->AddLine(vec(x + from * s, y), vec(x + (from + 3.5f) * s, y), to_imgui(colour), width * s);
+            for (float from = 0; from < 16; from += 6)
+                list->AddLine(vec(x + from * s, y), vec(x + (from + 3.5f) * s, y), to_imgui(colour), width * s);
         else list->AddLine(vec(x, y), vec(x + 18 * s, y), to_imgui(colour), width * s);
-        list->AddTriangleFilled(vec(x + 16 * s, y - 5 * s), vec(x + 26 * s, y), vec(x + 16 * s, y + 5 * s), to_imgui(colour));
+        list->AddTriangleFilled(vec(x + 16 * s, y - 5 * s), vec(x + 26 * s, y), vec(x + 16 * s, y + 5 * s),
+                                to_imgui(colour));
     };
     const auto word = [&](const std::string& text) {
         x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, text) + kBetween * s;
     };
-    const auto fits = [&](const std::string& text, float mark) { return x + (mark + 8) * s + labels.width(scene.fonts.words, kText, text) <= end; };
+    const auto fits = [&](const std::string& text, float mark) {
+        return x + (mark + 8) * s + labels.width(scene.fonts.words, kText, text) <= end;
+    };
     if (!fits("arc that found", 26)) return;
     arrow(palette.now, 3, false);
     x += 34 * s;
@@ -104,7 +118,8 @@ void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& ar
     const auto level = state.current_level - 1;
     const std::string expanded = "expanded, level " + count_text(level);
     if (!fits(expanded, 22)) return;
-    const float t = state.highest_level == 0 ? 0.f : static_cast<float>(level) / static_cast<float>(state.highest_level);
+    const float t =
+        state.highest_level == 0 ? 0.f : static_cast<float>(level) / static_cast<float>(state.highest_level);
     list->AddCircleFilled(vec(x + 9 * s, y), 6.5f * s, to_imgui(sequence_at(palette, t)));
     list->AddCircle(vec(x + 9 * s, y), 9 * s, to_imgui(palette.ink2), 0, 1.5f * s);
     x += 28 * s;
@@ -124,8 +139,10 @@ void draw_scale_bar(const Scene& scene, float km_per_pixel, const Rect& area, co
     const float right = area.x + area.width - 18 * s, bottom = area.y + area.height - 18 * s, left = right - length;
     const auto& palette = *scene.palette;
     auto* list = labels.list();
-    list->AddRectFilled(vec(left - 8 * s, bottom - 24 * s), vec(right + 8 * s, bottom + 6 * s), to_imgui(palette.canvas.faded(0.85f)), 3 * s);
-    labels.put(scene.fonts.mono, 12, {0.5f * (left + right), bottom - 13 * s}, palette.ink, name, Labels::Align::centre);
+    list->AddRectFilled(vec(left - 8 * s, bottom - 24 * s), vec(right + 8 * s, bottom + 6 * s),
+                        to_imgui(palette.canvas.faded(0.85f)), 3 * s);
+    labels.put(scene.fonts.mono, 12, {0.5f * (left + right), bottom - 13 * s}, palette.ink, name,
+               Labels::Align::centre);
     const auto ink = to_imgui(palette.ink);
     list->AddLine(vec(left, bottom), vec(right, bottom), ink, 1.5f * s);
     list->AddLine(vec(left, bottom - 5 * s), vec(left, bottom + 1), ink, 1.5f * s);

@@ -10,7 +10,8 @@ namespace lockstep {
 
 /// "Level 0 [scale] 619   ● frontier, level 300   — not reached   — way back": the scale is fixed over the run, what lies
 /// beyond the current level is dim. Items that do not fit are left out from the right.
-void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area, const Labels& labels);
+void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area,
+                     const Labels& labels);
 
 /// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299".
 void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);

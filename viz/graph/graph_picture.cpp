@@ -7,16 +7,17 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
-constexpr std::uint32_t kMostFocusEdges = 2'000;    ///< of a focus in a crowd
-constexpr float kMostCovered = 0.15f, kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
-constexpr float kLargestRadius = 13.5f;             ///< points
+constexpr std::uint32_t kMostFocusEdges = 2'000;  ///< of a focus in a crowd
+constexpr float kMostCovered = 0.15f,
+                kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
+constexpr float kLargestRadius = 13.5f;  ///< points
 constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
-constexpr float kFigureSize = 13;                   ///< points
-constexpr float kNameSize = 12, kNameApart = 11;    ///< points: names and how far their middle is from the disc
-constexpr float kNamedExtent = 600;                 ///< points across the whole graph from which names have room
-constexpr float kClearFan = 60;                     ///< up to so many edges of one vertex can be told apart
-constexpr float kClearDegree = 8;                   ///< up to this mean degree crossing edges can be told apart
+constexpr float kFigureSize = 13;  ///< points
+constexpr float kNameSize = 12, kNameApart = 11;  ///< points: names and how far their middle is from the disc
+constexpr float kNamedExtent = 600;  ///< points across the whole graph from which names have room
+constexpr float kClearFan = 60;  ///< up to so many edges of one vertex can be told apart
+constexpr float kClearDegree = 8;  ///< up to this mean degree crossing edges can be told apart
 
 /// Camera uniforms of graph.glsl, and the columns'.
 const Program& prepare(const Program& program, const GraphPicture::Request& request) {
@@ -54,7 +55,8 @@ GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float sc
     const float widest = std::max(2.f * radius, 0.9f * spacing);
     if (2.f * radius < 24 * scale) return detail;
     for (float stretch = 0; 2.f * (radius + stretch) <= widest + 0.5f; stretch += scale) {
-        detail.figure_pixels = figures.fits(digits, 2.f * (radius + stretch) - 3.f * scale, 1.2f * radius, kFigureSize, scale);
+        detail.figure_pixels =
+            figures.fits(digits, 2.f * (radius + stretch) - 3.f * scale, 1.2f * radius, kFigureSize, scale);
         detail.vertex_stretch = stretch;
         if (detail.figure_pixels > 0) return detail;
     }
@@ -72,7 +74,8 @@ void GraphPicture::clear() {
 }
 
 void GraphPicture::draw(const Request& request, GraphTools& tools) {
-    detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->highest_level, request.scale, tools.figures);
+    detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->highest_level, request.scale,
+                              tools.figures);
     const auto runs = request.plan->edges_in(request.camera.seen(area_of(request), 16 * request.scale));
     std::uint64_t num_edges = 0;
     for (const auto& run : runs) num_edges += run.count;
@@ -81,8 +84,17 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
         const int samples = request.scale < 1.5f ? 2 : 1;
         raster_.update(*request.plan, *request.buffers, request.camera, request.width, request.height, samples);
     }
-    const Drawn now{*request.key,    request.camera, request.width,   request.height,    request.state->tween,
-                    request.spacing, request.scale,  request.focus,   request.palette,   raster_.version(), request.way_back ? request.way_back->version() : 0};
+    const Drawn now{*request.key,
+                    request.camera,
+                    request.width,
+                    request.height,
+                    request.state->tween,
+                    request.spacing,
+                    request.scale,
+                    request.focus,
+                    request.palette,
+                    raster_.version(),
+                    request.way_back ? request.way_back->version() : 0};
     if (drawn_ == now) return;
     drawn_ = now;
 
@@ -105,7 +117,8 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
 std::vector<Run1d> GraphPicture::bind_focus_edges(const Request& request) {
     const auto& adjacency = request.plan->adjacency();
     std::vector<GraphPlan::Ends> edges;
-    for (std::uint32_t i = 0; request.focus != kNone && i < std::min(adjacency.degree(request.focus), kMostFocusEdges); ++i) {
+    for (std::uint32_t i = 0; request.focus != kNone && i < std::min(adjacency.degree(request.focus), kMostFocusEdges);
+         ++i) {
         const auto entry = adjacency.offsets[request.focus] + i;
         const auto ways = adjacency.ways[entry];
         edges.push_back({request.focus | ((ways & Adjacency::kOutgoing) ? GraphPlan::kArc : 0u),
@@ -120,7 +133,8 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
     // Pixel x here lies at the plane's point centre + (x - width / 2) / zoom, and so at a pixel of the raster's picture.
     const auto& then = raster_.camera();
     const float ratio = then.zoom / request.camera.zoom;
-    const float shift_x = (request.camera.centre.x - then.centre.x) * then.zoom, shift_y = (request.camera.centre.y - then.centre.y) * then.zoom;
+    const float shift_x = (request.camera.centre.x - then.centre.x) * then.zoom,
+                shift_y = (request.camera.centre.y - then.centre.y) * then.zoom;
     const Point2 offset{0.5f * (1 - ratio) * static_cast<float>(request.width) + shift_x,
                         0.5f * (1 - ratio) * static_cast<float>(request.height) - shift_y};
     glBindTextureUnit(0, raster_.texture());
@@ -138,7 +152,11 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const s
         .set("vertex_radius", detail_.vertex_radius)
         .set("arrows", detail_.arrows ? 1.f : 0.f)
         .set("focus", request.focus)
-        .set("focus_opacity", request.focus == kNone ? 1.f : std::clamp(kClearFan / static_cast<float>(request.plan->adjacency().degree(request.focus) + 1), 0.2f, 1.f))
+        .set("focus_opacity",
+             request.focus == kNone
+                 ? 1.f
+                 : std::clamp(kClearFan / static_cast<float>(request.plan->adjacency().degree(request.focus) + 1), 0.2f,
+                              1.f))
         .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
     for (const auto layer : {0u, 1u})
         for (const auto& run : runs)
@@ -150,7 +168,8 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
     prepare(tools.vertices, request)
         .set("vertex_radius", detail_.vertex_radius)
         .set("vertex_stretch", detail_.vertex_stretch);
-    for (const auto& run : runs) tools.vertices.set("first_vertex", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
+    for (const auto& run : runs)
+        tools.vertices.set("first_vertex", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
     if (!detail_.figures()) return;
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
     const int glyphs = num_digits(request.state->highest_level);
@@ -164,14 +183,16 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
     prepare(tools.names, request)
         .set("vertex_radius", detail_.vertex_radius)
         .set("name_distance", detail_.vertex_stretch + kNameApart * request.scale);
-    tools.figures.draw(tools.names, kNameSize * request.scale, num_digits(request.plan->num_vertices()), request.plan->num_vertices());
+    tools.figures.draw(tools.names, kNameSize * request.scale, num_digits(request.plan->num_vertices()),
+                       request.plan->num_vertices());
 }
 
 void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const auto& counts = request.summary->counts();
     const float pixels = static_cast<float>(request.width) * static_cast<float>(request.height);
     const float room = std::sqrt(kMostCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
-    const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale, request.dot_radius * request.scale);
+    const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale,
+                                   request.dot_radius * request.scale);
     prepare(tools.dots, request).set("dot_radius", radius);
     if (request.state->tween < 1) {
         request.summary->bind_expanded(8);

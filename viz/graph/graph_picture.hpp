@@ -24,9 +24,9 @@ struct GraphTools {
 
 /// What is drawn at a magnification: decided by the room between vertices, never by their number.
 struct GraphDetail {
-    float vertex_radius = 0;   ///< pixels; 0: no vertices but the frontier's
+    float vertex_radius = 0;  ///< pixels; 0: no vertices but the frontier's
     float vertex_stretch = 0;  ///< a capsule's extra half width
-    float figure_pixels = 0;   ///< size of the figures inside; 0: none
+    float figure_pixels = 0;  ///< size of the figures inside; 0: none
     bool arrows = false;
 
     bool figures() const { return figure_pixels > 0; }
@@ -51,11 +51,11 @@ public:
         const Palette* palette = nullptr;
         PlaneCamera camera;
         int width = 0, height = 0;
-        float spacing = 1;     ///< plane units that near neighbours keep
-        float scale = 1;       ///< pixels a point
+        float spacing = 1;  ///< plane units that near neighbours keep
+        float scale = 1;  ///< pixels a point
         float dot_radius = 0;  ///< points: of the frontier where vertices are no discs
         std::uint32_t focus = kNone;  ///< its edges stand out where many cross
-        bool magnifier = false;       ///< where there are too many edges, those of the focus alone instead of a raster
+        bool magnifier = false;  ///< where there are too many edges, those of the focus alone instead of a raster
     };
 
     void draw(const Request& request, GraphTools& tools);

@@ -6,20 +6,22 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSideFrom = 900;      ///< points of width from which there is a right column
+constexpr float kSideFrom = 900;  ///< points of width from which there is a right column
 constexpr float kLegendHeight = 34, kGap = 16, kSmallestDetail = 190;
 constexpr float kNarrowSide = 480, kWideSide = 600;
 
 }  // namespace
 
-GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height, float scale) {
+GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height,
+                               float scale) {
     GraphStage stage;
     const float legend = kLegendHeight * scale, gap = kGap * scale;
     const float map_height = std::max(area.height - legend, 1.f);
     float map_width = area.width;
     if (area.width >= kSideFrom * scale) {
         // The map takes what the graph's shape needs; what it leaves goes to the right column, within bounds.
-        const float least = readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
+        const float least =
+            readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
         const float most = std::max(least, (readable ? 0.45f : 0.58f) * area.width);
         const float side = std::clamp(area.width - gap - (map_height * aspect + 24 * scale), least, most);
         map_width = area.width - gap - side;
@@ -43,7 +45,8 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
         stage.detail_legend = {column.x, y, column.width, legend};
         y += legend + (magnifier ? 0 : 0.5f * gap);
         // The table, whose height varies, stands last where nothing else fills the column.
-        const auto order = magnifier ? std::array{&stage.table, &stage.threads} : std::array{&stage.threads, &stage.table};
+        const auto order =
+            magnifier ? std::array{&stage.table, &stage.threads} : std::array{&stage.threads, &stage.table};
         for (auto* part : order) {
             if (!has_room(*part)) continue;
             part->y = y + (magnifier ? gap : 0);

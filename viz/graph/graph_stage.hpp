@@ -8,11 +8,12 @@ namespace lockstep {
 struct GraphStage {
     Rect map, legend;
     Rect detail, detail_legend;  ///< magnified neighbourhood, and what its arrows mean
-    Rect threads, table;         ///< all threads at once, the picked thread's arrays
+    Rect threads, table;  ///< all threads at once, the picked thread's arrays
 
     /// `aspect`: width to height of the graph. `readable`: the map itself shows figures, so that no magnifier is needed.
     /// `table_height`, `threads_height`: what those parts ask for, pixels.
-    static GraphStage arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height, float scale);
+    static GraphStage arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height,
+                              float scale);
 };
 
 inline bool has_room(const Rect& rect) { return rect.width > 0; }

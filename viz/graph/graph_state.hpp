@@ -11,7 +11,7 @@ namespace lockstep {
 /// What the graph shaders need of a scene: the columns of one pass and what they are measured by.
 struct GraphState {
     const ColumnPicture* level = nullptr;
-    const ColumnPicture* frontier = nullptr;     ///< null: the frontier is the deepest level
+    const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
     const ColumnPicture* predecessor = nullptr;  ///< null: none is kept
     std::uint32_t pass = 0;
     std::uint32_t current_level = 0;  ///< deepest level so far

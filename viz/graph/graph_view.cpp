@@ -15,15 +15,15 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMargin = 20;                ///< points round the map when all is shown
-constexpr float kNameMargin = 24;            ///< more of it where vertices have names beside them
-constexpr float kNamedFrom = 480;            ///< points of the map from which they have
-constexpr float kMagnified = 38;             ///< points between near neighbours in the detail window
+constexpr float kMargin = 20;  ///< points round the map when all is shown
+constexpr float kNameMargin = 24;  ///< more of it where vertices have names beside them
+constexpr float kNamedFrom = 480;  ///< points of the map from which they have
+constexpr float kMagnified = 38;  ///< points between near neighbours in the detail window
 constexpr float kZoomStep = 1.2f;
-constexpr float kNearest = 160;              ///< points between near neighbours at the highest magnification
-constexpr float kReach = 12;                 ///< points from a vertex within which the pointer takes it
-constexpr std::size_t kMostAsked = 256;      ///< neighbours that are asked whether they found a vertex
-constexpr std::size_t kBlocks = 3;           ///< of neighbours in the table beside a small graph
+constexpr float kNearest = 160;  ///< points between near neighbours at the highest magnification
+constexpr float kReach = 12;  ///< points from a vertex within which the pointer takes it
+constexpr std::size_t kMostAsked = 256;  ///< neighbours that are asked whether they found a vertex
+constexpr std::size_t kBlocks = 3;  ///< of neighbours in the table beside a small graph
 constexpr float kMapDot = 2.75f, kThumbnailDot = 1.25f;
 
 ImVec2 vec(Point2 p) { return {p.x, p.y}; }
@@ -32,7 +32,7 @@ ImVec2 vec(Point2 p) { return {p.x, p.y}; }
 struct Window {
     PlaneCamera camera;
     GraphPicture picture;
-    float spacing = 1;   ///< plane units between near neighbours, where it looks
+    float spacing = 1;  ///< plane units between near neighbours, where it looks
     bool moved = false;  ///< by the person: it then stays where it is
 };
 
@@ -51,12 +51,14 @@ private:
     std::uint32_t finder_of(const GraphState& state, std::uint32_t vertex) const;
     void look_at_focus(const Rect& area, float scale);
     void steer(Window& window, const Rect& area, const ViewInput& input, float scale);
-    void draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back, const Labels& labels);
-    void draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour, float width, const Labels& labels, const Scene& scene) const;
+    void draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
+                     const Labels& labels);
+    void draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour, float width,
+                      const Labels& labels, const Scene& scene) const;
     void draw_lens(const Scene& scene, const GraphStage& stage, const Labels& labels) const;
     void draw_source(const Scene& scene, const Rect& area, const Labels& labels) const;
-    void draw_side(const Scene& scene, const GraphState& state, const GraphStage& stage, std::optional<Point2> pointer, const Labels& labels,
-                   std::optional<std::uint32_t>& under);
+    void draw_side(const Scene& scene, const GraphState& state, const GraphStage& stage, std::optional<Point2> pointer,
+                   const Labels& labels, std::optional<std::uint32_t>& under);
     std::optional<std::uint32_t> pick(const Window& window, const Rect& area, Point2 pointer, float scale) const;
 
     LoadedGraph graph_;
@@ -68,13 +70,13 @@ private:
     std::uint64_t shown_version_ = 0;
     Rect fitted_;  ///< the area that the map was fitted to
     PassKey key_;
-    std::uint32_t focus_ = kNone;   ///< the vertex that detail and table are about
+    std::uint32_t focus_ = kNone;  ///< the vertex that detail and table are about
     std::uint32_t detail_focus_ = kNone;
     ThreadStrip threads_;
     ThreadRow row_;
     std::optional<PassKey> row_key_;
     std::size_t row_cells_ = 0;
-    bool narrow_ = false;     ///< the right column was left out
+    bool narrow_ = false;  ///< the right column was left out
     std::size_t blocks_ = 1;  ///< of neighbours in the table
 };
 
@@ -133,7 +135,9 @@ std::uint32_t GraphView::finder_of(const GraphState& state, std::uint32_t vertex
     if (heads.empty()) return vertex;
     const auto changes = summary_->changes_of(state, heads);
     for (std::size_t i = 0; i < heads.size(); ++i) {
-        const bool worked = state.frontier ? changes[i].frontier_before != 0 : changes[i].level_now != kNone && changes[i].level_now + 1 == state.current_level;
+        const bool worked = state.frontier
+                                ? changes[i].frontier_before != 0
+                                : changes[i].level_now != kNone && changes[i].level_now + 1 == state.current_level;
         if (worked) return heads[i];
     }
     return vertex;
@@ -163,7 +167,8 @@ void GraphView::steer(Window& window, const Rect& area, const ViewInput& input, 
         const float nearest = kNearest * scale / window.spacing;
         const float farthest = 0.5f * PlaneCamera::fit(graph_.plan()->box(), area, kMargin * scale).zoom;
         const float wanted = window.camera.zoom * std::pow(kZoomStep, input.zoom);
-        window.camera.zoom_at(input.pointer, area, std::clamp(wanted, std::min(farthest, nearest), nearest) / window.camera.zoom);
+        window.camera.zoom_at(input.pointer, area,
+                              std::clamp(wanted, std::min(farthest, nearest), nearest) / window.camera.zoom);
         window.moved = true;
     }
     if (input.drag.x != 0 || input.drag.y != 0) {
@@ -172,28 +177,31 @@ void GraphView::steer(Window& window, const Rect& area, const ViewInput& input, 
     }
 }
 
-std::optional<std::uint32_t> GraphView::pick(const Window& window, const Rect& area, Point2 pointer, float scale) const {
+std::optional<std::uint32_t> GraphView::pick(const Window& window, const Rect& area, Point2 pointer,
+                                             float scale) const {
     if (!has_room(area) || !area.contains(pointer)) return std::nullopt;
     const float reach = std::max(window.picture.detail().vertex_radius + 2 * scale, kReach * scale);
     return graph_.plan()->nearest(window.camera.to_plane(pointer, area), reach / window.camera.zoom);
 }
 
-void GraphView::draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour, float width,
-                             const Labels& labels, const Scene& scene) const {
+void GraphView::draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour,
+                             float width, const Labels& labels, const Scene& scene) const {
     const float s = scene.scale;
     const auto& detail = window.picture.detail();
     const Point2 at = window.camera.to_pixel(graph_.plan()->at(vertex), area);
     const float room = graph_.plan()->nearest_distances()[vertex] * window.camera.zoom;
     const float radius = std::max(detail.radius_beside(room, s), kMapDot * s);
     const auto ring = [&](float gap, float thickness, const Colour& ink) {
-        const float r = radius + gap + 0.5f * thickness, wide = r + std::min(detail.vertex_stretch, std::max(0.5f * room - radius, 0.f));
+        const float r = radius + gap + 0.5f * thickness,
+                    wide = r + std::min(detail.vertex_stretch, std::max(0.5f * room - radius, 0.f));
         labels.list()->AddRect({at.x - wide, at.y - r}, {at.x + wide, at.y + r}, to_imgui(ink), r, thickness);
     };
     ring(0, 3 * s, scene.palette->canvas);
     ring(3 * s, width * s, colour);
 }
 
-void GraphView::draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back, const Labels& labels) {
+void GraphView::draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area,
+                            bool way_back, const Labels& labels) {
     auto* list = labels.list();
     const float s = scene.scale;
     window.picture.draw({.plan = graph_.plan(),
@@ -212,13 +220,17 @@ void GraphView::draw_window(Window& window, const Scene& scene, const GraphState
                          .focus = focus_,
                          .magnifier = &window == &detail_},
                         *tools_);
-    list->AddImage(static_cast<ImTextureID>(window.picture.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    list->AddImage(static_cast<ImTextureID>(window.picture.texture()), {area.x, area.y},
+                   {area.x + area.width, area.y + area.height});
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     const auto n = graph_.plan()->num_vertices();
     const bool magnifier = &window == &detail_;
-    if (magnifier && !scene.selected && focus_ != kNone) draw_outline(window, area, focus_, scene.palette->selected, 1.5f, labels, scene);
-    if (scene.hovered && *scene.hovered < n) draw_outline(window, area, *scene.hovered, scene.palette->hovered, 1.5f, labels, scene);
-    if (scene.selected && *scene.selected < n) draw_outline(window, area, *scene.selected, scene.palette->selected, 2.5f, labels, scene);
+    if (magnifier && !scene.selected && focus_ != kNone)
+        draw_outline(window, area, focus_, scene.palette->selected, 1.5f, labels, scene);
+    if (scene.hovered && *scene.hovered < n)
+        draw_outline(window, area, *scene.hovered, scene.palette->hovered, 1.5f, labels, scene);
+    if (scene.selected && *scene.selected < n)
+        draw_outline(window, area, *scene.selected, scene.palette->selected, 2.5f, labels, scene);
     list->PopClipRect();
 }
 
@@ -226,12 +238,15 @@ void GraphView::draw_lens(const Scene& scene, const GraphStage& stage, const Lab
     const auto& map = stage.map;
     const float s = scene.scale;
     const auto seen = detail_.camera.seen(stage.detail);
-    const Point2 a = map_.camera.to_pixel({seen.left, seen.top}, map), b = map_.camera.to_pixel({seen.right, seen.bottom}, map);
+    const Point2 a = map_.camera.to_pixel({seen.left, seen.top}, map),
+                 b = map_.camera.to_pixel({seen.right, seen.bottom}, map);
     // Never smaller than can be seen, and inside the map.
     const float half_x = std::max(0.5f * (b.x - a.x), 8 * s), half_y = std::max(0.5f * (b.y - a.y), 7 * s);
     const Point2 centre{0.5f * (a.x + b.x), 0.5f * (a.y + b.y)};
-    const float left = std::clamp(centre.x - half_x, map.x, map.x + map.width), right = std::clamp(centre.x + half_x, map.x, map.x + map.width);
-    const float top = std::clamp(centre.y - half_y, map.y, map.y + map.height), bottom = std::clamp(centre.y + half_y, map.y, map.y + map.height);
+    const float left = std::clamp(centre.x - half_x, map.x, map.x + map.width),
+                right = std::clamp(centre.x + half_x, map.x, map.x + map.width);
+    const float top = std::clamp(centre.y - half_y, map.y, map.y + map.height),
+                bottom = std::clamp(centre.y + half_y, map.y, map.y + map.height);
     const bool visible = right > left && bottom > top;
     auto* list = labels.list();
     const auto& detail = stage.detail;
@@ -242,7 +257,8 @@ void GraphView::draw_lens(const Scene& scene, const GraphStage& stage, const Lab
         list->AddRect({left - s, top - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0, 4 * s);
         list->AddRect({left, top}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
     }
-    list->AddRect({detail.x, detail.y}, {detail.x + detail.width, detail.y + detail.height}, to_imgui(scene.palette->ink2), 0, 1.5f * s);
+    list->AddRect({detail.x, detail.y}, {detail.x + detail.width, detail.y + detail.height},
+                  to_imgui(scene.palette->ink2), 0, 1.5f * s);
 }
 
 void GraphView::draw_source(const Scene& scene, const Rect& area, const Labels& labels) const {
@@ -265,8 +281,8 @@ void GraphView::draw_source(const Scene& scene, const Rect& area, const Labels& 
     labels.put(scene.fonts.words, 14, {x, y}, palette.ink, text, Labels::Align::centre);
 }
 
-void GraphView::draw_side(const Scene& scene, const GraphState& state, const GraphStage& stage, std::optional<Point2> pointer,
-                          const Labels& labels, std::optional<std::uint32_t>& under) {
+void GraphView::draw_side(const Scene& scene, const GraphState& state, const GraphStage& stage,
+                          std::optional<Point2> pointer, const Labels& labels, std::optional<std::uint32_t>& under) {
     const auto over = [&](const Rect& part) -> std::optional<Point2> {
         return pointer && part.contains(*pointer) ? pointer : std::nullopt;
     };
@@ -278,10 +294,12 @@ void GraphView::draw_side(const Scene& scene, const GraphState& state, const Gra
             row_cells_ = cells;
             row_ = ThreadRow::of(scene.dataset->graph(), focus_, cells, state, *summary_);
         }
-        if (const auto vertex = draw_thread_table(scene, state, row_, stage.table, over(stage.table), labels)) under = vertex;
+        if (const auto vertex = draw_thread_table(scene, state, row_, stage.table, over(stage.table), labels))
+            under = vertex;
     }
     if (has_room(stage.threads))
-        if (const auto vertex = threads_.draw(scene, key_, state, *summary_, graph_.plan()->num_vertices(), stage.threads, over(stage.threads), labels))
+        if (const auto vertex = threads_.draw(scene, key_, state, *summary_, graph_.plan()->num_vertices(),
+                                              stage.threads, over(stage.threads), labels))
             under = vertex;
 }
 
@@ -293,7 +311,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (!state || area.width < 8 || area.height < 8) return output;
     if (!take_graph(scene)) {
         if (!graph_.failure().empty())
-            labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
+            labels.put_within(area.width, scene.fonts.words, 14,
+                              {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
                               graph_.failure(), Labels::Align::centre);
         return output;
     }
@@ -304,25 +323,30 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     key_ = PassKey::of(scene, *state);
     const bool new_pass = summary_->update(key_, *state, n, *scene.palette);
     choose_focus(scene, *state, new_pass);
-    way_back_->update(key_, *state, graph_.buffers(), scene.selected && *scene.selected < n ? scene.selected : std::nullopt);
+    way_back_->update(key_, *state, graph_.buffers(),
+                      scene.selected && *scene.selected < n ? scene.selected : std::nullopt);
 
     const float aspect = plan.box().height() > 0 ? plan.box().width() / plan.box().height() : 1.6f;
     const auto arrange = [&](bool readable) {
         blocks_ = readable ? kBlocks : 1;
         return GraphStage::arrange(area, aspect, readable, thread_table_height(*state, blocks_, s),
-                                   state->frontier ? ThreadStrip::height(n, readable ? 0.6f * area.height : 0, s) : 0, s);
+                                   state->frontier ? ThreadStrip::height(n, readable ? 0.6f * area.height : 0, s) : 0,
+                                   s);
     };
     // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
     auto stage = arrange(true);
     const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMargin + kNameMargin) * s);
-    if (!GraphDetail::at(plan.spacing() * whole.zoom, state->highest_level, s, tools_->figures).figures()) stage = arrange(false);
-    for (auto* rect : {&stage.map, &stage.detail}) *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
+    if (!GraphDetail::at(plan.spacing() * whole.zoom, state->highest_level, s, tools_->figures).figures())
+        stage = arrange(false);
+    for (auto* rect : {&stage.map, &stage.detail})
+        *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
     const bool magnifier = has_room(stage.detail);
     narrow_ = !has_room(stage.detail_legend);
 
     const bool resized = fitted_.width != stage.map.width || fitted_.height != stage.map.height;
     if (input.reset || (resized && !map_.moved)) {
-        const bool named = graph_.buffers().has_names() && std::min(stage.map.width, stage.map.height) >= kNamedFrom * s;
+        const bool named =
+            graph_.buffers().has_names() && std::min(stage.map.width, stage.map.height) >= kNamedFrom * s;
         const float margin = named ? kMargin + kNameMargin : kMargin;
         map_.camera = PlaneCamera::fit(plan.box(), stage.map, margin * s);
         map_.moved = false;
@@ -341,9 +365,11 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 
     const bool way_back = way_back_->num_hops() != 0;
     draw_window(map_, scene, *state, stage.map, way_back, labels);
-    list->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height}, to_imgui(scene.palette->line), 0, s);
+    list->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height},
+                  to_imgui(scene.palette->line), 0, s);
     draw_source(scene, stage.map, labels);
-    if (plan.positions().km_per_unit) draw_scale_bar(scene, *plan.positions().km_per_unit / map_.camera.zoom, stage.map, labels);
+    if (plan.positions().km_per_unit)
+        draw_scale_bar(scene, *plan.positions().km_per_unit / map_.camera.zoom, stage.map, labels);
     draw_map_legend(scene, *state, way_back, stage.legend, labels);
     if (magnifier) {
         draw_window(detail_, scene, *state, stage.detail, way_back, labels);
@@ -381,8 +407,8 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
     thumbnail_->draw(request, *tools_);
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
-    glBlitNamedFramebuffer(thumbnail_->target().framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width, height,
-                           GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitNamedFramebuffer(thumbnail_->target().framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0,
+                           0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 }  // namespace

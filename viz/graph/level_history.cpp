@@ -19,7 +19,8 @@ void LevelHistory::run(const GraphState& state, std::uint32_t mode, std::uint32_
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 }
 
-bool LevelHistory::update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts, std::uint32_t num_vertices) {
+bool LevelHistory::update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts,
+                          std::uint32_t num_vertices) {
     bool take = version_ != dataset_version || counts.num_reached > num_reached_;
     if (!take) {
         differs_.clear();
@@ -36,8 +37,8 @@ bool LevelHistory::update(std::uint64_t dataset_version, const GraphState& state
 
 LevelDensity::LevelDensity() : count_(Program::compute("graph_density.comp")) {}
 
-void LevelDensity::count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices, std::uint32_t columns,
-                         std::uint32_t rows) {
+void LevelDensity::count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices,
+                         std::uint32_t columns, std::uint32_t rows) {
     columns_ = columns, rows_ = rows;
     density_.resize(std::size_t{columns} * rows);
     density_.clear();
@@ -47,7 +48,11 @@ void LevelDensity::count(const LevelHistory& history, const GraphState& state, s
     density_.bind(8);
     counted_.bind(9);
     const auto per_sector = levels_per_sector(state);
-    count_.set("num_vertices", num_vertices).set("per_sector", per_sector).set("highest_level", state.highest_level).set("columns", columns).set("rows", rows);
+    count_.set("num_vertices", num_vertices)
+        .set("per_sector", per_sector)
+        .set("highest_level", state.highest_level)
+        .set("columns", columns)
+        .set("rows", rows);
     count_.dispatch(ceil_div(num_vertices, per_sector), kGroup);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     per_column_ = counted_.read();

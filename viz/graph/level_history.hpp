@@ -17,7 +17,8 @@ public:
     LevelHistory();
 
     /// Takes in a pass. True when what is known changed.
-    bool update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts, std::uint32_t num_vertices);
+    bool update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts,
+                std::uint32_t num_vertices);
     void bind(GLuint binding) const { known_.bind(binding); }
     /// Vertices whose level is known.
     std::uint32_t num_reached() const { return num_reached_; }
@@ -36,7 +37,8 @@ class LevelDensity {
 public:
     LevelDensity();
 
-    void count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices, std::uint32_t columns, std::uint32_t rows);
+    void count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices, std::uint32_t columns,
+               std::uint32_t rows);
 
     void bind(GLuint binding) const { density_.bind(binding); }
     std::uint32_t columns() const { return columns_; }

@@ -22,8 +22,8 @@ public:
 
 private:
     void prepare_tools();
-    void draw_cells(CellPicture& picture, const CellGrid& grid, const Rect& area, const Scene& scene, const GraphState& state, bool frames,
-                    const Labels& labels);
+    void draw_cells(CellPicture& picture, const CellGrid& grid, const Rect& area, const Scene& scene,
+                    const GraphState& state, bool frames, const Labels& labels);
     /// The stretch that the magnifier shows: round the selection, else where the frontier is densest.
     std::uint32_t stretch_to_show(const Scene& scene, std::uint32_t n, std::uint32_t shown) const;
 
@@ -31,7 +31,7 @@ private:
     std::unique_ptr<PassSummary> summary_, thumbnail_summary_;
     CellPicture whole_, magnified_, thumbnail_;
     PassKey key_;
-    float cell_ = kMagnifiedCell;          ///< points, of the magnifier
+    float cell_ = kMagnifiedCell;  ///< points, of the magnifier
     std::optional<std::uint32_t> panned_;  ///< first vertex, once the person has moved the magnifier
     std::string note_;
 };
@@ -55,16 +55,18 @@ std::uint32_t LevelsView::stretch_to_show(const Scene& scene, std::uint32_t n, s
     return middle > shown / 2 ? middle - shown / 2 : 0;
 }
 
-void LevelsView::draw_cells(CellPicture& picture, const CellGrid& grid, const Rect& area, const Scene& scene, const GraphState& state,
-                            bool frames, const Labels& labels) {
+void LevelsView::draw_cells(CellPicture& picture, const CellGrid& grid, const Rect& area, const Scene& scene,
+                            const GraphState& state, bool frames, const Labels& labels) {
     picture.draw(grid, area, scene, key_, state, *summary_, frames, *tools_);
     auto* list = labels.list();
-    list->AddImage(static_cast<ImTextureID>(picture.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    list->AddImage(static_cast<ImTextureID>(picture.texture()), {area.x, area.y},
+                   {area.x + area.width, area.y + area.height});
     const auto outline = [&](std::optional<std::uint32_t> vertex, const Colour& colour, float thickness) {
         if (!vertex || *vertex < grid.first || *vertex >= grid.end) return;
         const auto corner = grid.corner(*vertex);
         const float s = scene.scale, apart = grid.raster() ? 3 * s : s, x = area.x + corner.x, y = area.y + corner.y;
-        list->AddRect({x - apart, y - apart}, {x + grid.width + apart, y + grid.height + apart}, to_imgui(colour), 0, thickness * s);
+        list->AddRect({x - apart, y - apart}, {x + grid.width + apart, y + grid.height + apart}, to_imgui(colour), 0,
+                      thickness * s);
     };
     outline(scene.hovered, scene.palette->hovered, 1.5f);
     outline(scene.selected, scene.palette->selected, 2.5f);
@@ -101,7 +103,9 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
     float legend_width = area.width;
     const auto per_pixel = count_text(grid.per_cell, "vertex a pixel", "vertices a pixel");
     if (grid.raster()) {
-        const float width = labels.put_within(0.4f * area.width, scene.fonts.words, 13, {area.x + area.width, y + (0.5f * kLegend + 3) * s}, palette.ink2, per_pixel, Labels::Align::right);
+        const float width = labels.put_within(0.4f * area.width, scene.fonts.words, 13,
+                                              {area.x + area.width, y + (0.5f * kLegend + 3) * s}, palette.ink2,
+                                              per_pixel, Labels::Align::right);
         legend_width -= width + 16 * s;
     }
     draw_map_legend(scene, *state, false, {area.x, y, legend_width, kLegend * s}, labels);
@@ -109,33 +113,44 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
 
     std::optional<Point2> pointer;
     if (input.hovered && area.contains(input.pointer)) pointer = input.pointer;
-    if (pointer && whole.contains(*pointer)) output.hovered = grid.vertex_at({pointer->x - whole.x, pointer->y - whole.y});
+    if (pointer && whole.contains(*pointer))
+        output.hovered = grid.vertex_at({pointer->x - whole.x, pointer->y - whole.y});
 
     if (magnify) {
-        const Rect below{area.x, std::round(y + kHeading * s), area.width, std::floor(area.y + area.height - kCaption * s - y - kHeading * s)};
-        if (pointer && below.contains(*pointer) && input.zoom != 0) cell_ = std::clamp(cell_ * std::pow(kZoomStep, input.zoom), kMagnifiedCell, kLargestCell);
-        const float width = std::round(cell_ * s), height = std::round(std::max(0.75f * width, std::min(width, 12 * s)));
+        const Rect below{area.x, std::round(y + kHeading * s), area.width,
+                         std::floor(area.y + area.height - kCaption * s - y - kHeading * s)};
+        if (pointer && below.contains(*pointer) && input.zoom != 0)
+            cell_ = std::clamp(cell_ * std::pow(kZoomStep, input.zoom), kMagnifiedCell, kLargestCell);
+        const float width = std::round(cell_ * s),
+                    height = std::round(std::max(0.75f * width, std::min(width, 12 * s)));
         const auto shown = CellGrid::stretch(0, n, width, height, below);
         auto cells = CellGrid::stretch(stretch_to_show(scene, n, shown.end), n, width, height, below);
         if (pointer && below.contains(*pointer) && input.drag.y != 0) {
-            const auto moved = static_cast<std::int64_t>(cells.first) - static_cast<std::int64_t>(std::lround(input.drag.y / height)) * cells.columns;
+            const auto moved = static_cast<std::int64_t>(cells.first) -
+                               static_cast<std::int64_t>(std::lround(input.drag.y / height)) * cells.columns;
             panned_ = static_cast<std::uint32_t>(std::clamp<std::int64_t>(moved, 0, n));
         }
-        labels.put(scene.fonts.mono, 13, {area.x, y + 9 * s}, palette.ink, "Vertices " + count_text(cells.first) + " to " + count_text(cells.end - 1));
+        labels.put(scene.fonts.mono, 13, {area.x, y + 9 * s}, palette.ink,
+                   "Vertices " + count_text(cells.first) + " to " + count_text(cells.end - 1));
         labels.put_within(0.5f * area.width, scene.fonts.words, 13, {area.x + area.width, y + 9 * s}, palette.ink2,
                           "frame: a 32-byte sector that the frontier touches", Labels::Align::right);
         draw_cells(magnified_, cells, below, scene, *state, true, labels);
         // Where the stretch lies in the raster.
         const auto from = grid.corner(cells.first), to = grid.corner(cells.end - 1);
-        list->AddRect({whole.x - s, whole.y + from.y - s}, {whole.x + whole.width + s, whole.y + to.y + grid.height + s}, to_imgui(palette.ink2), 0, s);
-        if (pointer && below.contains(*pointer)) output.hovered = cells.vertex_at({pointer->x - below.x, pointer->y - below.y});
+        list->AddRect({whole.x - s, whole.y + from.y - s},
+                      {whole.x + whole.width + s, whole.y + to.y + grid.height + s}, to_imgui(palette.ink2), 0, s);
+        if (pointer && below.contains(*pointer))
+            output.hovered = cells.vertex_at({pointer->x - below.x, pointer->y - below.y});
     }
 
     const auto& counts = summary_->counts();
     const auto caption = count_text(counts.num_found, "frontier vertex touches ", "frontier vertices touch ") +
-                         count_text(counts.num_sectors, "sector", "sectors") + " of " + std::to_string(levels_per_sector(*state)) + " levels" + (grid.raster() ? "" : " (framed)");
-    labels.put_within(area.width, scene.fonts.words, 14, {area.x, magnify ? area.y + area.height - 12 * s : y + 12 * s}, palette.ink2, caption);
-    note_ = grid.raster() ? "Levels in memory order: " + per_pixel : "Levels in memory order: " + std::to_string(grid.columns) + " a row";
+                         count_text(counts.num_sectors, "sector", "sectors") + " of " +
+                         std::to_string(levels_per_sector(*state)) + " levels" + (grid.raster() ? "" : " (framed)");
+    labels.put_within(area.width, scene.fonts.words, 14, {area.x, magnify ? area.y + area.height - 12 * s : y + 12 * s},
+                      palette.ink2, caption);
+    note_ = grid.raster() ? "Levels in memory order: " + per_pixel
+                          : "Levels in memory order: " + std::to_string(grid.columns) + " a row";
     output.picked = input.clicked && pointer.has_value();
     return output;
 }
@@ -152,8 +167,8 @@ void LevelsView::draw_thumbnail(const Scene& scene, int width, int height) {
     thumbnail_.draw(grid, area, scene, key, *state, *thumbnail_summary_, false, *tools_);
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
-    glBlitNamedFramebuffer(thumbnail_.target().framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width, height,
-                           GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitNamedFramebuffer(thumbnail_.target().framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0,
+                           0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 }  // namespace

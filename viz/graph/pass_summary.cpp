@@ -24,7 +24,8 @@ PassSummary::PassSummary()
       bins_(kBins),
       found_bins_(kBins) {}
 
-bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette) {
+bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices,
+                         const Palette& palette) {
     const bool new_pass = key_ != key;
     if (!new_pass && palette_ == &palette) return false;
     key_ = key;
@@ -72,7 +73,8 @@ std::uint32_t PassSummary::nearest_active(const GraphState& state, const GraphBu
     return answer.read()[0];
 }
 
-std::vector<VertexChange> PassSummary::changes_of(const GraphState& state, const std::vector<std::uint32_t>& vertices) const {
+std::vector<VertexChange> PassSummary::changes_of(const GraphState& state,
+                                                  const std::vector<std::uint32_t>& vertices) const {
     const StorageBuffer<std::uint32_t> wanted(std::span<const std::uint32_t>{vertices});
     StorageBuffer<VertexChange> values(vertices.size());
     state.bind();

@@ -13,13 +13,13 @@ namespace lockstep {
 
 /// The figures of a pass.
 struct PassCounts {
-    std::uint32_t num_found = 0;       ///< vertices in the frontier now
-    std::uint32_t num_expanded = 0;    ///< vertices whose thread had work
-    std::uint32_t busy_warps = 0;      ///< warps with such a thread
+    std::uint32_t num_found = 0;  ///< vertices in the frontier now
+    std::uint32_t num_expanded = 0;  ///< vertices whose thread had work
+    std::uint32_t busy_warps = 0;  ///< warps with such a thread
     std::uint32_t num_reached = 0;
-    std::uint32_t source = kNone;      ///< the vertex at level 0
+    std::uint32_t source = kNone;  ///< the vertex at level 0
     std::uint32_t first_found = kNone, first_expanded = kNone;  ///< lowest ids
-    std::uint32_t num_sectors = 0;     ///< 32-byte sectors of the level column with a vertex of the frontier
+    std::uint32_t num_sectors = 0;  ///< 32-byte sectors of the level column with a vertex of the frontier
 };
 
 /// Levels that lie in a 32-byte sector, the unit in which memory moves: 1, 2, 4 or 8.

@@ -19,8 +19,9 @@ public:
     static float height(std::uint32_t num_vertices, float room, float scale);
 
     /// Draws it; returns the vertex under the pointer where there are cells.
-    std::optional<std::uint32_t> draw(const Scene& scene, const PassKey& key, const GraphState& state, const PassSummary& summary,
-                                      std::uint32_t num_vertices, const Rect& area, std::optional<Point2> pointer, const Labels& labels);
+    std::optional<std::uint32_t> draw(const Scene& scene, const PassKey& key, const GraphState& state,
+                                      const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
+                                      std::optional<Point2> pointer, const Labels& labels);
 
 private:
     std::optional<PassKey> key_;

@@ -27,23 +27,29 @@ public:
         const float y = y_ + 10 * s_;
         const float width = labels_.put(scene_.fonts.strong, 16, {area_.x, y}, scene_.palette->ink, text);
         const float left = area_.x + width + 12 * s_;
-        labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, y}, scene_.palette->ink2, aside);
+        labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, y}, scene_.palette->ink2,
+                           aside);
         y_ += kHeading * s_;
     }
-    void label(const std::string& text) const { labels_.put(scene_.fonts.mono, 13, {area_.x, middle()}, scene_.palette->ink2, text); }
+    void label(const std::string& text) const {
+        labels_.put(scene_.fonts.mono, 13, {area_.x, middle()}, scene_.palette->ink2, text);
+    }
     void cell(std::size_t column, const Cell& cell) const {
         const auto& palette = *scene_.palette;
         const Rect box = place(column);
         auto* list = labels_.list();
-        list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(cell.changed ? palette.now_dim : palette.raised));
+        list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
+                            to_imgui(cell.changed ? palette.now_dim : palette.raised));
         const float x = box.x + 0.5f * box.width, y = middle();
         if (!cell.changed) {
-            labels_.put(scene_.fonts.mono, 13, {x, y}, cell.before.empty() ? palette.ink : palette.ink2, cell.now, Labels::Align::centre);
+            labels_.put(scene_.fonts.mono, 13, {x, y}, cell.before.empty() ? palette.ink : palette.ink2, cell.now,
+                        Labels::Align::centre);
             return;
         }
         list->AddRectFilled({box.x, box.y}, {box.x + kBar * s_, box.y + box.height}, to_imgui(palette.now));
         const std::string old = cell.before + " → ";
-        const float first = labels_.width(scene_.fonts.mono, 13, old), second = labels_.width(scene_.fonts.mono_bold, 13, cell.now);
+        const float first = labels_.width(scene_.fonts.mono, 13, old),
+                    second = labels_.width(scene_.fonts.mono_bold, 13, cell.now);
         const float left = x + 0.5f * kBar * s_ - 0.5f * (first + second);
         labels_.put(scene_.fonts.mono, 13, {left, y}, palette.ink2, old);
         labels_.put(scene_.fonts.mono_bold, 13, {left + first, y}, palette.ink, cell.now);
@@ -51,11 +57,13 @@ public:
     /// False when there is no room for it.
     bool words(std::size_t column, const std::string& text) const {
         const float left = place(column).x + 8 * s_;
-        return labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()}, scene_.palette->ink2, text) > 0;
+        return labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()},
+                                  scene_.palette->ink2, text) > 0;
     }
     void next_row(float apart = 0) { y_ += (kPitch + apart) * s_; }
     Rect place(std::size_t column) const {
-        return {std::round(area_.x + kLabel * s_ + static_cast<float>(column) * (kCellWidth + kCellGap) * s_), std::round(y_), kCellWidth * s_, kCell * s_};
+        return {std::round(area_.x + kLabel * s_ + static_cast<float>(column) * (kCellWidth + kCellGap) * s_),
+                std::round(y_), kCellWidth * s_, kCell * s_};
     }
 
 private:
@@ -87,7 +95,8 @@ std::string work_of(const ThreadRow& row, const GraphState& state) {
 
 }  // namespace
 
-ThreadRow ThreadRow::of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state, const PassSummary& summary) {
+ThreadRow ThreadRow::of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state,
+                        const PassSummary& summary) {
     ThreadRow row;
     row.vertex = vertex;
     row.begin = graph.row_offsets[vertex];
@@ -109,11 +118,12 @@ float thread_table_height(const GraphState& state, std::size_t blocks, float sca
 }
 
 std::size_t thread_table_cells(float width, float scale) {
-    return static_cast<std::size_t>(std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((kCellWidth + kCellGap) * scale))));
+    return static_cast<std::size_t>(
+        std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((kCellWidth + kCellGap) * scale))));
 }
 
-std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
-                                               std::optional<Point2> pointer, const Labels& labels) {
+std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row,
+                                               const Rect& area, std::optional<Point2> pointer, const Labels& labels) {
     Table table(scene, area, labels);
     const std::string number = count_text(row.vertex);
     if (!state.frontier) table.heading("Vertex " + number + " in this pass", {});
@@ -125,7 +135,8 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     table.cell(1, {{}, count_text(row.end), false});
     // The longest of these that fits.
     const auto degree = row.end - row.begin;
-    const auto some = degree > row.neighbors.size() ? count_text(row.neighbors.size()) + " of " + count_text(degree) + " shown" : "";
+    const auto some =
+        degree > row.neighbors.size() ? count_text(row.neighbors.size()) + " of " + count_text(degree) + " shown" : "";
     if (!table.words(2, work_of(row, state)))
         table.words(2, some.empty() ? count_text(degree, "neighbour", "neighbours") : some);
     table.next_row(kApart);
@@ -142,12 +153,16 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
             }
             table.next_row(apart);
         };
-        row_of(name_of(scene, Role::column_indices, "column_indices"), 0, [&](std::size_t i) { return Cell{{}, count_text(row.neighbors[i]), false}; });
-        row_of(state.level->column->name, state.frontier ? 0 : kApart,
-               [&](std::size_t i) { return change(row.changes[i].level_before, row.changes[i].level_now, ValueStyle::infinite); });
+        row_of(name_of(scene, Role::column_indices, "column_indices"), 0, [&](std::size_t i) {
+            return Cell{{}, count_text(row.neighbors[i]), false};
+        });
+        row_of(state.level->column->name, state.frontier ? 0 : kApart, [&](std::size_t i) {
+            return change(row.changes[i].level_before, row.changes[i].level_now, ValueStyle::infinite);
+        });
         if (state.frontier)
-            row_of(state.frontier->column->name, kApart,
-                   [&](std::size_t i) { return change(row.changes[i].frontier_before, row.changes[i].frontier_now, ValueStyle::flag); });
+            row_of(state.frontier->column->name, kApart, [&](std::size_t i) {
+                return change(row.changes[i].frontier_before, row.changes[i].frontier_now, ValueStyle::flag);
+            });
     }
     return under;
 }

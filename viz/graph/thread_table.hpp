@@ -13,13 +13,14 @@ namespace lockstep {
 /// What one vertex's thread saw in a pass: its row of the CSR, and what became of its first neighbours.
 struct ThreadRow {
     std::uint32_t vertex = kNone;
-    std::uint32_t begin = 0, end = 0;           ///< row_offsets[vertex], row_offsets[vertex + 1]
+    std::uint32_t begin = 0, end = 0;  ///< row_offsets[vertex], row_offsets[vertex + 1]
     VertexChange own;
-    std::vector<std::uint32_t> neighbors;       ///< as many as are shown
-    std::vector<VertexChange> changes;          ///< of these
+    std::vector<std::uint32_t> neighbors;  ///< as many as are shown
+    std::vector<VertexChange> changes;  ///< of these
 
     /// Reads back the state of the vertex and of up to `most` neighbours.
-    static ThreadRow of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state, const PassSummary& summary);
+    static ThreadRow of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state,
+                        const PassSummary& summary);
 };
 
 /// Height that the table takes with so many blocks of neighbours below each other, pixels.
@@ -28,7 +29,7 @@ float thread_table_height(const GraphState& state, std::size_t blocks, float sca
 std::size_t thread_table_cells(float width, float scale);
 
 /// Draws the row, with the neighbours in as many blocks as they need; returns the neighbour whose cells the pointer is on.
-std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
-                                               std::optional<Point2> pointer, const Labels& labels);
+std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row,
+                                               const Rect& area, std::optional<Point2> pointer, const Labels& labels);
 
 }  // namespace lockstep

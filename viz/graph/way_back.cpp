@@ -6,14 +6,15 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kHopsPerDispatch = 4096;      ///< few enough for a driver's watchdog
+constexpr std::uint32_t kHopsPerDispatch = 4096;  ///< few enough for a driver's watchdog
 constexpr std::chrono::milliseconds kPerCall{30};
 
 }  // namespace
 
 WayBack::WayBack() : walk_(Program::compute("graph_way_back.comp")) {}
 
-bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers, std::optional<std::uint32_t> from) {
+bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers,
+                     std::optional<std::uint32_t> from) {
     if (key_ != key || from_ != from) {
         const bool had_one = length_ != 0;
         key_ = key;

@@ -17,7 +17,8 @@ public:
     WayBack();
 
     /// From `from`, none: no way. Starts over when pass or vertex changed. True when the path grew or changed.
-    bool update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers, std::optional<std::uint32_t> from);
+    bool update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers,
+                std::optional<std::uint32_t> from);
 
     std::uint32_t num_hops() const { return length_ == 0 ? 0 : length_ - 1; }
     /// From the vertex to the source; reads the path back.

@@ -11,9 +11,9 @@ namespace lockstep {
 namespace {
 
 constexpr double kVerticesPerTile = 128;
-constexpr std::uint32_t kMostTiles = 128;         ///< each way
-constexpr std::size_t kSpacingSample = 4096;      ///< vertices that the spacing is taken from
-constexpr std::uint32_t kNearby = 40;             ///< vertices that count as near one
+constexpr std::uint32_t kMostTiles = 128;  ///< each way
+constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
+constexpr std::uint32_t kNearby = 40;  ///< vertices that count as near one
 
 /// The length of the shortest edge at a vertex; none without edges or where neighbours stand on the same spot.
 std::optional<float> shortest_edge(const Adjacency& adjacency, const std::vector<Point>& points, std::uint32_t v) {
@@ -74,7 +74,8 @@ GraphPlan::GraphPlan(const CsrGraph& graph, Progress& progress) {
     std::vector<float> lengths;
     const auto stride = std::max<std::size_t>(1, num_vertices() / kSpacingSample);
     for (std::size_t v = 0; v < num_vertices(); v += stride)
-        if (const auto length = shortest_edge(adjacency_, positions_.points, static_cast<std::uint32_t>(v))) lengths.push_back(*length);
+        if (const auto length = shortest_edge(adjacency_, positions_.points, static_cast<std::uint32_t>(v)))
+            lengths.push_back(*length);
     const float side = std::max({box_.width(), box_.height(), 1e-6f});
     spacing_ = low_quintile(lengths).value_or(side / std::sqrt(static_cast<float>(std::max(num_vertices(), 1u))));
 }
@@ -112,7 +113,8 @@ void GraphPlan::sort_into_tiles(Progress& progress) {
                 const auto w = adjacency_.neighbors[i];
                 if (w < v) continue;
                 const auto ways = adjacency_.ways[i];
-                edges_.push_back({v | ((ways & Adjacency::kOutgoing) ? kArc : 0u), w | ((ways & Adjacency::kIncoming) ? kArc : 0u)});
+                edges_.push_back(
+                    {v | ((ways & Adjacency::kOutgoing) ? kArc : 0u), w | ((ways & Adjacency::kIncoming) ? kArc : 0u)});
                 const Point a = at(v), b = at(w);
                 if (first) edge_boxes_[tile] = {a.x, a.y, a.x, a.y};
                 first = false;

@@ -16,9 +16,9 @@ namespace lockstep {
 
 /// Where vertices stand, and what is known of that.
 struct GraphPositions {
-    std::vector<Point> points;            ///< one a vertex, y upwards
-    std::string note;                     ///< "coordinates from USA-road-d.NY.co.gz", "laid out by springs"
-    std::optional<float> km_per_unit;     ///< of geographic coordinates
+    std::vector<Point> points;  ///< one a vertex, y upwards
+    std::string note;  ///< "coordinates from USA-road-d.NY.co.gz", "laid out by springs"
+    std::optional<float> km_per_unit;  ///< of geographic coordinates
 };
 
 /// Coordinates when the graph has some, else a layout by springs. Throws Cancelled.
@@ -47,7 +47,7 @@ public:
     std::uint32_t num_vertices() const { return adjacency_.num_vertices(); }
     const PlaneBox& box() const { return box_; }
     const std::vector<std::uint32_t>& vertices() const { return vertices_; }  ///< in tile order
-    const std::vector<Ends>& edges() const { return edges_; }                 ///< in tile order
+    const std::vector<Ends>& edges() const { return edges_; }  ///< in tile order
 
     /// For each vertex, the distance to the nearest other vertex; infinite where that is far compared with the others.
     const std::vector<float>& nearest_distances() const { return nearest_; }

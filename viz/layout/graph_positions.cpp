@@ -12,7 +12,8 @@ constexpr float kKmPerDegree = 111.2f;  ///< on a sphere of the Earth's mean rad
 /// DIMACS .co files of maps are read as degrees round their middle, shortened to the east; generators count cells.
 bool in_degrees(const CsrGraph& graph) {
     if (graph.coordinates_source.find(".co") == std::string::npos) return false;
-    return std::ranges::all_of(graph.coordinates, [](const Point& p) { return std::abs(p.x) <= 180 && std::abs(p.y) <= 90; });
+    return std::ranges::all_of(graph.coordinates,
+                               [](const Point& p) { return std::abs(p.x) <= 180 && std::abs(p.y) <= 90; });
 }
 
 }  // namespace
@@ -25,7 +26,8 @@ GraphPositions place_vertices(const CsrGraph& graph, const Adjacency& adjacency,
         return given;
     }
     auto layout = force_layout(adjacency, {}, progress);
-    return {std::move(layout.positions), layout.coarse ? "laid out by springs, roughly" : "laid out by springs", std::nullopt};
+    return {std::move(layout.positions), layout.coarse ? "laid out by springs, roughly" : "laid out by springs",
+            std::nullopt};
 }
 
 }  // namespace lockstep

@@ -9,8 +9,14 @@ namespace {
 
 constexpr float kPicture = 640, kDisc = 14, kDistance = 23, kHalfName = 7;  ///< points
 constexpr float kClear = 10;  ///< room that is enough, so that most names stand on the same side
-constexpr std::array<Point, 8> kSides{{{0.7071f, -0.7071f}, {0.7071f, 0.7071f}, {-0.7071f, -0.7071f}, {-0.7071f, 0.7071f},
-                                       {1, 0}, {-1, 0}, {0, -1}, {0, 1}}};
+constexpr std::array<Point, 8> kSides{{{0.7071f, -0.7071f},
+                                       {0.7071f, 0.7071f},
+                                       {-0.7071f, -0.7071f},
+                                       {-0.7071f, 0.7071f},
+                                       {1, 0},
+                                       {-1, 0},
+                                       {0, -1},
+                                       {0, 1}}};
 
 float distance(Point p, Point a, Point b) {
     const float dx = b.x - a.x, dy = b.y - a.y;
@@ -38,7 +44,9 @@ std::vector<Point> name_sides(const GraphPlan& plan) {
                 if (w != v) room = std::min(room, away(plan.at(w)) - kDisc);
             for (std::uint32_t w = 0; w < v; ++w)
                 if (sides[w].x != 0 || sides[w].y != 0) room = std::min(room, away(name_at(w, sides[w])) - kHalfName);
-            for (const auto& [a, b] : plan.edges()) room = std::min(room, distance(name, plan.at(a & ~GraphPlan::kArc), plan.at(b & ~GraphPlan::kArc)) / unit);
+            for (const auto& [a, b] : plan.edges())
+                room =
+                    std::min(room, distance(name, plan.at(a & ~GraphPlan::kArc), plan.at(b & ~GraphPlan::kArc)) / unit);
             if (room > best) best = room, sides[v] = side;
             if (room >= kClear) break;
         }

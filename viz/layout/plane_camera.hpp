@@ -30,16 +30,19 @@ struct PlaneCamera {
     /// Shows all of `box` in `area`, with `margin` pixels on every side.
     static PlaneCamera fit(const PlaneBox& box, const Rect& area, float margin) {
         const float width = std::max(area.width - 2 * margin, 1.f), height = std::max(area.height - 2 * margin, 1.f);
-        const float across = box.width() > 0 ? width / box.width() : 1e9f, up = box.height() > 0 ? height / box.height() : 1e9f;
+        const float across = box.width() > 0 ? width / box.width() : 1e9f,
+                    up = box.height() > 0 ? height / box.height() : 1e9f;
         const float zoom = std::min(across, up);
         return {{0.5f * (box.left + box.right), 0.5f * (box.bottom + box.top)}, zoom < 1e9f ? zoom : 1.f};
     }
 
     Point2 to_pixel(Point p, const Rect& area) const {
-        return {area.x + 0.5f * area.width + (p.x - centre.x) * zoom, area.y + 0.5f * area.height - (p.y - centre.y) * zoom};
+        return {area.x + 0.5f * area.width + (p.x - centre.x) * zoom,
+                area.y + 0.5f * area.height - (p.y - centre.y) * zoom};
     }
     Point to_plane(Point2 pixel, const Rect& area) const {
-        return {centre.x + (pixel.x - area.x - 0.5f * area.width) / zoom, centre.y - (pixel.y - area.y - 0.5f * area.height) / zoom};
+        return {centre.x + (pixel.x - area.x - 0.5f * area.width) / zoom,
+                centre.y - (pixel.y - area.y - 0.5f * area.height) / zoom};
     }
     /// What is seen, and `margin` pixels more on every side.
     PlaneBox seen(const Rect& area, float margin = 0) const {

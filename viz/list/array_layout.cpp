@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t kWarp = 32;
 constexpr float kLargestCell = 46;  // points
 constexpr float kLargestDot = 16;
-constexpr float kGapFrom = 5;       // dots of this size stand apart
+constexpr float kGapFrom = 5;  // dots of this size stand apart
 
 std::uint32_t rows(std::uint32_t elements, std::uint32_t per_row) { return (elements + per_row - 1) / per_row; }
 
@@ -23,7 +23,8 @@ ArrayLayout cells(const ArrayLayout::Wish& wish, std::uint32_t per_row) {
     ArrayLayout layout;
     layout.kind = ArrayLayout::Kind::cells;
     layout.per_row = per_row;
-    layout.cell_width = std::floor(std::min((wish.width - wish.label_width) / static_cast<float>(per_row), kLargestCell * wish.scale));
+    layout.cell_width =
+        std::floor(std::min((wish.width - wish.label_width) / static_cast<float>(per_row), kLargestCell * wish.scale));
     layout.cell_width = std::max(layout.cell_width, std::floor(wish.smallest_cell));
     layout.row_height = wish.block_height;
     layout.left = wish.label_width;
@@ -76,14 +77,16 @@ ArrayLayout ArrayLayout::make(const Wish& wish) {
         if (static_cast<float>(rows(n, per_row_of(wish.width, dot))) * dot <= wish.height) natural = dot;
     std::uint32_t per_pixel = 1;
     if (natural == 0) {
-        const double pixels = std::max(1., std::floor(static_cast<double>(wish.width))) * std::max(1., std::floor(static_cast<double>(wish.height)));
+        const double pixels = std::max(1., std::floor(static_cast<double>(wish.width))) *
+                              std::max(1., std::floor(static_cast<double>(wish.height)));
         per_pixel = static_cast<std::uint32_t>(std::ceil(n / pixels));
         natural = 1 / std::sqrt(static_cast<float>(per_pixel));
     }
     const float size = natural * wish.zoom;
     if (figures != 0 && size >= wish.smallest_cell) return done(cells(wish, figures), natural);
     if (size >= 1 && (wish.zoom > 1 || per_pixel == 1)) return done(dots(wish, size), natural);
-    return done(raster(wish, wish.zoom == 1 ? per_pixel : static_cast<std::uint32_t>(std::lround(1 / (size * size)))), natural);
+    return done(raster(wish, wish.zoom == 1 ? per_pixel : static_cast<std::uint32_t>(std::lround(1 / (size * size)))),
+                natural);
 }
 
 std::optional<std::uint32_t> ArrayLayout::find(Point2 p) const {

@@ -15,11 +15,11 @@ struct ArrayLayout {
     /// What a layout is made for.
     struct Wish {
         std::uint32_t num_elements = 0;
-        float width = 0, height = 0;    ///< pixels
-        float label_width = 0;          ///< pixels left of cells, for the columns' names
-        float block_height = 0;         ///< pixels from one row of cells to the next, all its columns together
-        float smallest_cell = 0;        ///< pixels across that the figures need
-        float scale = 1;                ///< pixels a point
+        float width = 0, height = 0;  ///< pixels
+        float label_width = 0;  ///< pixels left of cells, for the columns' names
+        float block_height = 0;  ///< pixels from one row of cells to the next, all its columns together
+        float smallest_cell = 0;  ///< pixels across that the figures need
+        float scale = 1;  ///< pixels a point
         float zoom = 1;
     };
     static ArrayLayout make(const Wish& wish);
@@ -28,13 +28,13 @@ struct ArrayLayout {
 
     Kind kind = Kind::raster;
     std::uint32_t num_elements = 0;
-    std::uint32_t per_row = 1;        ///< elements
-    float cell_width = 1;             ///< pixels along a row for one element, cells and dots
-    float row_height = 1;             ///< pixels
-    float gap = 0;                    ///< pixels of it that stay empty between dots
-    std::uint32_t per_pixel = 1;      ///< elements, raster
-    float left = 0;                   ///< pixels before the first cell
-    float natural_size = 1;           ///< pixels across an element at zoom 1: what the zoom multiplies
+    std::uint32_t per_row = 1;  ///< elements
+    float cell_width = 1;  ///< pixels along a row for one element, cells and dots
+    float row_height = 1;  ///< pixels
+    float gap = 0;  ///< pixels of it that stay empty between dots
+    std::uint32_t per_pixel = 1;  ///< elements, raster
+    float left = 0;  ///< pixels before the first cell
+    float natural_size = 1;  ///< pixels across an element at zoom 1: what the zoom multiplies
 
     std::uint32_t num_rows() const { return num_elements == 0 ? 0 : (num_elements - 1) / per_row + 1; }
     float elements_per_pixel() const { return kind == Kind::raster ? static_cast<float>(per_pixel) : 1 / cell_width; }

@@ -15,7 +15,7 @@ constexpr float kLabelGap = 8;
 constexpr float kOutlineRoom = 7;  // that an outline may reach beyond the area
 constexpr float kRowHeight = 26;
 constexpr float kIndexHeight = 20;
-constexpr float kBlockGap = 30;   // between rows of cells: room for arcs
+constexpr float kBlockGap = 30;  // between rows of cells: room for arcs
 constexpr float kSmallestCell = 24;
 constexpr float kBar = 4;
 constexpr float kFoot = 3;
@@ -50,35 +50,40 @@ ArrayPicture::ArrayPicture(OrderOf order_of)
       cells_(Program::draw("list_cells.vert", "list_cells.frag")),
       cell_figures_(Program::draw("list_cells_figures.vert", "figures.frag")) {}
 
-ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements) {
+ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const ColumnPicture* const> columns,
+                                         std::uint32_t num_elements) {
     Rows rows;
     rows.digits = num_digits(num_elements == 0 ? 0 : num_elements - 1);
     for (const auto* one : columns) rows.digits = std::max(rows.digits, num_digits(one->highest));
     const auto& glyphs = figures_.atlas().at(Figures::kSmallest * scene.scale);
     rows.cell = std::max(kSmallestCell * scene.scale, static_cast<float>(rows.digits * glyphs.width) + 4 * scene.scale);
     for (const auto* one : columns)
-        rows.labels = std::max(rows.labels, Labels(scene, nullptr).width(scene.fonts.mono, kLabelSize, label_of(*one)) + kLabelGap * scene.scale);
+        rows.labels = std::max(rows.labels, Labels(scene, nullptr).width(scene.fonts.mono, kLabelSize, label_of(*one)) +
+                                                kLabelGap * scene.scale);
     rows.block = (static_cast<float>(columns.size()) * kRowHeight + kIndexHeight + kBlockGap) * scene.scale;
     return rows;
 }
 
-float ArrayPicture::height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
-                                    float width) {
+float ArrayPicture::height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns,
+                                    std::uint32_t num_elements, float width) {
     const auto rows = measure(scene, columns, num_elements);
-    const auto per_row = ArrayLayout::cells_per_row({.width = width, .label_width = rows.labels, .smallest_cell = rows.cell});
+    const auto per_row =
+        ArrayLayout::cells_per_row({.width = width, .label_width = rows.labels, .smallest_cell = rows.cell});
     return per_row == 0 ? 0 : static_cast<float>(ceil_div(num_elements, per_row)) * rows.block;
 }
 
-float ArrayPicture::height_without_figures(const Scene& scene, std::uint32_t num_elements, float width, float most) const {
+float ArrayPicture::height_without_figures(const Scene& scene, std::uint32_t num_elements, float width,
+                                           float most) const {
     return ArrayLayout::make({num_elements, width, most, 0, 0, kNoHeight, scene.scale, 1}).height();
 }
 
 std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
-                                                const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels,
-                                                const ListColumns* cut) {
+                                                const ListOrder& order, Rect area, const ViewInput& input,
+                                                const Labels& labels, const ListColumns* cut) {
     area_ = area;
     auto rows = measure(scene, columns, order.size());
-    const ArrayLayout::Wish wish{order.size(), area.width, area.height, rows.labels, rows.block, rows.cell, scene.scale, zoom_};
+    const ArrayLayout::Wish wish{order.size(), area.width, area.height, rows.labels,
+                                 rows.block,   rows.cell,  scene.scale, zoom_};
     move(input, area, wish);
     if (input.reveal && *input.reveal < order.size()) {
         const auto at = layout_.place(order_of_ == OrderOf::list ? order.position_of(*input.reveal) : *input.reveal);
@@ -94,15 +99,18 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
     fingerprint.add(static_cast<const void*>(scene.palette));
     if (layout_.kind == ArrayLayout::Kind::cells) fingerprint.add(scene.tween >= 0.6f);
     if (fingerprint.differs_from(drawn_)) {
-        const auto scope = target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
+        const auto scope =
+            target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
         palette_.bind(*scene.palette);
         const Point2 size{static_cast<float>(target_.width()), static_cast<float>(target_.height())};
         if (layout_.kind == ArrayLayout::Kind::cells) render_cells(scene, columns, order, rows, cut);
         else render_raster(*columns.front(), order, size, {0, scroll_}, 1, cut);
     }
-    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y},
+                            {area.x + area.width, area.y + area.height});
     const float beyond = kOutlineRoom * scene.scale;
-    labels.list()->PushClipRect({area.x - beyond, area.y - beyond}, {area.x + area.width + beyond, area.y + area.height + beyond}, true);
+    labels.list()->PushClipRect({area.x - beyond, area.y - beyond},
+                                {area.x + area.width + beyond, area.y + area.height + beyond}, true);
     if (layout_.kind == ArrayLayout::Kind::cells) label_rows(scene, columns, area, labels);
     if (scene.hovered && scene.hovered != scene.selected) outline(scene, order, *scene.hovered, false, labels.list());
     if (scene.selected) outline(scene, order, *scene.selected, true, labels.list());
@@ -131,11 +139,12 @@ void ArrayPicture::move(const ViewInput& input, const Rect& area, ArrayLayout::W
     scroll_ = std::round(std::clamp(scroll_, 0.f, std::max(layout_.height() - area.height, 0.f)));
 }
 
-void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order, const Rows& rows,
-                                const ListColumns* cut) {
+void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns,
+                                const ListOrder& order, const Rows& rows, const ListColumns* cut) {
     const float scale = scene.scale;
     const auto first_row = static_cast<std::uint32_t>(scroll_ / layout_.row_height);
-    const auto last_row = std::min(layout_.num_rows(), static_cast<std::uint32_t>((scroll_ + area_.height) / layout_.row_height) + 1);
+    const auto last_row =
+        std::min(layout_.num_rows(), static_cast<std::uint32_t>((scroll_ + area_.height) / layout_.row_height) + 1);
     if (first_row >= last_row) return;
     const auto first = first_row * layout_.per_row;
     const auto count = std::min(order.size(), last_row * layout_.per_row) - first;
@@ -158,24 +167,30 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         for (const auto* program : {&cells_, &cell_figures_}) {
             bind_words(*program, *one);
             ListColumns::bind_sublists(*program, one == columns.front() ? cut : nullptr);
-            program->set("cell_origin", Point2{layout_.left, y}).set("cell_size", Point2{layout_.cell_width, kRowHeight * scale});
+            program->set("cell_origin", Point2{layout_.left, y})
+                .set("cell_size", Point2{layout_.cell_width, kRowHeight * scale});
         }
-        cells_.set("has_colour", has_colour(*one) ? 1u : 0u).set("foot_height", kFoot * scale).set("notch_fill", scene.palette->ink).set("notch_edge", scene.palette->canvas);
+        cells_.set("has_colour", has_colour(*one) ? 1u : 0u)
+            .set("foot_height", kFoot * scale)
+            .set("notch_fill", scene.palette->ink)
+            .set("notch_edge", scene.palette->canvas);
         cells_.draw_vertices(GL_TRIANGLES, 6, count);
         // Pointers have no pattern: a change of each is written, or of none.
         const bool fits_always = 2 * digits + 1 <= room;
-        cell_figures_.set("is_index", 0u).set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
+        cell_figures_.set("is_index", 0u)
+            .set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
         figures_.draw(cell_figures_, rows.pixels, 2 * digits + 3, count);
         y += kRowHeight * scale;
     }
     cell_figures_.set("is_index", 1u)
         .set("cell_origin", Point2{layout_.left, y})
         .set("cell_size", Point2{layout_.cell_width, kIndexHeight * scale});
-    figures_.draw(cell_figures_, figures_.fits(rows.digits, kNoHeight, kNoHeight, Figures::kSmallest, scale), rows.digits, count);
+    figures_.draw(cell_figures_, figures_.fits(rows.digits, kNoHeight, kNoHeight, Figures::kSmallest, scale),
+                  rows.digits, count);
 }
 
-void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times,
-                                 const ListColumns* cut) const {
+void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin,
+                                 float times, const ListColumns* cut) const {
     bind_words(raster_, column);
     ListColumns::bind_sublists(raster_, cut);
     // The colours of ranks are the result; and where most of the pixels would be amber, the values say more.
@@ -193,8 +208,8 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& o
     raster_.draw_vertices(GL_TRIANGLES, 6);
 }
 
-void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height,
-                              const ListColumns* cut) {
+void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width,
+                              int height, const ListColumns* cut) {
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     const auto kept = std::exchange(layout_, ArrayLayout::make({order.size(), size.x, size.y, 0, 0, kNoHeight, 1, 1}));
     palette_.bind(*scene.palette);
@@ -210,14 +225,15 @@ std::optional<Rect> ArrayPicture::place(std::uint32_t node, const ListOrder& ord
     return Rect{area_.x + at.x, area_.y + at.y, at.width, at.height};
 }
 
-void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times,
-                           Rect to, ImDrawList* list, const ListColumns* cut) {
+void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part,
+                           float times, Rect to, ImDrawList* list, const ListColumns* cut) {
     Fingerprint fingerprint;
     if (cut && cut->sublists) fingerprint.add(cut->sublist).add(cut->by_sublist()).add(cut->marks_changes());
     fingerprint.add(&column).add(scene.dataset_version).add(part).add(times).add(zoom_).add(scroll_).add(area_.width);
     fingerprint.add(to.width).add(to.height).add(static_cast<const void*>(scene.palette));
     if (fingerprint.differs_from(magnified_drawn_)) {
-        const auto scope = magnified_.begin(static_cast<int>(to.width), static_cast<int>(to.height), scene.palette->canvas);
+        const auto scope =
+            magnified_.begin(static_cast<int>(to.width), static_cast<int>(to.height), scene.palette->canvas);
         palette_.bind(*scene.palette);
         render_raster(column, order, {to.width, to.height}, {part.x, part.y + scroll_}, times, cut);
     }
@@ -229,21 +245,25 @@ std::string ArrayPicture::note() const {
     return count_text(layout_.per_pixel) + " nodes a pixel";
 }
 
-void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area, const Labels& labels) const {
+void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area,
+                              const Labels& labels) const {
     const float scale = scene.scale;
     for (auto row = static_cast<std::uint32_t>(scroll_ / layout_.row_height); row < layout_.num_rows(); ++row) {
         float y = area.y + static_cast<float>(row) * layout_.row_height - scroll_;
         if (y >= area.y + area.height) break;
         const float right = area.x + layout_.left - kLabelGap * scale;
         for (const auto* one : columns) {
-            labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kRowHeight - 1) * scale}, scene.palette->ink, label_of(*one), Labels::Align::right);
+            labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kRowHeight - 1) * scale}, scene.palette->ink,
+                       label_of(*one), Labels::Align::right);
             y += kRowHeight * scale;
         }
-        labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kIndexHeight - 1) * scale}, scene.palette->ink2, "i", Labels::Align::right);
+        labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kIndexHeight - 1) * scale}, scene.palette->ink2,
+                   "i", Labels::Align::right);
     }
 }
 
-void ArrayPicture::outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const {
+void ArrayPicture::outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected,
+                           ImDrawList* list) const {
     auto at = place(node, order);
     if (!at) return;
     const float scale = scene.scale;
@@ -256,7 +276,8 @@ void ArrayPicture::outline(const Scene& scene, const ListOrder& order, std::uint
     const float width = (selected ? 2.5f : 1.5f) * scale;
     const float grow = apart + 0.5f * width;
     const auto box = [&](float by, const Colour& colour, float thickness) {
-        list->AddRect({at->x - by, at->y - by}, {at->x + at->width + by, at->y + at->height + by}, to_imgui(colour), 0.f, thickness);
+        list->AddRect({at->x - by, at->y - by}, {at->x + at->width + by, at->y + at->height + by}, to_imgui(colour),
+                      0.f, thickness);
     };
     if (selected && apart > 0) box(0.5f * apart, scene.palette->canvas, apart);
     box(grow, selected ? scene.palette->selected : scene.palette->hovered, width);

@@ -24,15 +24,17 @@ public:
     explicit ArrayPicture(OrderOf order_of);
 
     /// The height at which cells with figures show everything, or 0 when the width has no room for figures.
-    float height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements, float width);
+    float height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
+                          float width);
 
     /// The height of everything as dots or a raster, at zoom 1, in an area as high as `most`.
     float height_without_figures(const Scene& scene, std::uint32_t num_elements, float width, float most) const;
 
     /// Draws the columns into `area`: as cells one below the other, the first one alone where there is no room for
     /// figures. Returns the element under the pointer. `cut`: the first column has the colours of the sublists in it.
-    std::optional<std::uint32_t> draw(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order,
-                                      Rect area, const ViewInput& input, const Labels& labels, const ListColumns* cut = nullptr);
+    std::optional<std::uint32_t> draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
+                                      const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels,
+                                      const ListColumns* cut = nullptr);
     /// The first column without figures, into the bound framebuffer.
     void draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height,
                     const ListColumns* cut = nullptr);
@@ -41,26 +43,27 @@ public:
     /// Where an element (a node) lies on screen; nothing when it is scrolled away.
     std::optional<Rect> place(std::uint32_t node, const ListOrder& order) const;
     /// Draws `part` (pixels of the array's picture) `times` larger into `to`.
-    void magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times, Rect to,
-                 ImDrawList* list, const ListColumns* cut = nullptr);
+    void magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times,
+                 Rect to, ImDrawList* list, const ListColumns* cut = nullptr);
     /// "7 nodes a pixel"; empty when every element has its own.
     std::string note() const;
 
 private:
     struct Rows {
-        float pixels = 0;       // size of the figures
-        float cell = 0;         // the smallest cell that they fit
-        float labels = 0;       // width of the columns' names
-        float block = 0;        // height of all rows and the space below
+        float pixels = 0;  // size of the figures
+        float cell = 0;  // the smallest cell that they fit
+        float labels = 0;  // width of the columns' names
+        float block = 0;  // height of all rows and the space below
         int digits = 1;
     };
     Rows measure(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements);
     void move(const ViewInput& input, const Rect& area, ArrayLayout::Wish wish);
-    void render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order, const Rows& rows,
-                      const ListColumns* cut);
+    void render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order,
+                      const Rows& rows, const ListColumns* cut);
     void render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times,
                        const ListColumns* cut) const;
-    void label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area, const Labels& labels) const;
+    void label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area,
+                    const Labels& labels) const;
     void outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const;
 
     OrderOf order_of_;

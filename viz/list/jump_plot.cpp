@@ -25,8 +25,8 @@ JumpPlot::JumpPlot()
       shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
       points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
 
-std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect area,
-                                            const ViewInput& input, const Labels& labels) {
+std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+                                            Rect area, const ViewInput& input, const Labels& labels) {
     const float scale = scene.scale;
     const float ticks = labels.width(scene.fonts.mono, 12, tick_text(order.size())) + 10 * scale;
     const float left = std::max(ticks, labels.width(scene.fonts.mono, 12, "768 K") + 10 * scale) + labels.line(13);
@@ -38,11 +38,17 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
 
     const bool marks = plot_.width >= kMarkRoom * scale * range_.count;
     Fingerprint fingerprint;
-    fingerprint.add(columns.target).add(columns.value).add(scene.dataset_version).add(plot_.width).add(plot_.height).add(scale);
+    fingerprint.add(columns.target)
+        .add(columns.value)
+        .add(scene.dataset_version)
+        .add(plot_.width)
+        .add(plot_.height)
+        .add(scale);
     fingerprint.add(range_.from_x).add(range_.from_y).add(range_.count).add(static_cast<const void*>(scene.palette));
     if (marks) fingerprint.add(scene.tween);
     if (fingerprint.differs_from(drawn_)) {
-        const auto scope = target_.begin(static_cast<int>(plot_.width), static_cast<int>(plot_.height), scene.palette->canvas.faded(0));
+        const auto scope = target_.begin(static_cast<int>(plot_.width), static_cast<int>(plot_.height),
+                                         scene.palette->canvas.faded(0));
         palette_.bind(*scene.palette);
         render(scene, columns, order, target_.width(), target_.height());
     }
@@ -52,7 +58,8 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
     draw_guides(scene, columns, order, labels);
     labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), upper_left, lower_right);
     const float beyond = kOutlineRoom * scale;
-    labels.list()->PushClipRect({upper_left.x - beyond, upper_left.y - beyond}, {lower_right.x + beyond, lower_right.y + beyond}, true);
+    labels.list()->PushClipRect({upper_left.x - beyond, upper_left.y - beyond},
+                                {lower_right.x + beyond, lower_right.y + beyond}, true);
     if (scene.hovered && *scene.hovered < order.size() && scene.hovered != scene.selected)
         outline(scene, columns, order, *scene.hovered, hovered_, scene.palette->hovered, 1.5f, labels.list());
     if (scene.selected && *scene.selected < order.size())
@@ -65,7 +72,8 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
     return order.node_at(static_cast<std::uint32_t>(position));
 }
 
-void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height) {
+void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width,
+                          int height) {
     const auto kept = std::exchange(range_, Range{0, 0, static_cast<double>(order.size())});
     palette_.bind(*scene.palette);
     render(scene, columns, order, width, height);
@@ -100,8 +108,8 @@ void JumpPlot::move(const ViewInput& input, const ListOrder& order) {
 }
 
 void JumpPlot::render(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height) {
-    const Rect range{static_cast<float>(range_.from_x), static_cast<float>(range_.from_y), static_cast<float>(range_.count),
-                     static_cast<float>(range_.count)};
+    const Rect range{static_cast<float>(range_.from_x), static_cast<float>(range_.from_y),
+                     static_cast<float>(range_.count), static_cast<float>(range_.count)};
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     if (size.x >= kMarkRoom * scene.scale * range_.count) {
         columns.bind(points_, order, scene);
@@ -117,7 +125,9 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const List
     counts_.clear();
     columns.bind(count_, order, scene);
     counts_.bind(kCountsBinding);
-    count_.set("plot_range", range).set("plot_width", static_cast<std::uint32_t>(width)).set("plot_height", static_cast<std::uint32_t>(height));
+    count_.set("plot_range", range)
+        .set("plot_width", static_cast<std::uint32_t>(width))
+        .set("plot_height", static_cast<std::uint32_t>(height));
     count_.dispatch(order.size(), 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
     shade_.set("viewport", size)
@@ -141,7 +151,8 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
     for (const double tick : axis_ticks(range_.from_x, range_.count, plot_.width / (90 * scale))) {
         const float x = std::round(on_screen(tick, 0).x);
         list->AddLine({x, plot_.y}, {x, bottom}, to_imgui(palette.grid), hair);
-        labels.put(scene.fonts.mono, 12, {x, bottom + 0.5f * labels.line(12) + 2 * scale}, palette.ink2, tick_text(tick), Labels::Align::centre);
+        labels.put(scene.fonts.mono, 12, {x, bottom + 0.5f * labels.line(12) + 2 * scale}, palette.ink2,
+                   tick_text(tick), Labels::Align::centre);
     }
     for (const double tick : axis_ticks(range_.from_y, range_.count, plot_.height / (50 * scale))) {
         const float y = std::round(on_screen(0, tick).y);
@@ -154,16 +165,20 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
         return labels.width(scene.fonts.words, 13, whole) <= room ? whole : brief;
     };
     labels.put(scene.fonts.words, 13, {plot_.x + 0.5f * plot_.width, bottom + 1.5f * labels.line(13)}, palette.ink2,
-               forest ? fitting(plot_.width, "position of the node, tree by tree, level by level", "position of the node")
-                      : fitting(plot_.width, "position of the node, links from the head", "position, links"),
+               forest
+                   ? fitting(plot_.width, "position of the node, tree by tree, level by level", "position of the node")
+                   : fitting(plot_.width, "position of the node, links from the head", "position, links"),
                Labels::Align::centre);
     const char* up = forest ? fitting(plot_.height, "points to position, nodes", "points to")
                             : fitting(plot_.height, "points to position, links from the head", "points to, links");
     const float widest = labels.width(scene.fonts.mono, 12, "768 K");
-    labels.put_upwards(scene.fonts.words, 13, {plot_.x - 10 * scale - widest - 0.5f * labels.line(13), plot_.y + 0.5f * plot_.height}, palette.ink2, up);
+    labels.put_upwards(scene.fonts.words, 13,
+                       {plot_.x - 10 * scale - widest - 0.5f * labels.line(13), plot_.y + 0.5f * plot_.height},
+                       palette.ink2, up);
 }
 
-void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Labels& labels) const {
+void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+                           const Labels& labels) const {
     if (scene.dataset->kind == DatasetKind::forest) return;  // there a jump has no fixed length
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
@@ -171,10 +186,14 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
     std::vector<float> taken;  // middles of the labels so far
     // From far to near the diagonal, each clear of the one before; this pass's first of all, then its neighbours.
     std::vector<int> powers;
-    const auto offset = [&](int k) { return static_cast<float>(static_cast<double>(std::uint64_t{1} << k) / range_.count) * plot_.height; };
+    const auto offset = [&](int k) {
+        return static_cast<float>(static_cast<double>(std::uint64_t{1} << k) / range_.count) * plot_.height;
+    };
     for (const int k : {pass, pass + 1, pass - 1, pass - 2, 0}) {
         if (k < 0 || k > 30 || (std::uint64_t{1} << k) >= order.size()) continue;
-        if (std::ranges::all_of(powers, [&](int other) { return std::abs(offset(k) - offset(other)) >= kGuideRoom * scale; })) powers.push_back(k);
+        if (std::ranges::all_of(powers,
+                                [&](int other) { return std::abs(offset(k) - offset(other)) >= kGuideRoom * scale; }))
+            powers.push_back(k);
     }
     for (const int k : powers) {
         const double jump = static_cast<double>(std::uint64_t{1} << k);
@@ -187,15 +206,17 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
         const bool ends_on_top = b.y <= plot_.y + 1;
         const std::string text = "2^" + std::to_string(k);
         const float half = 0.5f * labels.width(scene.fonts.mono, 12, text);
-        const bool free = std::ranges::all_of(taken, [&](float x) { return std::abs(x - b.x) >= 2 * half + 8 * scale; });
+        const bool free =
+            std::ranges::all_of(taken, [&](float x) { return std::abs(x - b.x) >= 2 * half + 8 * scale; });
         if (!ends_on_top || !free) continue;
-        labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)}, k == pass ? palette.ink : palette.ink2, text, Labels::Align::centre);
+        labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)},
+                   k == pass ? palette.ink : palette.ink2, text, Labels::Align::centre);
         taken.push_back(b.x);
     }
 }
 
-void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, Pointer& pointer,
-                       const Colour& colour, float points, ImDrawList* list) const {
+void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node,
+                       Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const {
     if (Fingerprint{}.add(columns.target).add(node).differs_from(pointer.seen))
         pointer.target = read_numbers(*columns.target, false, node, 1)[0];
     if (pointer.target >= order.size()) return;

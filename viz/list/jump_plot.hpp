@@ -41,9 +41,10 @@ private:
         std::uint32_t target = 0;
     };
     void draw_axes(const Scene& scene, const Labels& labels) const;
-    void draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Labels& labels) const;
-    void outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node, Pointer& pointer,
-                 const Colour& colour, float points, ImDrawList* list) const;
+    void draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+                     const Labels& labels) const;
+    void outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node,
+                 Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const;
     Point2 on_screen(double position, double target) const;
 
     Program count_, shade_, points_;

@@ -24,14 +24,26 @@ struct Entry {
 };
 
 constexpr std::array<Entry, 2> kForestEntries{{
-    {Entry::Mark::now, "moved in this pass", {"Each jump halves the way to the root:", "marks sink to the line of the root of", "their tree."}},
-    {Entry::Mark::rest, "at rest", {"A streak is a tree whose nodes all", "point at its root. The length of a", "streak is the size of the tree."}},
+    {Entry::Mark::now,
+     "moved in this pass",
+     {"Each jump halves the way to the root:", "marks sink to the line of the root of", "their tree."}},
+    {Entry::Mark::rest,
+     "at rest",
+     {"A streak is a tree whose nodes all", "point at its root. The length of a", "streak is the size of the tree."}},
 }};
 
 constexpr std::array<Entry, 3> kListEntries{{
-    {Entry::Mark::now, "moved in this pass", {"Two arrays: every node points 2^k on,", "or to the tail. In place: threads read", "values of this pass and run ahead."}},
-    {Entry::Mark::rest, "at rest", {"On the top edge the pointer has", "reached the tail. A streak is many", "nodes with one target."}},
-    {Entry::Mark::dashed, "2^k links on", {"Where a doubling jump stands at this", "pass, stood, and goes next; the lowest", "is the list as it was given."}},
+    {Entry::Mark::now,
+     "moved in this pass",
+     {"Two arrays: every node points 2^k on,", "or to the tail. In place: threads read",
+      "values of this pass and run ahead."}},
+    {Entry::Mark::rest,
+     "at rest",
+     {"On the top edge the pointer has", "reached the tail. A streak is many", "nodes with one target."}},
+    {Entry::Mark::dashed,
+     "2^k links on",
+     {"Where a doubling jump stands at this", "pass, stood, and goes next; the lowest",
+      "is the list as it was given."}},
 }};
 
 std::span<const Entry> entries_of(const Scene& scene) {
@@ -47,8 +59,9 @@ public:
         const bool ready = order_.prepare(scene);
         const auto columns = ListColumns::choose(scene, {});
         if (!ready || !columns.target || order_.size() == 0) {
-            labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
-                       ready ? "Nothing here: no node, no pointer" : "Finding each node's place", Labels::Align::centre);
+            labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
+                       scene.palette->ink2, ready ? "Nothing here: no node, no pointer" : "Finding each node's place",
+                       Labels::Align::centre);
             return output;
         }
         const float scale = scene.scale;
@@ -81,9 +94,11 @@ private:
     static void draw_mark(const Scene& scene, Entry::Mark mark, float x, float y, const Labels& labels) {
         const float swatch = kSwatch * scene.scale;
         if (mark == Entry::Mark::dashed)
-            return labels.dashed_line({x - 2 * scene.scale, y}, {x + swatch + 2 * scene.scale, y}, scene.palette->ink2, 1.5f * scene.scale);
+            return labels.dashed_line({x - 2 * scene.scale, y}, {x + swatch + 2 * scene.scale, y}, scene.palette->ink2,
+                                      1.5f * scene.scale);
         const auto& colour = mark == Entry::Mark::now ? scene.palette->now : scene.palette->sequence[5];
-        labels.list()->AddRectFilled({x, y - 0.5f * swatch}, {x + swatch, y + 0.5f * swatch}, to_imgui(colour), 2 * scene.scale);
+        labels.list()->AddRectFilled({x, y - 0.5f * swatch}, {x + swatch, y + 0.5f * swatch}, to_imgui(colour),
+                                     2 * scene.scale);
     }
 
     static void draw_legend_row(const Scene& scene, const Rect& area, float y, const Labels& labels) {

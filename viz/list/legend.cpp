@@ -11,7 +11,8 @@ constexpr float kBarWidth = 120, kBarHeight = 10, kSwatch = 10, kGap = 6, kApart
 
 }  // namespace
 
-float draw_list_legend(const Scene& scene, const ListColumns& columns, bool changes, float right, float y, float room, const Labels& labels) {
+float draw_list_legend(const Scene& scene, const ListColumns& columns, bool changes, float right, float y, float room,
+                       const Labels& labels) {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     auto* list = labels.list();
@@ -20,7 +21,8 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
     const float changed_width = labels.width(scene.fonts.words, 13, changed) + (kSwatch + kGap) * scale;
     if (changes && changed_width <= room) {
         x -= changed_width;
-        list->AddRectFilled({x, y - 0.5f * kSwatch * scale}, {x + kSwatch * scale, y + 0.5f * kSwatch * scale}, to_imgui(palette.now), 2 * scale);
+        list->AddRectFilled({x, y - 0.5f * kSwatch * scale}, {x + kSwatch * scale, y + 0.5f * kSwatch * scale},
+                            to_imgui(palette.now), 2 * scale);
         labels.put(scene.fonts.words, 13, {x + (kSwatch + kGap) * scale, y}, palette.ink2, changed);
         x -= kApart * scale;
     }
@@ -31,14 +33,17 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
         x -= width;
         const float side = 0.5f * kSwatch * scale;
         list->AddRectFilled({x, y - side}, {x + 2 * side, y + side}, to_imgui(palette.categories[0]));
-        list->AddTriangleFilled({x, y - side}, {x + 1.3f * side, y - side}, {x, y + 0.3f * side}, to_imgui(palette.ink));
+        list->AddTriangleFilled({x, y - side}, {x + 1.3f * side, y - side}, {x, y + 0.3f * side},
+                                to_imgui(palette.ink));
         labels.put(scene.fonts.words, 13, {x + (kSwatch + kGap) * scale, y}, palette.ink2, "splitter");
         return right - x;
     }
 
     const auto& column = *columns.value->column;
-    const std::string high = count_text(columns.value->highest), name = column.name + (columns.value_doubles() ? ", log scale" : "");
-    const float low_width = labels.width(scene.fonts.mono, 12, "0"), high_width = labels.width(scene.fonts.mono, 12, high);
+    const std::string high = count_text(columns.value->highest),
+                      name = column.name + (columns.value_doubles() ? ", log scale" : "");
+    const float low_width = labels.width(scene.fonts.mono, 12, "0"),
+                high_width = labels.width(scene.fonts.mono, 12, high);
     const float name_width = labels.width(scene.fonts.words, 13, name);
     const float whole = name_width + low_width + high_width + (kBarWidth + 3 * kGap) * scale;
     if (whole > room - (right - x)) return right - x;
@@ -52,7 +57,8 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
     for (std::size_t i = 0; i + 1 < palette.sequence.size(); ++i) {
         const auto from = to_imgui(palette.sequence[i]), to = to_imgui(palette.sequence[i + 1]);
         const float at = x + static_cast<float>(i) * stop;
-        list->AddRectFilledMultiColor({at, y - 0.5f * kBarHeight * scale}, {at + stop, y + 0.5f * kBarHeight * scale}, from, to, to, from);
+        list->AddRectFilledMultiColor({at, y - 0.5f * kBarHeight * scale}, {at + stop, y + 0.5f * kBarHeight * scale},
+                                      from, to, to, from);
     }
     x += (kBarWidth + kGap) * scale;
     labels.put(scene.fonts.mono, 12, {x, y}, palette.ink2, high);

@@ -48,7 +48,8 @@ void ListColumns::bind_sublists(const Program& program, const ListColumns* colum
     bind_buffer(7, columns->local_rank->now);
     bind_buffer(8, columns->sublists->buffer());
     bind_buffer(9, columns->sublist->before);
-    program.set("sublist_field", columns->sublist->column->field).set("local_rank_field", columns->local_rank->column->field);
+    program.set("sublist_field", columns->sublist->column->field)
+        .set("local_rank_field", columns->local_rank->column->field);
 }
 
 void ListColumns::bind(const Program& program, const ListOrder& order, const Scene& scene) const {
@@ -76,17 +77,19 @@ void ListColumns::bind(const Program& program, const ListOrder& order, const Sce
 ListColumns::Known RankKnown::ask(const Scene& scene, std::uint32_t node) {
     const auto* rank = scene.find(Role::rank);
     if (!rank || node >= rank->column->size) return {};
-    if (Fingerprint{}.add(rank).add(node).differs_from(seen_)) 
+    if (Fingerprint{}.add(rank).add(node).differs_from(seen_))
         known_ = {read_numbers(*rank, false, node, 1)[0] != kNone, read_numbers(*rank, true, node, 1)[0] != kNone};
     return known_;
 }
 
-std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count) {
+std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,
+                                        std::uint32_t count) {
     const auto& field = picture.column->field;
     std::vector<std::uint32_t> words(static_cast<std::size_t>(count) * field.stride), numbers(count);
     if (count == 0) return numbers;
     const auto word_bytes = static_cast<GLintptr>(sizeof(std::uint32_t));
-    glGetNamedBufferSubData(before ? picture.before : picture.now, static_cast<GLintptr>(first) * field.stride * word_bytes,
+    glGetNamedBufferSubData(before ? picture.before : picture.now,
+                            static_cast<GLintptr>(first) * field.stride * word_bytes,
                             static_cast<GLsizeiptr>(words.size()) * word_bytes, words.data());
     for (std::uint32_t i = 0; i < count; ++i) numbers[i] = field.get(words.data(), i);
     return numbers;

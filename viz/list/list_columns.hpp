@@ -13,13 +13,14 @@ namespace lockstep {
 /// The columns of a list that its views draw.
 struct ListColumns {
     const ColumnPicture* target = nullptr;  ///< where each node points now: a successor, or in a forest a parent
-    const ColumnPicture* value = nullptr;   ///< its rank once that is known, else its rank in its sublist or its distance;
-                                            ///< null: there is none
-    const ColumnPicture* sublist = nullptr; ///< its sublist, and its rank there; null: the list is not cut
+    const ColumnPicture* value =
+        nullptr;  ///< its rank once that is known, else its rank in its sublist or its distance;
+        ///< null: there is none
+    const ColumnPicture* sublist = nullptr;  ///< its sublist, and its rank there; null: the list is not cut
     const ColumnPicture* local_rank = nullptr;
     const Sublists* sublists = nullptr;
-    float parting = 0;                      ///< nodes' widths by which sublists stand apart: comes and goes with the motion
-    bool pointers_move = false;             ///< the target is part of the algorithm's state, not of its input
+    float parting = 0;  ///< nodes' widths by which sublists stand apart: comes and goes with the motion
+    bool pointers_move = false;  ///< the target is part of the algorithm's state, not of its input
 
     /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written, now and before the pass;
     /// `sublists`: how the list is cut, null when it is not.
@@ -60,6 +61,7 @@ private:
 
 /// Numbers first .. first + count - 1 of a column as it is now, or was before. Waits for the GPU: for a handful, once
 /// for each content.
-std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count);
+std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,
+                                        std::uint32_t count);
 
 }  // namespace lockstep

@@ -18,7 +18,8 @@ constexpr std::uint32_t kAtOnce = 1u << 15;
 ListOrder::Orders ListOrder::work_out(std::vector<std::uint32_t> position_of) {
     Orders orders{std::move(position_of), {}};
     orders.node_at.resize(orders.position_of.size());
-    for (std::uint32_t node = 0; node < orders.position_of.size(); ++node) orders.node_at[orders.position_of[node]] = node;
+    for (std::uint32_t node = 0; node < orders.position_of.size(); ++node)
+        orders.node_at[orders.position_of[node]] = node;
     return orders;
 }
 

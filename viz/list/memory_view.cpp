@@ -24,8 +24,8 @@ public:
         if (!order_.prepare(scene)) return output;
         const auto columns = node_columns(scene);
         if (order_.size() == 0 || columns.empty()) {
-            labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
-                       "Nothing here: no cell", Labels::Align::centre);
+            labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
+                       scene.palette->ink2, "Nothing here: no cell", Labels::Align::centre);
             return output;
         }
         const float cells = strips_.front().height_as_cells(scene, columns, order_.size(), area.width);
@@ -57,10 +57,11 @@ private:
         return columns;
     }
 
-    std::optional<std::uint32_t> draw_strips(const Scene& scene, std::span<const ColumnPicture* const> columns, Rect area,
-                                             const ViewInput& input, const Labels& labels) {
+    std::optional<std::uint32_t> draw_strips(const Scene& scene, std::span<const ColumnPicture* const> columns,
+                                             Rect area, const ViewInput& input, const Labels& labels) {
         const float scale = scene.scale;
-        const auto most = static_cast<std::size_t>(std::max(1.f, area.height / ((kHeading + kGap + kSmallestStrip) * scale)));
+        const auto most =
+            static_cast<std::size_t>(std::max(1.f, area.height / ((kHeading + kGap + kSmallestStrip) * scale)));
         const auto shown = columns.first(std::min(columns.size(), most));
         while (strips_.size() < shown.size()) strips_.emplace_back(ArrayPicture::OrderOf::memory);
         const float height = std::floor(area.height / static_cast<float>(shown.size()));
@@ -68,19 +69,23 @@ private:
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const auto& column = *shown[i]->column;
             const float y = area.y + static_cast<float>(i) * height;
-            const Rect strip{area.x, std::round(y + kHeading * scale), area.width, std::floor(height - (kHeading + kGap) * scale)};
+            const Rect strip{area.x, std::round(y + kHeading * scale), area.width,
+                             std::floor(height - (kHeading + kGap) * scale)};
             const auto found = strips_[i].draw(scene, shown.subspan(i, 1), order_, strip, input, labels);
             if (found) hovered = found;
             std::string text = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
             text += "0 to " + count_text(shown[i]->highest) + (column.unit.empty() ? "" : " " + column.unit);
             if (shown[i]->changed > 0) text += ", " + count_text(shown[i]->changed) + " changed";
             const float middle = y + 0.4f * kHeading * scale;
-            const float x = area.x + labels.put(scene.fonts.strong, 14, {area.x, middle}, scene.palette->ink, column.name) + 12 * scale;
+            const float x = area.x +
+                            labels.put(scene.fonts.strong, 14, {area.x, middle}, scene.palette->ink, column.name) +
+                            12 * scale;
             labels.put_within(area.x + area.width - x, scene.fonts.words, 13, {x, middle}, scene.palette->ink2, text);
         }
         const auto pixels = strips_.front().note();
         note_ = pixels.empty() ? "Memory view" : "Memory view: " + pixels;
-        if (shown.size() < columns.size()) note_ += ", " + count_text(columns.size() - shown.size(), "column", "columns") + " without room";
+        if (shown.size() < columns.size())
+            note_ += ", " + count_text(columns.size() - shown.size(), "column", "columns") + " without room";
         return hovered;
     }
 

@@ -17,7 +17,7 @@ constexpr float kTitleLine = 28;
 constexpr float kPadding = 12;
 constexpr float kBetween = 16;  // from names to values
 constexpr float kBeforeUnit = 8;
-constexpr float kHalves = 28;   // from each half to the line between them
+constexpr float kHalves = 28;  // from each half to the line between them
 
 std::string as_title(std::string text) {
     std::ranges::replace(text, '_', ' ');
@@ -32,7 +32,9 @@ std::string figure_text(double value) {
     return text;
 }
 
-std::string change_text(const std::string& before, const std::string& after) { return before.empty() ? after : before + " → " + after; }
+std::string change_text(const std::string& before, const std::string& after) {
+    return before.empty() ? after : before + " → " + after;
+}
 
 }  // namespace
 
@@ -58,12 +60,13 @@ std::vector<NodeCard::Line> NodeCard::figures_of(const Scene& scene) {
     return lines;
 }
 
-float NodeCard::width_of(const std::string& title, const std::vector<Line>& lines, const Scene& scene, const Labels& labels) {
+float NodeCard::width_of(const std::string& title, const std::vector<Line>& lines, const Scene& scene,
+                         const Labels& labels) {
     float names = 0, values = 0;
     for (const auto& line : lines) {
         names = std::max(names, labels.width(scene.fonts.words, kBody, line.name));
-        values = std::max(values, labels.width(scene.fonts.mono, kBody, change_text(line.before, line.after)) + kBeforeUnit * scene.scale +
-                                      labels.width(scene.fonts.words, kUnit, line.unit));
+        values = std::max(values, labels.width(scene.fonts.mono, kBody, change_text(line.before, line.after)) +
+                                      kBeforeUnit * scene.scale + labels.width(scene.fonts.words, kUnit, line.unit));
     }
     return std::max(labels.width(scene.fonts.strong, kTitle, title), names + kBetween * scene.scale + values);
 }
@@ -79,7 +82,8 @@ void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Po
         float x = at.x + names + kBetween * scale;
         if (!line.before.empty()) {
             const float width = labels.width(scene.fonts.mono, kBody, change_text(line.before, line.after));
-            labels.list()->AddRectFilled({x - 4 * scale, y - 10 * scale}, {x + width + 4 * scale, y + 10 * scale}, to_imgui(palette.now_dim), 3 * scale);
+            labels.list()->AddRectFilled({x - 4 * scale, y - 10 * scale}, {x + width + 4 * scale, y + 10 * scale},
+                                         to_imgui(palette.now_dim), 3 * scale);
             x += labels.put(scene.fonts.mono, kBody, {x, y}, palette.ink2, line.before + " → ");
         }
         x += labels.put(scene.fonts.mono, kBody, {x, y}, palette.ink, line.after) + kBeforeUnit * scale;
@@ -93,7 +97,8 @@ void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, bool
     const bool selected = scene.selected && *scene.selected < order.size();
     if (selected) look_up(scene, *scene.selected);
     const auto figures = figures_of(scene);
-    const std::string pass_title = scene.record ? as_title(scene.record->report.label) : "Pass " + count_text(scene.pass);
+    const std::string pass_title =
+        scene.record ? as_title(scene.record->report.label) : "Pass " + count_text(scene.pass);
     const std::string node_title = selected ? "Node " + count_text(*scene.selected) : "";
 
     // The text keeps clear of the round ends. Without room for both halves the selected node has it.
@@ -102,7 +107,9 @@ void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, bool
     const float right = width_of(node_title + "    selected", node_lines_, scene, labels);
     const bool both = selected && !figures.empty() && left + right + 2 * kHalves * scale <= room;
     const float width = both ? left + right + 2 * kHalves * scale : selected ? right : left;
-    const auto num_lines = both ? std::max(figures.size(), node_lines_.size()) : selected ? node_lines_.size() : figures.size();
+    const auto num_lines = both       ? std::max(figures.size(), node_lines_.size())
+                           : selected ? node_lines_.size()
+                                      : figures.size();
     const float height = (kTitleLine + kLine * static_cast<float>(num_lines)) * scale;
     if (num_lines == 0 || width > room || height + kPadding * scale > floor.height) return;
 
@@ -125,7 +132,8 @@ void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, bool
         list->AddLine({middle, at.y}, {middle, at.y + height}, to_imgui(palette.line), hair);
         at.x = middle + kHalves * scale;
     }
-    const float x = at.x + labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, node_title) + 14 * scale;
+    const float x =
+        at.x + labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, node_title) + 14 * scale;
     list->AddCircle({x, title_y}, 5 * scale, to_imgui(palette.selected), 0, 2 * scale);
     labels.put(scene.fonts.words, kUnit, {x + 10 * scale, title_y}, palette.ink2, "selected");
     draw_lines(node_lines_, scene, {at.x, lines_y}, labels);

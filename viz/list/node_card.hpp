@@ -22,7 +22,8 @@ private:
     };
     void look_up(const Scene& scene, std::uint32_t node);
     static std::vector<Line> figures_of(const Scene& scene);
-    static float width_of(const std::string& title, const std::vector<Line>& lines, const Scene& scene, const Labels& labels);
+    static float width_of(const std::string& title, const std::vector<Line>& lines, const Scene& scene,
+                          const Labels& labels);
     static void draw_lines(const std::vector<Line>& lines, const Scene& scene, Point2 at, const Labels& labels);
 
     std::uint64_t seen_ = 0;

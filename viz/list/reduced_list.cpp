@@ -12,17 +12,17 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kFloor = 26;      // from the nodes' edge to the floor
-constexpr float kNamesOutside = 8; // radius of nodes from which the list's ends are named on the track, not within it
+constexpr float kFloor = 26;  // from the nodes' edge to the floor
+constexpr float kNamesOutside = 8;  // radius of nodes from which the list's ends are named on the track, not within it
 constexpr float kNames = 30;
-constexpr float kBoxDepth = 28;   // from there to the middle of the boxes
+constexpr float kBoxDepth = 28;  // from there to the middle of the boxes
 constexpr float kBoxHeight = 24;
-constexpr float kGlyph = 8.4f;    // of 14-point figures
+constexpr float kGlyph = 8.4f;  // of 14-point figures
 constexpr float kHalfPadding = 12;
-constexpr float kGap = 8;         // between boxes
-constexpr float kBelow = 12;      // from the boxes to the card
+constexpr float kGap = 8;  // between boxes
+constexpr float kBelow = 12;  // from the boxes to the card
 constexpr std::size_t kMost = 40;
-constexpr float kStep = 2;        // pixels by which crowded boxes are moved on
+constexpr float kStep = 2;  // pixels by which crowded boxes are moved on
 
 const ColumnPicture* find_below(const Scene& scene, Role role) {
     for (const auto& one : scene.columns)
@@ -52,7 +52,8 @@ void ReducedList::look_up(const Scene& scene) {
     highest_ = std::max(rank ? rank->highest : 0, length ? length->highest : 0);
 }
 
-std::vector<ReducedList::Box> ReducedList::place(const ListColumns& columns, const RingLayout& ring, float depth, Point2 size, float gap) const {
+std::vector<ReducedList::Box> ReducedList::place(const ListColumns& columns, const RingLayout& ring, float depth,
+                                                 Point2 size, float gap) const {
     std::vector<Box> boxes;
     const float end = ring.track.length() - 0.5f * ring.gap;
     for (const auto& sublist : columns.sublists->in_list_order()) {
@@ -73,9 +74,10 @@ std::vector<ReducedList::Box> ReducedList::place(const ListColumns& columns, con
     return boxes;
 }
 
-std::optional<Rect> ReducedList::draw(const Scene& scene, const ListColumns& columns, const RingLayout& ring, const Rect& area,
-                                      const Labels& labels) {
-    if (!columns.sublists || ring.num_lanes > 1 || columns.sublists->in_list_order().size() > kMost) return std::nullopt;
+std::optional<Rect> ReducedList::draw(const Scene& scene, const ListColumns& columns, const RingLayout& ring,
+                                      const Rect& area, const Labels& labels) {
+    if (!columns.sublists || ring.num_lanes > 1 || columns.sublists->in_list_order().size() > kMost)
+        return std::nullopt;
     look_up(scene);
     const float scale = scene.scale;
     const auto num_sublists = static_cast<std::uint32_t>(columns.sublists->in_list_order().size());
@@ -102,14 +104,15 @@ std::optional<Rect> ReducedList::draw(const Scene& scene, const ListColumns& col
         const auto& colour = palette.categories[box.sublist->category % palette.categories.size()];
         const Point2 from = ring.track.point(ring.along(box.sublist->first_position), ring.node_radius + 5 * scale);
         const Point2 edge = ring.track.point(box.along, depth - 0.5f * size.y - 2 * scale);
-        labels.dashed_line({area.x + from.x, area.y + from.y}, {area.x + edge.x, area.y + edge.y}, colour, std::max(1.f, scale));
+        labels.dashed_line({area.x + from.x, area.y + from.y}, {area.x + edge.x, area.y + edge.y}, colour,
+                           std::max(1.f, scale));
     }
     for (const auto& box : boxes) draw_box(scene, columns, box, size, area, labels);
     return stadium(ring.track.radius - inner_radius);
 }
 
-void ReducedList::draw_path(const Scene& scene, const std::vector<Box>& boxes, const RingLayout& ring, float depth, const Rect& area,
-                            ImDrawList* list) const {
+void ReducedList::draw_path(const Scene& scene, const std::vector<Box>& boxes, const RingLayout& ring, float depth,
+                            const Rect& area, ImDrawList* list) const {
     const float scale = scene.scale;
     const auto colour = to_imgui(scene.palette->ink3);
     const auto at = [&](float along) {
@@ -123,18 +126,20 @@ void ReducedList::draw_path(const Scene& scene, const std::vector<Box>& boxes, c
         const float middle = 0.5f * (boxes[i].along + boxes[i + 1].along);
         const ImVec2 tip = at(middle + 4 * scale), tail = at(middle - 4 * scale);
         const float dx = tip.x - tail.x, dy = tip.y - tail.y;
-        list->AddTriangleFilled(tip, {tail.x - 0.5f * dy, tail.y + 0.5f * dx}, {tail.x + 0.5f * dy, tail.y - 0.5f * dx}, colour);
+        list->AddTriangleFilled(tip, {tail.x - 0.5f * dy, tail.y + 0.5f * dx}, {tail.x + 0.5f * dy, tail.y - 0.5f * dx},
+                                colour);
     }
 }
 
-void ReducedList::draw_box(const Scene& scene, const ListColumns& columns, const Box& box, Point2 size, const Rect& area,
-                           const Labels& labels) const {
+void ReducedList::draw_box(const Scene& scene, const ListColumns& columns, const Box& box, Point2 size,
+                           const Rect& area, const Labels& labels) const {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     const auto num_sublists = static_cast<std::uint32_t>(columns.sublists->in_list_order().size());
     const float first = half_width(num_sublists - 1, scale), radius = 3 * scale;
-    const ImVec2 a{std::round(area.x + box.centre.x - 0.5f * size.x), std::round(area.y + box.centre.y - 0.5f * size.y)};
+    const ImVec2 a{std::round(area.x + box.centre.x - 0.5f * size.x),
+                   std::round(area.y + box.centre.y - 0.5f * size.y)};
     const ImVec2 b{a.x + std::round(size.x), a.y + std::round(size.y)};
     const auto category = box.sublist->category % palette.categories.size();
     const auto number = box.sublist->number;
@@ -143,11 +148,14 @@ void ReducedList::draw_box(const Scene& scene, const ListColumns& columns, const
     const bool amber = swapped && columns.marks_changes() && number < before_.size() && now_[number] != before_[number];
 
     list->AddRectFilled(a, b, to_imgui(amber ? palette.now_dim : palette.canvas), radius);
-    list->AddRectFilled(a, {a.x + first, b.y}, to_imgui(palette.categories[category]), radius, ImDrawFlags_RoundTopLeft | ImDrawFlags_RoundBottomLeft);
+    list->AddRectFilled(a, {a.x + first, b.y}, to_imgui(palette.categories[category]), radius,
+                        ImDrawFlags_RoundTopLeft | ImDrawFlags_RoundBottomLeft);
     list->AddRect(a, b, to_imgui(palette.categories[category]), radius, 1.5f * scale);
     const float y = 0.5f * (a.y + b.y);
-    labels.put(scene.fonts.mono_bold, 14, {a.x + 0.5f * first, y}, palette.on_category[category], count_text(number), Labels::Align::centre);
-    labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, palette.ink, value_text(value, ValueStyle::unknown), Labels::Align::centre);
+    labels.put(scene.fonts.mono_bold, 14, {a.x + 0.5f * first, y}, palette.on_category[category], count_text(number),
+               Labels::Align::centre);
+    labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, palette.ink,
+               value_text(value, ValueStyle::unknown), Labels::Align::centre);
 }
 
 }  // namespace lockstep

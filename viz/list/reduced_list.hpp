@@ -24,13 +24,15 @@ private:
     struct Box {
         const Sublist* sublist = nullptr;
         float along = 0;  ///< pixels along the ring's track
-        Point2 centre;    ///< pixels of the area
+        Point2 centre;  ///< pixels of the area
     };
     void look_up(const Scene& scene);
-    std::vector<Box> place(const ListColumns& columns, const RingLayout& ring, float depth, Point2 size, float gap) const;
-    void draw_path(const Scene& scene, const std::vector<Box>& boxes, const RingLayout& ring, float depth, const Rect& area,
-                   ImDrawList* list) const;
-    void draw_box(const Scene& scene, const ListColumns& columns, const Box& box, Point2 size, const Rect& area, const Labels& labels) const;
+    std::vector<Box> place(const ListColumns& columns, const RingLayout& ring, float depth, Point2 size,
+                           float gap) const;
+    void draw_path(const Scene& scene, const std::vector<Box>& boxes, const RingLayout& ring, float depth,
+                   const Rect& area, ImDrawList* list) const;
+    void draw_box(const Scene& scene, const ListColumns& columns, const Box& box, Point2 size, const Rect& area,
+                  const Labels& labels) const;
 
     std::uint64_t seen_ = 0;
     std::vector<std::uint32_t> now_, before_;  // the value of each sublist, by its number

@@ -11,18 +11,19 @@ namespace {
 // Points.
 constexpr float kLargestRadius = 15;
 constexpr float kFigureRadius = 11;
-constexpr float kRadiusOfStep = 0.36f;   // of the way from node to node
+constexpr float kRadiusOfStep = 0.36f;  // of the way from node to node
 constexpr std::size_t kMostPartings = 64;
 constexpr float kSmallestRadius = 1.5f;  // dots from 3 px
 constexpr float kLanePitch = 3.6f;
 constexpr float kValueHeight = 16;
-constexpr float kGlyphWidth = 7.2f;      // of the smallest figures
-constexpr float kValueGap = 8;           // between the values of neighbours
-constexpr float kNames = 44;             // head and tail, one above the other
-constexpr float kLargestBand = 0.3f;     // of the radius: what lanes may take
+constexpr float kGlyphWidth = 7.2f;  // of the smallest figures
+constexpr float kValueGap = 8;  // between the values of neighbours
+constexpr float kNames = 44;  // head and tail, one above the other
+constexpr float kLargestBand = 0.3f;  // of the radius: what lanes may take
 
 Track make_track(float width, float height, float margin_x, float margin_y) {
-    const float half_width = std::max(0.5f * width - margin_x, 1.f), half_height = std::max(0.5f * height - margin_y, 1.f);
+    const float half_width = std::max(0.5f * width - margin_x, 1.f),
+                half_height = std::max(0.5f * height - margin_y, 1.f);
     const float radius = std::min(half_width, half_height);
     return {{0.5f * width, 0.5f * height}, half_width - radius, radius};
 }
@@ -42,7 +43,8 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
     layout.track = make_track(width, height, radius + change + 14 * scale, radius + (kValueHeight + 11) * scale);
     const bool with_values = num_nodes > 0 && layout.step() >= values + kValueGap * scale;
     if (with_values) layout.value_room = std::min(change, layout.step() - kValueGap * scale);
-    if (!with_values) layout.track = make_track(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
+    if (!with_values)
+        layout.track = make_track(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
     if (num_nodes == 0) return layout;
 
     if (layout.step() >= 2 * kSmallestRadius * scale + 1) {
@@ -85,7 +87,9 @@ std::uint32_t RingLayout::find(Point2 p, float slack) const {
     const auto near = track.nearest(p);
     const auto reach = static_cast<std::int64_t>(num_lanes) + 1;
     const auto all = std::views::iota(0u, num_nodes);
-    const std::int64_t middle = std::ranges::lower_bound(all, near.along, {}, [&](std::uint32_t position) { return along(position); }) - all.begin();
+    const std::int64_t middle =
+        std::ranges::lower_bound(all, near.along, {}, [&](std::uint32_t position) { return along(position); }) -
+        all.begin();
     std::uint32_t best = num_nodes;
     float best_distance = node_radius + slack;
     for (auto position = std::max<std::int64_t>(middle - reach, 0);
@@ -100,7 +104,8 @@ std::uint32_t RingLayout::find(Point2 p, float slack) const {
 }
 
 Rect RingLayout::inner() const {
-    const float taken = static_cast<float>(num_lanes - 1) * lane_pitch + 2.2f * node_radius + arc_depth + value_distance;
+    const float taken =
+        static_cast<float>(num_lanes - 1) * lane_pitch + 2.2f * node_radius + arc_depth + value_distance;
     const float half_height = std::max(track.radius - taken, 0.f);
     const float half_width = track.half_straight + half_height;
     return {track.centre.x - half_width, track.centre.y - half_height, 2 * half_width, 2 * half_height};

@@ -10,18 +10,18 @@ namespace lockstep {
 
 /// How a list's ring lies in an area: by the room that it gives a node, not by the number of nodes.
 struct RingLayout {
-    Track track;                  ///< pixels of the area, before the camera
-    float gap = 0;                ///< pixels left free between tail and head, where their names stand
+    Track track;  ///< pixels of the area, before the camera
+    float gap = 0;  ///< pixels left free between tail and head, where their names stand
     std::uint32_t num_nodes = 0;
     std::uint32_t num_lanes = 1;  ///< nodes side by side across the track, where one lane has no room
     float lane_pitch = 0;
     float node_radius = 0;
-    float arc_depth = 0;          ///< how far the longest arc goes inwards from where it starts
-    float value_distance = 0;     ///< from a node's edge to its value
-    float value_room = 0;         ///< across: what a value may take beside its neighbours and at the round ends
+    float arc_depth = 0;  ///< how far the longest arc goes inwards from where it starts
+    float value_distance = 0;  ///< from a node's edge to its value
+    float value_room = 0;  ///< across: what a value may take beside its neighbours and at the round ends
     std::vector<std::uint32_t> partings;  ///< positions before which sublists part
-    float parting = 0;            ///< nodes' widths left free there
-    bool fits = false;            ///< false: even dots have no room; draw a raster
+    float parting = 0;  ///< nodes' widths left free there
+    bool fits = false;  ///< false: even dots have no room; draw a raster
 
     /// `value_digits`: of the largest value; `scale`: pixels a point.
     static RingLayout make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale);

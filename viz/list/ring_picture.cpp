@@ -11,13 +11,13 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostArcs = 512;   // more are a blot
+constexpr std::uint32_t kMostArcs = 512;  // more are a blot
 constexpr int kArcSegments = 64;
 constexpr int kCrowdedSegments = 16;
-constexpr float kValueGap = 8;             // points between the values of neighbours
+constexpr float kValueGap = 8;  // points between the values of neighbours
 constexpr float kNoLimit = 1e9f;
-constexpr float kFigureRadius = 12;        // points: figures when a node is 24 across
-constexpr float kLargestRadius = 26;       // points: as near as the camera comes
+constexpr float kFigureRadius = 12;  // points: figures when a node is 24 across
+constexpr float kLargestRadius = 26;  // points: as near as the camera comes
 
 int value_digits(const ListColumns& columns) { return columns.value ? num_digits(columns.value->highest) : 1; }
 
@@ -30,15 +30,18 @@ RingPicture::RingPicture()
       values_(Program::draw("list_ring_values.vert", "figures.frag")),
       grounds_(Program::draw("list_ring_grounds.vert", "list_ring_grounds.frag")) {}
 
-bool RingPicture::fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height) {
+bool RingPicture::fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                       float height) {
     return RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale).fits;
 }
 
-RingLayout RingPicture::layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height) {
+RingLayout RingPicture::layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                                  float height) {
     auto layout = RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale);
     if (!columns.sublists || columns.parting == 0) return layout;
     std::vector<std::uint32_t> positions;
-    for (const auto& sublist : columns.sublists->in_list_order().subspan(1)) positions.push_back(sublist.first_position);
+    for (const auto& sublist : columns.sublists->in_list_order().subspan(1))
+        positions.push_back(sublist.first_position);
     layout.part(std::move(positions), columns.parting, scene.scale);
     return layout;
 }
@@ -50,7 +53,8 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     const float nearest = kLargestRadius * scene.scale / std::max(layout_.node_radius, 1.f);
     camera_.apply(input, area, nearest);
     if (input.reveal && *input.reveal < order.size())
-        camera_.show(layout_.centre(order.position_of(*input.reveal)), std::min(nearest, kFigureRadius * scene.scale / layout_.node_radius), area);
+        camera_.show(layout_.centre(order.position_of(*input.reveal)),
+                     std::min(nearest, kFigureRadius * scene.scale / layout_.node_radius), area);
 
     Fingerprint fingerprint;
     fingerprint.add(layout_.parting).add(layout_.partings.size());
@@ -60,28 +64,33 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     fingerprint.add(static_cast<const void*>(scene.palette));
     if (fingerprint.differs_from(drawn_)) render(scene, columns, order, area);
 
-    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y},
+                            {area.x + area.width, area.y + area.height});
     labels.list()->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     name_ends(scene, area, labels);
-    if (scene.selected && *scene.selected < order.size()) outline(scene, order, area, *scene.selected, true, labels.list());
+    if (scene.selected && *scene.selected < order.size())
+        outline(scene, order, area, *scene.selected, true, labels.list());
     if (scene.hovered && *scene.hovered < order.size() && scene.hovered != scene.selected)
         outline(scene, order, area, *scene.hovered, false, labels.list());
     labels.list()->PopClipRect();
 
     if (!input.hovered || !area.contains(input.pointer)) return std::nullopt;
-    const auto position = layout_.find(camera_.from_screen({input.pointer.x - area.x, input.pointer.y - area.y}), 4 * scene.scale / camera_.zoom());
+    const auto position = layout_.find(camera_.from_screen({input.pointer.x - area.x, input.pointer.y - area.y}),
+                                       4 * scene.scale / camera_.zoom());
     if (position >= order.size()) return std::nullopt;
     return order.node_at(position);
 }
 
-void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height) {
+void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width,
+                             int height) {
     const float margin = 4;
     const auto kept = std::pair{layout_, camera_};
     layout_ = RingLayout{};
     layout_.num_nodes = order.size();
     const float radius = std::max(0.5f * static_cast<float>(height) - margin, 1.f);
     layout_.track = {{0.5f * static_cast<float>(width), 0.5f * static_cast<float>(height)},
-                     std::max(0.5f * static_cast<float>(width) - margin - radius, 0.f), radius};
+                     std::max(0.5f * static_cast<float>(width) - margin - radius, 0.f),
+                     radius};
     layout_.node_radius = std::clamp(0.4f * layout_.step(), 1.f, 2.5f);
     camera_ = Camera{};
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
@@ -107,7 +116,8 @@ void RingPicture::bind(const Program& program, const Scene& scene, const ListCol
     columns.bind(program, order, scene);
     partings_.bind(10);
     program.set("viewport", size)
-        .set("track", Rect{layout_.track.centre.x, layout_.track.centre.y, layout_.track.half_straight, layout_.track.radius})
+        .set("track",
+             Rect{layout_.track.centre.x, layout_.track.centre.y, layout_.track.half_straight, layout_.track.radius})
         .set("camera_offset", camera_.offset())
         .set("camera_zoom", camera_.zoom())
         .set("track_gap", layout_.gap)
@@ -119,11 +129,13 @@ void RingPicture::bind(const Program& program, const Scene& scene, const ListCol
 }
 
 void RingPicture::render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area) {
-    const auto scope = target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
+    const auto scope =
+        target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
     palette_.bind(*scene.palette);
     if (!layout_.partings.empty()) partings_.assign(layout_.partings);
     for (const auto* program : {&nodes_, &arcs_, &indices_, &values_, &grounds_})
-        bind(*program, scene, columns, order, {static_cast<float>(target_.width()), static_cast<float>(target_.height())});
+        bind(*program, scene, columns, order,
+             {static_cast<float>(target_.width()), static_cast<float>(target_.height())});
     render_arcs(scene, order);
     nodes_.draw_vertices(GL_TRIANGLES, 6, order.size());
     render_figures(scene, columns, order);
@@ -147,7 +159,8 @@ void RingPicture::render_figures(const Scene& scene, const ListColumns& columns,
     const float radius = layout_.node_radius * camera_.zoom();
     const int index_digits = num_digits(order.size() - 1);
     if (radius >= kFigureRadius * scene.scale * 0.98f)
-        if (const float pixels = figures_.fits(index_digits, 1.75f * radius, 1.4f * radius, 14, scene.scale); pixels > 0)
+        if (const float pixels = figures_.fits(index_digits, 1.75f * radius, 1.4f * radius, 14, scene.scale);
+            pixels > 0)
             figures_.draw(indices_, pixels, index_digits, order.size());
 
     if (!columns.value || layout_.num_lanes > 1) return;
@@ -173,12 +186,14 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
     const Point2 middle = camera_.to_screen(layout_.track.point(0, inset / camera_.zoom()));
     const float half_line = 0.5f * labels.line(14) * 0.9f;
     const auto& ink = scene.palette->ink;
-    labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y - half_line}, ink, "head", Labels::Align::centre);
-    labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y + half_line}, ink, "tail", Labels::Align::centre);
+    labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y - half_line}, ink, "head",
+               Labels::Align::centre);
+    labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y + half_line}, ink, "tail",
+               Labels::Align::centre);
 }
 
-void RingPicture::outline(const Scene& scene, const ListOrder& order, const Rect& area, std::uint32_t node, bool selected,
-                          ImDrawList* list) const {
+void RingPicture::outline(const Scene& scene, const ListOrder& order, const Rect& area, std::uint32_t node,
+                          bool selected, ImDrawList* list) const {
     const Point2 at = camera_.to_screen(layout_.centre(order.position_of(node)));
     const ImVec2 centre{area.x + at.x, area.y + at.y};
     const float radius = layout_.node_radius * camera_.zoom();

@@ -35,11 +35,13 @@ public:
     std::string note() const;
 
 private:
-    RingLayout layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
+    RingLayout layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                         float height);
     void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area);
     void render_arcs(const Scene& scene, const ListOrder& order);
     void render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order);
-    void bind(const Program& program, const Scene& scene, const ListColumns& columns, const ListOrder& order, Point2 size) const;
+    void bind(const Program& program, const Scene& scene, const ListColumns& columns, const ListOrder& order,
+              Point2 size) const;
     void name_ends(const Scene& scene, const Rect& area, const Labels& labels) const;
     void outline(const Scene& scene, const ListOrder& order, const Rect& area, std::uint32_t node, bool selected,
                  ImDrawList* list) const;

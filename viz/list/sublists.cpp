@@ -15,9 +15,11 @@ bool Sublists::prepare(const Scene& scene, const ListOrder& order) {
 
     sublists_.clear();
     const auto nodes = read_numbers(*splitters, false, 0, splitters->column->size);
-    if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); })) return false;
+    if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); }))
+        return false;
     for (std::uint32_t number = 0; number < nodes.size(); ++number)
-        sublists_.push_back({.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
+        sublists_.push_back(
+            {.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
     cut_before_ = read_numbers(*splitters, true, 0, 1)[0] != kNone;
     std::ranges::sort(sublists_, {}, &Sublist::first_position);
 
@@ -27,7 +29,8 @@ bool Sublists::prepare(const Scene& scene, const ListOrder& order) {
         const auto end = i + 1 < sublists_.size() ? sublists_[i + 1].first_position : order.size();
         sublist.length = end - sublist.first_position;
         sublist.category = i;
-        std::ranges::copy(std::array{sublist.category, sublist.length, sublist.splitter}, &by_number[3 * std::size_t{sublist.number}]);
+        std::ranges::copy(std::array{sublist.category, sublist.length, sublist.splitter},
+                          &by_number[3 * std::size_t{sublist.number}]);
     }
     buffer_.assign(by_number);
     return true;

@@ -11,11 +11,11 @@ namespace lockstep {
 
 /// One of the sublists that a list was cut into.
 struct Sublist {
-    std::uint32_t number = 0;          ///< of the thread that walks it
-    std::uint32_t splitter = 0;        ///< the node that it starts at
+    std::uint32_t number = 0;  ///< of the thread that walks it
+    std::uint32_t splitter = 0;  ///< the node that it starts at
     std::uint32_t first_position = 0;  ///< of that node
-    std::uint32_t length = 0;          ///< nodes
-    std::uint32_t category = 0;        ///< its colour: cycled in list order, so that neighbours differ
+    std::uint32_t length = 0;  ///< nodes
+    std::uint32_t category = 0;  ///< its colour: cycled in list order, so that neighbours differ
 };
 
 /// How a list is cut at the scene's pass, from the column of splitters. Looked up once for each content.

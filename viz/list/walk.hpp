@@ -11,7 +11,8 @@ namespace lockstep {
 class Walk {
 public:
     /// Looked up once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
-    const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const ListOrder& order, std::uint32_t most);
+    const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const ListOrder& order,
+                                           std::uint32_t most);
 
 private:
     std::uint64_t seen_ = 0;

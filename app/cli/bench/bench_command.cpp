@@ -33,9 +33,11 @@ void require_parameters(const std::vector<const AlgorithmInfo*>& algorithms, con
 /// order is named, at every size alike.
 RunRequest request_for(const Catalog& catalog, const AlgorithmInfo& algorithm, const DatasetSource& source,
                        std::shared_ptr<const Dataset> dataset, const BenchOptions& options) {
-    Scenario scenario{.dataset = source, .algorithm = algorithm.id, .executor = options.executor, .order = options.order};
+    Scenario scenario{
+        .dataset = source, .algorithm = algorithm.id, .executor = options.executor, .order = options.order};
     for (const auto& one : options.parameters)
-        if (std::ranges::find(algorithm.parameters, one.first, &Parameter::name) != algorithm.parameters.end()) scenario.parameters.push_back(one);
+        if (std::ranges::find(algorithm.parameters, one.first, &Parameter::name) != algorithm.parameters.end())
+            scenario.parameters.push_back(one);
     const bool on_gpu = options.executor == ExecutorKind::cuda ||
                         (options.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
     if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
@@ -82,7 +84,9 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     compare_with_sequential(rows);
 
     const auto size = options.size.value_or(kChartSize);
-    const auto chart = options.png.empty() ? Image{} : draw_bench_chart(rows, size.width, size.height, options.theme.value_or(Theme::dark));
+    const auto chart = options.png.empty()
+                           ? Image{}
+                           : draw_bench_chart(rows, size.width, size.height, options.theme.value_or(Theme::dark));
     if (!options.csv.empty()) {
         OutputFile file(options.csv);
         file.write(bench_csv(rows));

@@ -78,7 +78,8 @@ std::vector<double> count_ticks(LogRange range, std::size_t most) {
 std::vector<double> time_ticks(LogRange range) {
     std::vector<double> ticks;
     const auto last = static_cast<int>(std::floor(std::log10(range.highest) + 1e-9));
-    for (auto power = static_cast<int>(std::ceil(std::log10(range.lowest) - 1e-9)); power <= last; ++power) ticks.push_back(std::pow(10.0, power));
+    for (auto power = static_cast<int>(std::ceil(std::log10(range.lowest) - 1e-9)); power <= last; ++power)
+        ticks.push_back(std::pow(10.0, power));
     return ticks;
 }
 
@@ -103,7 +104,8 @@ std::string finding(std::span<const ChartSeries> series) {
         if (!fastest || line.ms.back() < fastest->ms.back()) fastest = &line;
     }
     if (runs < 2) return {};
-    return fmt::format("fastest at {}: {}, {} ms; ", count_label(fastest->n.back()), fastest->name, figure_text(fastest->ms.back()));
+    return fmt::format("fastest at {}: {}, {} ms; ", count_label(fastest->n.back()), fastest->name,
+                       figure_text(fastest->ms.back()));
 }
 
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom) {

@@ -12,7 +12,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kBatches = 5;
-constexpr double kBatchMs = 2;      // long enough for the clock and for the launch not to matter
+constexpr double kBatchMs = 2;  // long enough for the clock and for the launch not to matter
 constexpr int kMostCopies = 1000;
 
 /// The mean time of `copies` copies, in ms.
@@ -39,7 +39,8 @@ std::optional<double> copy_floor_ms(const RunRequest& request, std::span<const C
         const Block from(*device, words * sizeof(std::uint32_t), "copy from"), to(*device, from.bytes(), "copy to");
         device->fill(from.words(), 1, words);
         const auto once = copy_ms(*device, to, from, 1);
-        const auto copies = std::clamp(static_cast<int>(kBatchMs / std::max(once, kBatchMs / kMostCopies)), 1, kMostCopies);
+        const auto copies =
+            std::clamp(static_cast<int>(kBatchMs / std::max(once, kBatchMs / kMostCopies)), 1, kMostCopies);
         auto best = copy_ms(*device, to, from, copies);
         for (int batch = 1; batch < kBatches; ++batch) best = std::min(best, copy_ms(*device, to, from, copies));
         return best;

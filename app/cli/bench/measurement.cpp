@@ -19,13 +19,9 @@ double Measurement::ms_median() const {
     return ms.size() % 2 == 1 ? ms[middle] : (ms[middle - 1] + ms[middle]) / 2;
 }
 
-std::optional<double> Measurement::ratio_to_floor() const {
-    return ratio(ms_median(), floor_ms);
-}
+std::optional<double> Measurement::ratio_to_floor() const { return ratio(ms_median(), floor_ms); }
 
-std::optional<double> Measurement::ratio_to_sequential() const {
-    return ratio(ms_median(), sequential_ms);
-}
+std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }
 
 Measurement measure(RunRequest request, int repeat) {
     request.record = false;

@@ -12,9 +12,9 @@ namespace lockstep {
 /// Kernel times of one algorithm on one dataset, in ms: inputs on the device, results left there.
 struct Measurement {
     std::string algorithm, executor, device, dataset;
-    std::uint32_t n = 0, m = 0;     ///< vertices or nodes; arcs or links
-    std::vector<double> ms;         ///< one for each repetition, ascending
-    std::optional<double> floor_ms; ///< a copy on the same device that moves as many bytes as input and result have
+    std::uint32_t n = 0, m = 0;  ///< vertices or nodes; arcs or links
+    std::vector<double> ms;  ///< one for each repetition, ascending
+    std::optional<double> floor_ms;  ///< a copy on the same device that moves as many bytes as input and result have
     std::optional<double> sequential_ms;  ///< median of the family's sequential algorithm on the same dataset
 
     double ms_min() const { return ms.front(); }

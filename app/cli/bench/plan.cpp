@@ -58,11 +58,14 @@ std::vector<const AlgorithmInfo*> algorithms_named(const Catalog& catalog, const
 std::string spec_with_count(std::string_view spec, std::uint64_t n) {
     auto parts = pieces(spec);
     const auto& options = generator_named(parts.front()).options;
-    const auto has = [&](std::string_view key) { return std::ranges::find(options, key, &GeneratorInfo::Option::name) != options.end(); };
+    const auto has = [&](std::string_view key) {
+        return std::ranges::find(options, key, &GeneratorInfo::Option::name) != options.end();
+    };
     std::string key = "n=", value = short_count(n);
     if (!has("n")) {
         if (!has("scale")) throw InputError(fmt::format("--n: the generator {} has no size to set", parts.front()));
-        if (!std::has_single_bit(n)) throw InputError(fmt::format("--n: {} takes powers of two, not {}", parts.front(), n));
+        if (!std::has_single_bit(n))
+            throw InputError(fmt::format("--n: {} takes powers of two, not {}", parts.front(), n));
         key = "scale=";
         value = std::to_string(std::bit_width(n) - 1);
     }

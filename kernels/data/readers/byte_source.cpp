@@ -89,7 +89,8 @@ private:
 /// Gives back the bytes that were read to recognise the compression.
 class Rewound final : public ByteSource {
 public:
-    Rewound(std::unique_ptr<ByteSource> source, std::string head) : source_(std::move(source)), head_(std::move(head)) {}
+    Rewound(std::unique_ptr<ByteSource> source, std::string head)
+        : source_(std::move(source)), head_(std::move(head)) {}
     std::size_t read(char* into, std::size_t size) override {
         if (given_ == head_.size()) return source_->read(into, size);
         const auto got = head_.copy(into, size, given_);
@@ -110,7 +111,8 @@ private:
 }
 
 [[maybe_unused]] InputError damaged(const std::string& name, const char* why) {
-    return InputError(fmt::format("{}: the compressed data is damaged ({})", name, why == nullptr ? "no reason given" : why));
+    return InputError(
+        fmt::format("{}: the compressed data is damaged ({})", name, why == nullptr ? "no reason given" : why));
 }
 
 #ifdef LOCKSTEP_WITH_ZLIB
@@ -248,7 +250,9 @@ enum class Compression { none, gz, xz, bz2, zst };
 Compression compression_of(std::string_view head) {
     using namespace std::string_view_literals;
     if (head.starts_with("\x1F\x8B"sv)) return Compression::gz;
-    if (head.starts_with("\xFD" "7zXZ\0"sv)) return Compression::xz;
+    if (head.starts_with("\xFD"
+                         "7zXZ\0"sv))
+        return Compression::xz;
     if (head.starts_with("BZh"sv) && head.size() > 3 && head[3] >= '1' && head[3] <= '9') return Compression::bz2;
     if (head.starts_with("\x28\xB5\x2F\xFD"sv)) return Compression::zst;
     return Compression::none;
@@ -272,7 +276,8 @@ std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source, const s
 #ifdef LOCKSTEP_WITH_LIBARCHIVE
     return std::make_unique<Unpacked>(std::move(source), name);
 #else
-    throw InputError(fmt::format("{}: this program was built without libarchive and cannot decompress it; unpack it first", name));
+    throw InputError(
+        fmt::format("{}: this program was built without libarchive and cannot decompress it; unpack it first", name));
 #endif
 }
 

@@ -34,24 +34,28 @@ double parse_coordinate(LineCursor& cursor) {
 }  // namespace
 
 std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t num_vertices) {
-    const auto parsed = parse_blocks<Places>(context.lines, context.progress, [&](std::string_view line, Places& places) {
-        LineCursor cursor(line);
-        if (cursor.done() || line.front() == 'c' || line.front() == 'p') return false;
-        if (cursor.word() != "v") throw BadLine{fmt::format("expected \"v ID X Y\", found \"{}\"", printable(line))};
-        const auto vertex = cursor.number_within("vertex", 1, num_vertices);
-        const auto x = parse_coordinate(cursor);
-        const auto y = parse_coordinate(cursor);
-        cursor.require_end();
-        places.push_back({static_cast<std::uint32_t>(vertex - 1), x, y});
-        return true;
-    });
+    const auto parsed =
+        parse_blocks<Places>(context.lines, context.progress, [&](std::string_view line, Places& places) {
+            LineCursor cursor(line);
+            if (cursor.done() || line.front() == 'c' || line.front() == 'p') return false;
+            if (cursor.word() != "v")
+                throw BadLine{fmt::format("expected \"v ID X Y\", found \"{}\"", printable(line))};
+            const auto vertex = cursor.number_within("vertex", 1, num_vertices);
+            const auto x = parse_coordinate(cursor);
+            const auto y = parse_coordinate(cursor);
+            cursor.require_end();
+            places.push_back({static_cast<std::uint32_t>(vertex - 1), x, y});
+            return true;
+        });
 
     auto least_x = HUGE_VAL, most_x = -HUGE_VAL, least_y = HUGE_VAL, most_y = -HUGE_VAL;
     std::vector<bool> has_place(num_vertices);
     std::uint64_t record = 0;
     for (const auto& part : parsed.parts) {
         for (const auto& place : part.data) {
-            if (has_place[place.vertex]) throw context.error(parsed.line_of(record), fmt::format("vertex {} has a place already", place.vertex + 1));
+            if (has_place[place.vertex])
+                throw context.error(parsed.line_of(record),
+                                    fmt::format("vertex {} has a place already", place.vertex + 1));
             has_place[place.vertex] = true;
             least_x = std::min(least_x, place.x);
             most_x = std::max(most_x, place.x);
@@ -61,13 +65,15 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
         }
     }
     if (record != num_vertices) {
-        throw context.error(parsed.num_lines(), fmt::format("the file ends after the places of {} of {} vertices", grouped(record), grouped(num_vertices)));
+        throw context.error(parsed.num_lines(), fmt::format("the file ends after the places of {} of {} vertices",
+                                                            grouped(record), grouped(num_vertices)));
     }
 
     // Floats have 24 bits: around the middle they tell apart what they could not at 70 degrees west.
     constexpr auto unit = 1e-6;
     const auto middle_x = (least_x + most_x) / 2, middle_y = (least_y + most_y) / 2;
-    const auto on_earth = least_x >= -180 / unit && most_x <= 180 / unit && least_y >= -90 / unit && most_y <= 90 / unit;
+    const auto on_earth =
+        least_x >= -180 / unit && most_x <= 180 / unit && least_y >= -90 / unit && most_y <= 90 / unit;
     const auto shorten = on_earth ? std::cos(middle_y * unit * std::numbers::pi / 180) : 1.0;
     std::vector<Point> points(num_vertices);
     for (const auto& part : parsed.parts) {
@@ -76,9 +82,10 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
                                     static_cast<float>((place.y - middle_y) * unit)};
         }
     }
-    context.notes.push_back(on_earth ? fmt::format("coordinates from {}: degrees, longitude times the cosine of latitude {:.1f}",
-                                                   context.lines.name(), middle_y * unit)
-                                     : fmt::format("coordinates from {}", context.lines.name()));
+    context.notes.push_back(
+        on_earth ? fmt::format("coordinates from {}: degrees, longitude times the cosine of latitude {:.1f}",
+                               context.lines.name(), middle_y * unit)
+                 : fmt::format("coordinates from {}", context.lines.name()));
     return points;
 }
 

@@ -33,7 +33,8 @@ Header take_header(const ReadContext& context) {
         header.line = context.lines.lines_taken();
         try {
             if (cursor.word() != "p") {
-                throw BadLine{fmt::format("expected a line \"p sp N M\" (or edge, tw) first, found \"{}\"", printable(line))};
+                throw BadLine{
+                    fmt::format("expected a line \"p sp N M\" (or edge, tw) first, found \"{}\"", printable(line))};
             }
             const auto kind = cursor.word();
             if (kind == "sp") header.problem = Problem::arcs;
@@ -41,7 +42,8 @@ Header take_header(const ReadContext& context) {
             else if (kind == "tw") header.problem = Problem::bare_edges;
             else if (kind == "aux") throw BadLine{"holds coordinates; open the .gr file beside it"};
             else throw BadLine{fmt::format("\"p {}\" is not read, only p sp, p edge, p col and p tw", printable(kind))};
-            header.num_vertices = static_cast<std::uint32_t>(cursor.number_within("the number of vertices", 1, kNone - 1));
+            header.num_vertices =
+                static_cast<std::uint32_t>(cursor.number_within("the number of vertices", 1, kNone - 1));
             header.num_lines = cursor.number_within("the number of arcs", 0, kNone - 1);
             cursor.require_end();
         } catch (const BadLine& bad) {
@@ -61,8 +63,10 @@ bool parse_line(std::string_view line, std::uint32_t num_vertices, ArcBlock& blo
         constexpr auto* form = problem == Problem::arcs ? "a U V W" : "e U V";
         const auto letter = cursor.word();
         // Challenge 2 also has lines about vertices and about the drawing, which say nothing of edges.
-        if (problem == Problem::edges && (letter == "n" || letter == "d" || letter == "v" || letter == "x")) return false;
-        if (letter != std::string_view(form, 1)) throw BadLine{fmt::format("expected \"{}\", found \"{}\"", form, printable(line))};
+        if (problem == Problem::edges && (letter == "n" || letter == "d" || letter == "v" || letter == "x"))
+            return false;
+        if (letter != std::string_view(form, 1))
+            throw BadLine{fmt::format("expected \"{}\", found \"{}\"", form, printable(line))};
     }
     const auto tail = cursor.number_within("vertex", 1, num_vertices);
     const auto head = cursor.number_within("vertex", 1, num_vertices);
@@ -81,12 +85,13 @@ CsrGraph read_arcs(const ReadContext& context, const Header& header) {
     const auto* noun = problem == Problem::arcs ? "arc" : "edge";
     const auto found = parsed.num_records();
     if (found > header.num_lines) {
-        throw context.error(parsed.line_of(header.num_lines),
-                            fmt::format("one {} more than the {} of line {}", noun, grouped(header.num_lines), header.line));
+        throw context.error(parsed.line_of(header.num_lines), fmt::format("one {} more than the {} of line {}", noun,
+                                                                          grouped(header.num_lines), header.line));
     }
     if (found < header.num_lines) {
-        throw context.error(parsed.num_lines(), fmt::format("the file ends after {} of the {} that line {} promises", grouped(found),
-                                                            counted(header.num_lines, noun), header.line));
+        throw context.error(parsed.num_lines(),
+                            fmt::format("the file ends after {} of the {} that line {} promises", grouped(found),
+                                        counted(header.num_lines, noun), header.line));
     }
     context.require_plausible(header.num_vertices, header.line);
     constexpr auto both_ways = problem != Problem::arcs;

@@ -15,7 +15,7 @@ namespace {
 
 struct Edges {
     ArcBlock arcs;
-    std::uint32_t largest = 0;         ///< id
+    std::uint32_t largest = 0;  ///< id
     std::uint32_t largest_record = 0;  ///< the first that has it
     bool further_columns = false;
 };

@@ -15,7 +15,8 @@ constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
 
 }  // namespace
 
-LineBlocks::LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress, std::size_t block_bytes)
+LineBlocks::LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress,
+                       std::size_t block_bytes)
     : source_(std::move(source)), name_(std::move(name)), progress_(progress), block_bytes_(block_bytes) {
     progress_.begin("Reading " + name_, source_->size());
     fill(block_bytes_);
@@ -32,7 +33,8 @@ void LineBlocks::fill(std::size_t bytes) {
     while (!at_end_ && available() < bytes) {
         progress_.check();
         const auto before = buffer_.size();
-        const auto wanted = std::min(bytes - available(), std::max(kFirstBytes, available()));  // small files stay small
+        const auto wanted =
+            std::min(bytes - available(), std::max(kFirstBytes, available()));  // small files stay small
         buffer_.resize(before + wanted);
         const auto got = source_->read(buffer_.data() + before, wanted);
         buffer_.resize(before + got);

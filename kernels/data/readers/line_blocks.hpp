@@ -17,7 +17,8 @@ class LineBlocks {
 public:
     static constexpr std::size_t kBlockBytes = 1 << 20;
 
-    LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress, std::size_t block_bytes = kBlockBytes);
+    LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress,
+               std::size_t block_bytes = kBlockBytes);
 
     const std::string& name() const { return name_; }
     /// What comes next, a block of it or all there is; it stays to be taken.

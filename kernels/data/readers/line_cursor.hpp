@@ -55,7 +55,8 @@ public:
         }
         const auto* digits = at_;
         std::uint64_t value = 0;
-        while (at_ != end_ && static_cast<unsigned char>(*at_ - '0') < 10) value = value * 10 + static_cast<std::uint64_t>(*at_++ - '0');
+        while (at_ != end_ && static_cast<unsigned char>(*at_ - '0') < 10)
+            value = value * 10 + static_cast<std::uint64_t>(*at_++ - '0');
         if (at_ == digits || (at_ != end_ && !is_blank(*at_))) {
             at_ = first;
             throw BadLine{fmt::format("{} \"{}\" is not a whole number", what, printable(word()))};
@@ -80,7 +81,8 @@ public:
         const auto read = number(what);
         if (!read.negative && read.magnitude <= 0xFFFFFFFFu) return static_cast<std::uint32_t>(read.magnitude);
         at_ = before;
-        throw BadLine{fmt::format("{} {} {}", what, printable(word()), read.negative ? "is negative" : "does not fit 32 bits")};
+        throw BadLine{
+            fmt::format("{} {} {}", what, printable(word()), read.negative ? "is negative" : "does not fit 32 bits")};
     }
 
     void require_end() {
@@ -88,7 +90,6 @@ public:
     }
 
 private:
-    // NOLINTNEXTLINE(misc-redundant-expression): the separator may be the blank itself
     static bool is_blank(char c) { return c == ' ' || c == Separator || (c >= '\t' && c <= '\r'); }
 
     const char* at_;

@@ -34,7 +34,8 @@ Header parse_banner(std::string_view line) {
     const auto banner = cursor.word(), object = cursor.word();
     const auto layout = lower(cursor.word()), field = lower(cursor.word()), symmetry = lower(cursor.word());
     if (lower(banner) != "%%matrixmarket") {
-        throw BadLine{fmt::format("a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"{}\"", printable(banner))};
+        throw BadLine{
+            fmt::format("a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"{}\"", printable(banner))};
     }
     if (lower(object) != "matrix") throw BadLine{fmt::format("\"{}\" is not read, only matrices", printable(object))};
     if (layout != "coordinate") {
@@ -42,11 +43,14 @@ Header parse_banner(std::string_view line) {
     }
     Header header;
     if (field == "real" || field == "double" || field == "integer") header.has_values = true;
-    else if (field != "pattern") throw BadLine{fmt::format("values of type \"{}\" are not read, only pattern, real and integer", printable(field))};
+    else if (field != "pattern")
+        throw BadLine{
+            fmt::format("values of type \"{}\" are not read, only pattern, real and integer", printable(field))};
     header.skew = symmetry == "skew-symmetric";
     header.symmetric = header.skew || symmetry == "symmetric";
     if (!header.symmetric && symmetry != "general") {
-        throw BadLine{fmt::format("symmetry \"{}\" is not read, only general, symmetric and skew-symmetric", printable(symmetry))};
+        throw BadLine{fmt::format("symmetry \"{}\" is not read, only general, symmetric and skew-symmetric",
+                                  printable(symmetry))};
     }
     cursor.require_end();
     return header;
@@ -58,7 +62,9 @@ void parse_sizes(std::string_view line, Header& header) {
     const auto columns = cursor.number_within("the number of columns", 0, kNone - 1);
     header.num_entries = cursor.number_within("the number of entries", 0, kNone - 1);
     cursor.require_end();
-    if (rows != columns) throw BadLine{fmt::format("{} rows and {} columns: only a square matrix is a graph", grouped(rows), grouped(columns))};
+    if (rows != columns)
+        throw BadLine{
+            fmt::format("{} rows and {} columns: only a square matrix is a graph", grouped(rows), grouped(columns))};
     if (rows == 0) throw BadLine{"the matrix is empty: a graph needs at least one vertex"};
     header.num_vertices = static_cast<std::uint32_t>(rows);
 }
@@ -91,7 +97,8 @@ void take_value(std::string_view word, Entries& entries) {
     if (!word.empty() && word.front() == '+') word.remove_prefix(1);
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (end != word.data() + word.size() || word.empty() || failure == std::errc::invalid_argument) {
-        throw BadLine{word.empty() ? "the value is missing" : fmt::format("value \"{}\" is not a number", printable(word))};
+        throw BadLine{word.empty() ? "the value is missing"
+                                   : fmt::format("value \"{}\" is not a number", printable(word))};
     }
     const auto is_weight = failure == std::errc{} && value >= 0 && value <= 4294967295.0 && value == std::floor(value);
     entries.whole = entries.whole && is_weight;
@@ -115,17 +122,19 @@ CsrGraph read_matrix_market(const ReadContext& context) {
     });
     const auto found = parsed.num_records();
     if (found > header.num_entries) {
-        throw context.error(parsed.line_of(header.num_entries),
-                            fmt::format("one entry more than the {} of line {}", grouped(header.num_entries), header.line));
+        throw context.error(parsed.line_of(header.num_entries), fmt::format("one entry more than the {} of line {}",
+                                                                            grouped(header.num_entries), header.line));
     }
     if (found < header.num_entries) {
-        throw context.error(parsed.num_lines(), fmt::format("the file ends after {} of the {} entries that line {} promises",
-                                                            grouped(found), grouped(header.num_entries), header.line));
+        throw context.error(parsed.num_lines(),
+                            fmt::format("the file ends after {} of the {} entries that line {} promises",
+                                        grouped(found), grouped(header.num_entries), header.line));
     }
     context.require_plausible(header.num_vertices, header.line);
     context.require_arcs(header.symmetric ? 2 * found : found, header.line);
 
-    const auto whole = std::all_of(parsed.parts.begin(), parsed.parts.end(), [](const auto& part) { return part.data.whole; });
+    const auto whole =
+        std::all_of(parsed.parts.begin(), parsed.parts.end(), [](const auto& part) { return part.data.whole; });
     std::vector<ArcBlock> blocks;
     for (auto& part : parsed.parts) {
         if (!whole || header.skew) part.data.arcs.weights = {};
@@ -133,7 +142,8 @@ CsrGraph read_matrix_market(const ReadContext& context) {
     }
     if (header.has_values && found != 0) {
         if (header.skew) context.notes.push_back("values not kept as weights: twins differ in sign");
-        else if (!whole) context.notes.push_back("values not kept as weights: not all are whole numbers from 0 to 4,294,967,295");
+        else if (!whole)
+            context.notes.push_back("values not kept as weights: not all are whole numbers from 0 to 4,294,967,295");
     }
     return build_csr(header.num_vertices, blocks, header.symmetric, context.progress);
 }

@@ -73,7 +73,8 @@ CsrGraph read_metis(const ReadContext& context) {
         for (std::uint64_t k = 0; k < header.numbers_before; ++k) cursor.number_of_32_bits("vertex weight");
         std::uint32_t length = 0;
         for (; !cursor.done(); ++length) {
-            rows.neighbors.push_back(static_cast<std::uint32_t>(cursor.number_within("vertex", 1, header.num_vertices) - 1));
+            rows.neighbors.push_back(
+                static_cast<std::uint32_t>(cursor.number_within("vertex", 1, header.num_vertices) - 1));
             if (header.weighted) rows.weights.push_back(cursor.number_of_32_bits("weight"));
         }
         rows.lengths.push_back(length);
@@ -90,10 +91,12 @@ CsrGraph read_metis(const ReadContext& context) {
             while (blank != rows.blank.end() && *blank < row) ++blank;
             const auto is_blank = blank != rows.blank.end() && *blank == row;
             if (num_rows >= n && !is_blank) {
-                throw context.error(parsed.line_of(num_rows), fmt::format("one line more than the {} vertices of line {}",
-                                                                          grouped(n), header.line));
+                throw context.error(
+                    parsed.line_of(num_rows),
+                    fmt::format("one line more than the {} vertices of line {}", grouped(n), header.line));
             }
-            for (const auto end = arc + rows.lengths[row]; arc < end; ++arc) self_loops += rows.neighbors[arc] == num_rows;
+            for (const auto end = arc + rows.lengths[row]; arc < end; ++arc)
+                self_loops += rows.neighbors[arc] == num_rows;
         }
         num_arcs += rows.neighbors.size();
     }
@@ -103,8 +106,9 @@ CsrGraph read_metis(const ReadContext& context) {
             throw context.error(parsed.num_lines(), fmt::format("the file ends after the lines of {} of {} vertices",
                                                                 grouped(num_rows), grouped(n)));
         }
-        throw context.error(header.line, fmt::format("{} promised, so {} neighbours, but the lines hold {}",
-                                                     counted(header.num_edges, "edge"), grouped(wanted), grouped(num_arcs)));
+        throw context.error(header.line,
+                            fmt::format("{} promised, so {} neighbours, but the lines hold {}",
+                                        counted(header.num_edges, "edge"), grouped(wanted), grouped(num_arcs)));
     }
     context.require_plausible(n, header.line);
     context.require_arcs(num_arcs, header.line);

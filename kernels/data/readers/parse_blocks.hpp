@@ -29,7 +29,7 @@ public:
         Block data;
         std::uint32_t num_lines = 0, num_records = 0;
         std::vector<std::uint32_t> skipped;  ///< lines of this part that are no record
-        std::optional<BadLine> bad;          ///< in the line after num_lines
+        std::optional<BadLine> bad;  ///< in the line after num_lines
     };
 
     std::deque<Part> parts;

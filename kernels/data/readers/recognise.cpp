@@ -36,19 +36,24 @@ private:
 };
 
 bool starts_without_case(std::string_view text, std::string_view lower) {
-    return text.size() >= lower.size() && std::equal(lower.begin(), lower.end(), text.begin(), [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b); });
+    return text.size() >= lower.size() && std::equal(lower.begin(), lower.end(), text.begin(), [](char a, char b) {
+               return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
+           });
 }
 
 bool is_text(std::string_view head) {
     head = head.substr(0, 4096);
-    const auto odd = std::count_if(head.begin(), head.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' && (c < '\t' || c > '\r'); });
+    const auto odd = std::count_if(
+        head.begin(), head.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' && (c < '\t' || c > '\r'); });
     return odd == 0;
 }
 
 /// A format that the name alone gives away.
 std::optional<Format> format_by_name(const std::string& name) {
     const auto plain = plain_name(name);
-    const auto has = [&](std::string_view part) { return plain.ends_with(part) || plain.find(fmt::format("{}.", part)) != plain.npos; };
+    const auto has = [&](std::string_view part) {
+        return plain.ends_with(part) || plain.find(fmt::format("{}.", part)) != plain.npos;
+    };
     if (has(".list")) return Format::list;
     if (has(".parent")) return Format::parent;
     for (const auto* ending : {".gr", ".col", ".dimacs"}) {
@@ -99,7 +104,8 @@ bool looks_like_metis(std::string_view head, bool whole) {
     return lengths_differ && (rows == most_lines || !whole || rows >= n);
 }
 
-Format recognise_numbers(std::string_view head, bool whole, const std::string& name, As as, std::string_view first_line, std::uint64_t line_number) {
+Format recognise_numbers(std::string_view head, bool whole, const std::string& name, As as, std::string_view first_line,
+                         std::uint64_t line_number) {
     if (as == As::list) return Format::list;
     if (as == As::parent) return Format::parent;
     if (as == As::edges) return Format::edge_list;
@@ -110,7 +116,8 @@ Format recognise_numbers(std::string_view head, bool whole, const std::string& n
     BasicLineCursor<','> cursor(first_line);
     cursor.word();
     if (is_number(cursor.word())) return Format::edge_list;
-    throw InputError(fmt::format("{}:{}: one number a line may be a list or a forest: say --as list or --as parent", name, line_number));
+    throw InputError(fmt::format("{}:{}: one number a line may be a list or a forest: say --as list or --as parent",
+                                 name, line_number));
 }
 
 }  // namespace
@@ -133,7 +140,9 @@ Format recognise(std::string_view head, bool whole, const std::string& name, As 
         throw InputError(fmt::format("{}: is a {} file, --as is for plain lines of numbers", name, kind));
     };
     if (head.empty()) throw InputError(fmt::format("{}: the file is empty", name));
-    if (!is_text(head)) throw InputError(fmt::format("{}: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst", name));
+    if (!is_text(head))
+        throw InputError(
+            fmt::format("{}: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst", name));
     if (starts_without_case(head, "%%matrix")) return headed(Format::matrix_market, "MatrixMarket");
 
     Lines lines(head, whole || head.find('\n') == head.npos);
@@ -145,13 +154,15 @@ Format recognise(std::string_view head, bool whole, const std::string& name, As 
         if (word == "c") continue;
         if (word == "p") return headed(Format::dimacs, "DIMACS");
         if ((word == "a" || word == "e") && is_number(cursor.word())) return headed(Format::dimacs, "DIMACS");
-        if (is_number(BasicLineCursor<','>(line).word())) return recognise_numbers(head, whole, name, as, line, line_number);
+        if (is_number(BasicLineCursor<','>(line).word()))
+            return recognise_numbers(head, whole, name, as, line, line_number);
         // No format that is known; if the name promises one, its reader says what it misses.
         if (as == As::guess) {
             if (const auto by_name = format_by_name(name)) return *by_name;
         }
         if (as != As::guess) return recognise_numbers(head, whole, name, as, line, line_number);
-        throw InputError(fmt::format("{}:{}: not recognised: neither a graph, a list nor a forest begins with \"{}\"", name, line_number, printable(line)));
+        throw InputError(fmt::format("{}:{}: not recognised: neither a graph, a list nor a forest begins with \"{}\"",
+                                     name, line_number, printable(line)));
     }
     if (as != As::guess) return recognise_numbers(head, whole, name, as, {}, 1);
     if (const auto by_name = format_by_name(name)) return *by_name;

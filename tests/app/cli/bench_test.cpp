@@ -12,7 +12,14 @@ namespace lockstep {
 namespace {
 
 Measurement row(std::string algorithm, std::uint32_t n, std::vector<double> ms, std::optional<double> floor = {}) {
-    return {.algorithm = std::move(algorithm), .executor = "simt", .device = "2 x CPU", .dataset = "list:random,n=" + std::to_string(n), .n = n, .m = n - 1, .ms = std::move(ms), .floor_ms = floor};
+    return {.algorithm = std::move(algorithm),
+            .executor = "simt",
+            .device = "2 x CPU",
+            .dataset = "list:random,n=" + std::to_string(n),
+            .n = n,
+            .m = n - 1,
+            .ms = std::move(ms),
+            .floor_ms = floor};
 }
 
 TEST(BenchPlan, TheSizeIsSetInASpec) {
@@ -48,7 +55,8 @@ TEST(BenchMeasurement, TimesAreOfKernelsAndAscend) {
     const auto catalog = make_catalog();
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=1000", progress));
-    const auto measured = measure(make_setup(catalog, {.algorithm = "list.wyllie", .executor = ExecutorKind::simt}, dataset).request(), 4);
+    const auto measured = measure(
+        make_setup(catalog, {.algorithm = "list.wyllie", .executor = ExecutorKind::simt}, dataset).request(), 4);
     ASSERT_EQ(measured.ms.size(), 4u);
     EXPECT_GT(measured.ms_min(), 0);
     EXPECT_LE(measured.ms_min(), measured.ms_median());
@@ -68,9 +76,10 @@ TEST(BenchMeasurement, TheMedianIsInTheMiddle) {
 TEST(BenchTable, CsvQuotesAndLeavesUnknownRatiosEmpty) {
     auto one = row("list.wyllie", 4, {1, 2, 3}, 0.5);
     one.dataset = "list:random,n=4";
-    EXPECT_EQ(bench_csv({&one, 1}),
-              "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
-              "list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
+    EXPECT_EQ(
+        bench_csv({&one, 1}),
+        "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
+        "list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
 }
 
 TEST(BenchTable, ColumnsAreAligned) {
@@ -90,7 +99,8 @@ TEST(BenchTable, ColumnsAreAligned) {
 }
 
 TEST(BenchChart, ASeriesAnAlgorithmAndAFloorAFamily) {
-    const std::vector<Measurement> rows{row("list.b", 2048, {2}, 0.2), row("list.a", 1024, {3}, 0.1), row("list.b", 1024, {1}, 0.05)};
+    const std::vector<Measurement> rows{row("list.b", 2048, {2}, 0.2), row("list.a", 1024, {3}, 0.1),
+                                        row("list.b", 1024, {1}, 0.05)};
     const auto series = chart_series(rows);
     ASSERT_EQ(series.size(), 3u);
     EXPECT_EQ(series[0].name, "list.b");

@@ -17,7 +17,8 @@ TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
         const auto header = static_cast<unsigned char>(bytes[8]) + 256u * static_cast<unsigned char>(bytes[9]);
         EXPECT_EQ((10 + header) % 64, 0u);
         EXPECT_EQ(bytes.size(), 10 + header + 4 * size);
-        EXPECT_NE(bytes.find("'descr': '<u4', 'fortran_order': False, 'shape': (" + std::to_string(size) + ",), }"), std::string::npos);
+        EXPECT_NE(bytes.find("'descr': '<u4', 'fortran_order': False, 'shape': (" + std::to_string(size) + ",), }"),
+                  std::string::npos);
         EXPECT_EQ(bytes[9 + header], '\n');
         EXPECT_EQ(bytes.substr(10 + header, 4), size > 0 ? "\x04\x03\x02\x01" : "");
     }

@@ -36,7 +36,8 @@ TEST(ParseCommandLine, WithoutACommandTheWindowOpens) {
 
 TEST(ParseCommandLine, HelpNamesTheCommandsAndTheGenerators) {
     const auto text = parsed<PrintOptions>("--help").text;
-    for (const auto* word : {"run", "shot", "bench", "algorithms", "list:random", "graph:grid6"}) EXPECT_NE(text.find(word), std::string::npos) << word;
+    for (const auto* word : {"run", "shot", "bench", "algorithms", "list:random", "graph:grid6"})
+        EXPECT_NE(text.find(word), std::string::npos) << word;
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("--columns"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("bench --help").text.find("--repeat"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("--version").text.find("lockstep "), std::string::npos);

@@ -43,7 +43,8 @@ protected:
     Ended end(pid_t child) {
         int status = 0;
         waitpid(child, &status, 0);
-        Ended ended{WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content(said("out")), content(said("err"))};
+        Ended ended{WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content(said("out")),
+                    content(said("err"))};
         std::filesystem::remove(said("out"));
         std::filesystem::remove(said("err"));
         return ended;
@@ -54,8 +55,9 @@ protected:
 };
 
 TEST_F(Program, ARunWritesWhatWasAskedFor) {
-    const auto ended = call({"run", "list.wyllie", "--generate", "list:random,n=64,seed=1", "--verify", "--columns", at("columns"), "--json",
-                             at("run.json"), "--save", at("saved.json"), "--trace", at("trace.json"), "--executor", "simt"});
+    const auto ended =
+        call({"run", "list.wyllie", "--generate", "list:random,n=64,seed=1", "--verify", "--columns", at("columns"),
+              "--json", at("run.json"), "--save", at("saved.json"), "--trace", at("trace.json"), "--executor", "simt"});
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(ended.err, "");
     EXPECT_NE(ended.out.find("verified"), std::string::npos);
@@ -77,7 +79,8 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
         {{"run", "list.nosuch", "--generate", "list:random"}, "list.nosuch"},
         {{"run", "bfs.frontier", "--generate", "list:random"}, "graph"},
         {{"run", "--scenario", at("nothing.json")}, "nothing.json"},
-        {{"run", "list.wyllie", "--generate", "list:random", "--executor", "cuda", "--trace", at("trace.json")}, "--trace"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--executor", "cuda", "--trace", at("trace.json")},
+         "--trace"},
     };
     for (auto [words, named] : cases) {
         if (words[1] != "--scenario") words.insert(words.end(), {"--columns", at("columns"), "--json", at("run.json")});
@@ -90,8 +93,8 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
 }
 
 TEST_F(Program, CtrlCEndsItSoonAndLeavesNothing) {
-    const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=4M", "--order", "shuffled:1", "--columns", at("columns"),
-                              "--json", at("run.json")});
+    const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=4M", "--order", "shuffled:1",
+                              "--columns", at("columns"), "--json", at("run.json")});
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     const auto begin = std::chrono::steady_clock::now();
     kill(child, SIGINT);
@@ -113,7 +116,8 @@ TEST_F(Program, AlgorithmsAreListedForPeopleAndPrograms) {
 }
 
 TEST_F(Program, ABenchWritesItsTable) {
-    const auto ended = call({"bench", "list.sequential", "list.wyllie", "--n", "1K..2K", "--repeat", "2", "--executor", "simt", "--csv", at("bench.csv")});
+    const auto ended = call({"bench", "list.sequential", "list.wyllie", "--n", "1K..2K", "--repeat", "2", "--executor",
+                             "simt", "--csv", at("bench.csv")});
     EXPECT_EQ(ended.code, 0) << ended.err;
     const auto csv = content(at("bench.csv"));
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5) << csv;
@@ -126,9 +130,7 @@ TEST_F(Program, WithoutADisplayTheWindowSaysSo) {
     EXPECT_NE(ended.err.find("display"), std::string::npos) << ended.err;
 }
 
-TEST_F(Program, AFileThatIsNotThereOpensNoWindow) {
-    EXPECT_EQ(call({at("nothing.gr")}).code, 2);
-}
+TEST_F(Program, AFileThatIsNotThereOpensNoWindow) { EXPECT_EQ(call({at("nothing.gr")}).code, 2); }
 
 }  // namespace
 }  // namespace lockstep::test

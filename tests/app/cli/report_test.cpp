@@ -15,10 +15,14 @@ namespace {
 class Reported : public TemporaryFolder {
 protected:
     /// A finished run on the emulator.
-    std::unique_ptr<lockstep::Run> finished_run(const std::string& algorithm, const std::string& spec, std::size_t trace_limit = 0) {
+    std::unique_ptr<lockstep::Run> finished_run(const std::string& algorithm, const std::string& spec,
+                                                std::size_t trace_limit = 0) {
         Progress progress;
         const auto dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
-        auto request = make_setup(catalog, {.dataset = {.generate = spec}, .algorithm = algorithm, .executor = ExecutorKind::simt}, dataset).request();
+        auto request =
+            make_setup(catalog, {.dataset = {.generate = spec}, .algorithm = algorithm, .executor = ExecutorKind::simt},
+                       dataset)
+                .request();
         request.trace_limit = trace_limit;
         auto run = std::make_unique<lockstep::Run>(request);
         run->wait();

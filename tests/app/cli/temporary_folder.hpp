@@ -14,7 +14,8 @@ class TemporaryFolder : public testing::Test {
 protected:
     TemporaryFolder() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
+        folder = std::filesystem::temp_directory_path() /
+                 (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
     }
@@ -27,7 +28,8 @@ protected:
     /// Files below the folder.
     std::size_t num_files() const {
         std::size_t files = 0;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) files += entry.is_regular_file();
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+            files += entry.is_regular_file();
         return files;
     }
 

@@ -10,7 +10,8 @@ namespace {
 TEST(DatasetSource, AGeneratedGraphIsMadeUndirectedOnRequest) {
     Progress progress;
     const auto directed = open_dataset({.generate = "graph:uniform,n=64,edges=2,seed=1"}, progress);
-    const auto undirected = open_dataset({.generate = "graph:uniform,n=64,edges=2,seed=1", .undirected = true}, progress);
+    const auto undirected =
+        open_dataset({.generate = "graph:uniform,n=64,edges=2,seed=1", .undirected = true}, progress);
     EXPECT_FALSE(directed.graph().symmetric);
     EXPECT_TRUE(undirected.graph().symmetric);
     EXPECT_GT(undirected.num_edges(), directed.num_edges());

@@ -35,7 +35,8 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.dataset.as, LoadOptions::As::edges);
     EXPECT_TRUE(scenario.dataset.undirected);
     EXPECT_EQ(scenario.algorithm, "bfs.frontier");
-    const std::vector<std::pair<std::string, std::string>> parameters{{"source", "5"}, {"rule", "A"}, {"in_place", "1"}};
+    const std::vector<std::pair<std::string, std::string>> parameters{
+        {"source", "5"}, {"rule", "A"}, {"in_place", "1"}};
     EXPECT_EQ(scenario.parameters, parameters);
     EXPECT_EQ(scenario.executor, ExecutorKind::simt);
     EXPECT_EQ(scenario.order, Order::shuffled(7));
@@ -60,8 +61,10 @@ TEST(Scenario, NearbyInputIsNamedRelativeToTheFile) {
         return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);
     };
     EXPECT_NE(written("/home/me/ny.gr", "/home/me/saved.json").find("\"input\": \"ny.gr\""), std::string::npos);
-    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/saved.json").find("\"input\": \"data/ny.gr\""), std::string::npos);
-    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/sets/saved.json").find("\"input\": \"../data/ny.gr\""), std::string::npos);
+    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/saved.json").find("\"input\": \"data/ny.gr\""),
+              std::string::npos);
+    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/sets/saved.json").find("\"input\": \"../data/ny.gr\""),
+              std::string::npos);
     EXPECT_NE(written("/data/ny.gr", "/home/me/saved.json").find("\"input\": \"/data/ny.gr\""), std::string::npos);
 }
 
@@ -69,18 +72,21 @@ TEST(Scenario, BrokenJsonIsRefusedWithItsLine) {
     const auto said = refusal("{\n \"algorithm\": \"list.wyllie\",\n \"parameters\": {,\n}\n");
     EXPECT_TRUE(said.starts_with("there/saved.json:3: syntax error")) << said;
     EXPECT_EQ(said.find('\n'), std::string::npos);
-    EXPECT_TRUE(refusal("{\n\"algorithm\": 1,\n\n").starts_with("there/saved.json:4: ")) << refusal("{\n\"algorithm\": 1,\n\n");
+    EXPECT_TRUE(refusal("{\n\"algorithm\": 1,\n\n").starts_with("there/saved.json:4: "))
+        << refusal("{\n\"algorithm\": 1,\n\n");
     EXPECT_TRUE(refusal("").starts_with("there/saved.json:1: ")) << refusal("");
 }
 
 TEST(Scenario, WhatIsNotKnownIsRefusedByName) {
     EXPECT_EQ(refusal(R"({"algoritm": "x"})"), "there/saved.json: there is no key 'algoritm' in a scenario");
-    EXPECT_EQ(refusal(R"({"dataset": {"inputs": "x"}})"), "there/saved.json: dataset: there is no key 'inputs' in a scenario");
+    EXPECT_EQ(refusal(R"({"dataset": {"inputs": "x"}})"),
+              "there/saved.json: dataset: there is no key 'inputs' in a scenario");
     EXPECT_EQ(refusal(R"({"dataset": {}})"), "there/saved.json: dataset must have either 'input' or 'generate'");
     EXPECT_EQ(refusal(R"({"pass": -1})"), "there/saved.json: pass must be a whole number from 0, but is -1");
     EXPECT_EQ(refusal(R"({"parameters": [1]})"), "there/saved.json: parameters must be an object, but is [1]");
     EXPECT_EQ(refusal(R"({"theme": "grey"})"), "there/saved.json: theme: 'grey' is none of dark, light");
-    EXPECT_EQ(refusal(R"({"order": "random"})"), "there/saved.json: order must be lockstep, lane_by_lane or shuffled:SEED, but is \"random\"");
+    EXPECT_EQ(refusal(R"({"order": "random"})"),
+              "there/saved.json: order must be lockstep, lane_by_lane or shuffled:SEED, but is \"random\"");
     EXPECT_EQ(refusal("[1]"), "there/saved.json must be an object, but is [1]");
 }
 

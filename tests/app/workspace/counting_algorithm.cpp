@@ -15,8 +15,13 @@ namespace {
 class CountingAlgorithm final : public Algorithm {
 public:
     CountingAlgorithm(Device& device, const Dataset& dataset, const ParameterValues& parameters)
-        : device_(device), passes_(parameters.at("passes")), delay_ms_(parameters.at("delay")), fail_at_(parameters.at("fail_at")),
-          values_(dataset.num_vertices(), 0), count_(device, dataset.num_vertices(), "count"), input_(device, values_, "input") {
+        : device_(device),
+          passes_(parameters.at("passes")),
+          delay_ms_(parameters.at("delay")),
+          fail_at_(parameters.at("fail_at")),
+          values_(dataset.num_vertices(), 0),
+          count_(device, dataset.num_vertices(), "count"),
+          input_(device, values_, "input") {
         columns_ = {{.name = "input", .size = dataset.num_vertices(), .input = true},
                     {.name = "count", .role = Role::rank, .size = dataset.num_vertices(), .result = true}};
         ++Instances::ever;

@@ -66,7 +66,8 @@ TEST_F(Opening, ABadFileIsANoticeAndChangesNothingOnScreen) {
 TEST_F(Opening, AWrongSpecAnUnknownAlgorithmAndAWrongParameterAreNotices) {
     generate("list:ordered,n=5");
     const auto* run = workspace.run();
-    const Action wrong[] = {Generate{"list:nosuch,n=5"}, ChooseAlgorithm{"list.nosuch"}, SetParameter{"nosuch", 1}, SetParameter{"delay", -1}};
+    const Action wrong[] = {Generate{"list:nosuch,n=5"}, ChooseAlgorithm{"list.nosuch"}, SetParameter{"nosuch", 1},
+                            SetParameter{"delay", -1}};
     for (const auto& action : wrong) {
         workspace.apply(DismissNotice{});
         workspace.apply(action);

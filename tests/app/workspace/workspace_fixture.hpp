@@ -18,7 +18,8 @@ class WorkspaceTest : public testing::Test {
 protected:
     WorkspaceTest() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
+        folder = std::filesystem::temp_directory_path() /
+                 (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
     }
@@ -38,7 +39,8 @@ protected:
     bool settle() {
         return until([&] {
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
-                   workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() && workspace.now();
+                   workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
+                   workspace.now();
         });
     }
     void generate(const std::string& spec) {
@@ -51,7 +53,8 @@ protected:
     }
     /// The run on screen has the value, and all of its passes.
     bool settled_on(const std::string& name, std::int64_t value) {
-        return until([&] { return workspace.run() && workspace.run()->request().parameters.at(name) == value; }) && settle();
+        return until([&] { return workspace.run() && workspace.run()->request().parameters.at(name) == value; }) &&
+               settle();
     }
     std::filesystem::path file(const std::string& name, const std::string& text) const {
         std::ofstream(folder / name) << text;

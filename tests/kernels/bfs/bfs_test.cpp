@@ -1,6 +1,6 @@
+#include <gtest/gtest.h>
 #include <boost/graph/breadth_first_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <gtest/gtest.h>
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/bfs/reference.hpp"
@@ -21,8 +21,9 @@ std::vector<std::uint32_t> boost_levels(const CsrGraph& graph, std::uint32_t sou
     const Graph boosted(boost::edges_are_unsorted_multi_pass, arcs.begin(), arcs.end(), graph.num_vertices());
     std::vector<std::uint32_t> level(graph.num_vertices(), kNone);
     level[source] = 0;
-    boost::breadth_first_search(boosted, source,
-                                boost::visitor(boost::make_bfs_visitor(boost::record_distances(level.data(), boost::on_tree_edge()))));
+    boost::breadth_first_search(
+        boosted, source,
+        boost::visitor(boost::make_bfs_visitor(boost::record_distances(level.data(), boost::on_tree_edge()))));
     return level;
 }
 
@@ -59,10 +60,12 @@ TEST(Bfs, EqualsBoostInEveryOrder) {
             for (const auto& info : {bfs::sequential(), bfs::frontier()}) {
                 for (const auto order : kOrders) {
                     const auto found = search(info, graph, source, order);
-                    EXPECT_EQ(found.level, expected) << info.id << ", " << spec << ", source " << source << ", " << order.text();
+                    EXPECT_EQ(found.level, expected)
+                        << info.id << ", " << spec << ", source " << source << ", " << order.text();
                     EXPECT_EQ(found.passes, deepest);
                     if (found.predecessor.empty()) continue;
-                    EXPECT_EQ(bfs::find_wrong_predecessor(graph.graph(), source, found.level, found.predecessor), std::nullopt);
+                    EXPECT_EQ(bfs::find_wrong_predecessor(graph.graph(), source, found.level, found.predecessor),
+                              std::nullopt);
                 }
             }
         }
@@ -80,7 +83,8 @@ TEST(Bfs, TheVerifierFindsWhatIsWrong) {
     for (const auto& [vertex, from] : {std::pair{17u, 63u}, {17u, kNone}, {0u, 1u}, {17u, 18u}}) {
         auto predecessor = found.predecessor;
         predecessor[vertex] = from;
-        EXPECT_NE(bfs::find_wrong_predecessor(graph, 0, found.level, predecessor), std::nullopt) << vertex << " from " << from;
+        EXPECT_NE(bfs::find_wrong_predecessor(graph, 0, found.level, predecessor), std::nullopt)
+            << vertex << " from " << from;
     }
 }
 

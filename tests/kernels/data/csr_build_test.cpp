@@ -1,9 +1,9 @@
 #include "kernels/data/csr_build.hpp"
 
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {

@@ -61,7 +61,8 @@ inline Arcs arcs_of(const CsrGraph& graph) {
 }
 
 inline bool has_note(const Dataset& dataset, std::string_view part) {
-    return std::any_of(dataset.notes.begin(), dataset.notes.end(), [&](const auto& note) { return note.find(part) != note.npos; });
+    return std::any_of(dataset.notes.begin(), dataset.notes.end(),
+                       [&](const auto& note) { return note.find(part) != note.npos; });
 }
 
 /// A folder that is there for one test.

@@ -5,10 +5,10 @@
 #include <queue>
 #include <set>
 
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/list_order.hpp"
 #include "kernels/data/parallel.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -56,9 +56,10 @@ U32s degrees_of(const CsrGraph& graph) {
 // ---- all of them -------------------------------------------------------------------------------------------------
 
 TEST(Generators, GiveTheSameOnAnyNumberOfThreads) {
-    for (const auto* spec : {"list:random,n=300000,seed=7", "list:ordered,n=300000", "list:balanced,n=300000", "list:unbalanced,n=300000",
-                             "forest:random,n=300000", "forest:random,n=300000,height=50,trees=7", "forest:path,n=300000",
-                             "graph:grid,n=300000", "graph:grid6,n=300000", "graph:rmat,scale=14", "graph:uniform,n=50000"}) {
+    for (const auto* spec :
+         {"list:random,n=300000,seed=7", "list:ordered,n=300000", "list:balanced,n=300000", "list:unbalanced,n=300000",
+          "forest:random,n=300000", "forest:random,n=300000,height=50,trees=7", "forest:path,n=300000",
+          "graph:grid,n=300000", "graph:grid6,n=300000", "graph:rmat,scale=14", "graph:uniform,n=50000"}) {
         const ScopedWorkerCount one(1);
         const auto alone = generated(spec);
         const ScopedWorkerCount many(6);
@@ -67,8 +68,8 @@ TEST(Generators, GiveTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(Generators, DifferBySeedAndRepeat) {
-    for (const std::string spec : {"list:random,n=1000", "list:balanced,n=1000", "list:unbalanced,n=1000", "forest:random,n=1000", "graph:rmat",
-                                   "graph:uniform,n=1000"}) {
+    for (const std::string spec : {"list:random,n=1000", "list:balanced,n=1000", "list:unbalanced,n=1000",
+                                   "forest:random,n=1000", "graph:rmat", "graph:uniform,n=1000"}) {
         EXPECT_TRUE(equal(generated(spec + ",seed=5"), generated(spec + ",seed=5"))) << spec;
         EXPECT_FALSE(equal(generated(spec + ",seed=5"), generated(spec + ",seed=6"))) << spec;
         EXPECT_EQ(generated(spec + ",seed=5").seed, 5u);
@@ -111,7 +112,8 @@ TEST(Generators, AreListedAsTheyAre) {
 
 TEST(Generators, RefuseBadSpecsAndNameThem) {
     EXPECT_EQ(generate_refusal("list:nosuch,n=64").substr(0, 37), "there is no generator \"list:nosuch\"; ");
-    EXPECT_EQ(generate_refusal("list:random,n=64,nosuch=1"), "list:random has no option \"nosuch\": it takes n=, seed=");
+    EXPECT_EQ(generate_refusal("list:random,n=64,nosuch=1"),
+              "list:random has no option \"nosuch\": it takes n=, seed=");
     EXPECT_EQ(generate_refusal("list:random,n=-5"), "n=-5 is not a count: write 1000, 64K or 1M");
     EXPECT_EQ(generate_refusal("list:random,n=1e30"), "n=1e30 is not a count: write 1000, 64K or 1M");
     EXPECT_EQ(generate_refusal("list:random,n=many"), "n=many is not a count: write 1000, 64K or 1M");
@@ -123,7 +125,8 @@ TEST(Generators, RefuseBadSpecsAndNameThem) {
     EXPECT_EQ(generate_refusal("list:ordered,seed=x"), "seed=x is not a count: write 1000, 64K or 1M");
     EXPECT_EQ(generate_refusal("graph:rmat,scale=32"), "scale=32 is too large: at most 31");
     EXPECT_EQ(generate_refusal("graph:rmat,n=1000"), "graph:rmat,n=1000: n=1000 is no power of two");
-    EXPECT_EQ(generate_refusal("graph:rmat,n=64,scale=6"), "graph:rmat,n=64,scale=6: n= and scale= both say how many vertices there are");
+    EXPECT_EQ(generate_refusal("graph:rmat,n=64,scale=6"),
+              "graph:rmat,n=64,scale=6: n= and scale= both say how many vertices there are");
     EXPECT_EQ(generate_refusal("graph:rmat,edges=\n,n=6"), "graph:rmat,edges=?,n=6: n=6 is no power of two");
     EXPECT_EQ(generate_refusal("forest:random,n=10,trees=11"), "trees=11 is too large: at most 10");
     EXPECT_EQ(generate_refusal("forest:random,n=10,trees=5,height=9"),
@@ -132,7 +135,8 @@ TEST(Generators, RefuseBadSpecsAndNameThem) {
     EXPECT_NE(generate_refusal(","), "");
     EXPECT_EQ(generate_refusal("list:random,,"), "list:random has no option \"\": it takes n=, seed=");
     EXPECT_NE(generate_refusal("graph:uniform,n=2G,edges=8").find("17,179,869,184 arcs"), std::string::npos);
-    for (const auto& info : generators()) EXPECT_NE(generate_refusal(info.name + ",n=0").find("at least one node"), std::string::npos) << info.name;
+    for (const auto& info : generators())
+        EXPECT_NE(generate_refusal(info.name + ",n=0").find("at least one node"), std::string::npos) << info.name;
 }
 
 TEST(Generators, StopWhenCancelled) {
@@ -177,7 +181,8 @@ TEST(ListGenerators, MakeOneList) {
 
 TEST(ListGenerators, RandomIsSpreadOverMemory) {
     for (const auto& [n, seed] : {std::pair(1000, 5), {65536, 1}, {65537, 2}}) {
-        const auto successor = generated("list:random,n=" + std::to_string(n) + ",seed=" + std::to_string(seed)).list().successor;
+        const auto successor =
+            generated("list:random,n=" + std::to_string(n) + ",seed=" + std::to_string(seed)).list().successor;
         double sum = 0;
         for (int i = 0; i < n; ++i) sum += std::abs(i - static_cast<double>(successor[static_cast<std::size_t>(i)]));
         EXPECT_NEAR(sum / n, n / 3.0, n / 3.0 * std::max(0.02, 4 / std::sqrt(n)));
@@ -203,7 +208,8 @@ U32s sublist_lengths(const SuccessorList& list, std::uint64_t count) {
 
 TEST(ListGenerators, BalancedIsCutIntoEqualParts) {
     for (const auto& [n, count] : {std::pair(1000, 100), {65537, 4096}, {64, 10}, {257, 257}, {33, 1}}) {
-        const auto list = generated("list:balanced,n=" + std::to_string(n) + ",splitters=" + std::to_string(count)).list();
+        const auto list =
+            generated("list:balanced,n=" + std::to_string(n) + ",splitters=" + std::to_string(count)).list();
         const auto lengths = sublist_lengths(list, static_cast<std::uint64_t>(count));
         EXPECT_EQ(lengths.front(), static_cast<std::uint32_t>(n / count)) << n;
         EXPECT_LE(lengths.back(), static_cast<std::uint32_t>((n + count - 1) / count)) << n;
@@ -244,8 +250,11 @@ TEST(ForestGenerators, MakeForestsAsTheySay) {
 }
 
 TEST(ForestGenerators, RandomHasTheHeightAndTreesAskedFor) {
-    for (const auto& [n, trees, height] : {std::tuple(1000, 1, 999), {1000, 7, 20}, {1000, 999, 1}, {1000, 1000, 0}, {65537, 1, 1}, {5, 2, 3}}) {
-        const auto forest = generated("forest:random,n=" + std::to_string(n) + ",trees=" + std::to_string(trees) + ",height=" + std::to_string(height)).forest();
+    for (const auto& [n, trees, height] :
+         {std::tuple(1000, 1, 999), {1000, 7, 20}, {1000, 999, 1}, {1000, 1000, 0}, {65537, 1, 1}, {5, 2, 3}}) {
+        const auto forest = generated("forest:random,n=" + std::to_string(n) + ",trees=" + std::to_string(trees) +
+                                      ",height=" + std::to_string(height))
+                                .forest();
         const auto checked = make_forest(forest.parent, "x");
         EXPECT_EQ(checked.num_roots, static_cast<std::uint32_t>(trees));
         EXPECT_EQ(checked.height, static_cast<std::uint32_t>(height));
@@ -286,7 +295,8 @@ void expect_grid(const std::string& name, std::uint32_t most) {
 
 TEST(GraphGenerators, GridHasDegreeFourAndOpenBorders) {
     expect_grid("graph:grid", 4);
-    EXPECT_EQ(arcs_of(generated("graph:grid,n=5").graph()), (Arcs{{0, 1}, {0, 3}, {1, 0}, {1, 2}, {1, 4}, {2, 1}, {3, 0}, {3, 4}, {4, 1}, {4, 3}}));
+    EXPECT_EQ(arcs_of(generated("graph:grid,n=5").graph()),
+              (Arcs{{0, 1}, {0, 3}, {1, 0}, {1, 2}, {1, 4}, {2, 1}, {3, 0}, {3, 4}, {4, 1}, {4, 3}}));
     EXPECT_EQ(generated("graph:grid,n=4096").num_edges(), 4u * 64 * 63);
 }
 

@@ -1,7 +1,7 @@
 #include "kernels/data/list_order.hpp"
 
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/parallel.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -9,7 +9,8 @@ namespace {
 U32s positions_by_walking(const SuccessorList& list) {
     U32s positions(list.size());
     auto node = list.head;
-    for (std::uint32_t position = 0; position < list.size(); ++position, node = list.successor[node]) positions[node] = position;
+    for (std::uint32_t position = 0; position < list.size(); ++position, node = list.successor[node])
+        positions[node] = position;
     return positions;
 }
 
@@ -20,8 +21,9 @@ TEST(ListPositions, CountsLinksFromTheHead) {
 }
 
 TEST(ListPositions, IsTheSameInParallel) {
-    for (const auto* spec : {"list:random,n=65535", "list:random,n=65536", "list:random,n=65537,seed=3", "list:random,n=300000",
-                             "list:ordered,n=300001", "list:balanced,n=300000", "list:unbalanced,n=300000"}) {
+    for (const auto* spec :
+         {"list:random,n=65535", "list:random,n=65536", "list:random,n=65537,seed=3", "list:random,n=300000",
+          "list:ordered,n=300001", "list:balanced,n=300000", "list:unbalanced,n=300000"}) {
         const auto dataset = generated(spec);
         for (const unsigned workers : {1u, 3u}) {
             const ScopedWorkerCount scope(workers);

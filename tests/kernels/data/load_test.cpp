@@ -36,7 +36,8 @@ TEST(Load, RefusesWhatIsNoFile) {
     EXPECT_EQ(refusal([&] { loaded(folder.write("empty.gr", "")); }), "empty.gr: the file is empty");
     EXPECT_EQ(refusal([&] { loaded(""); }), "the name of the input file is empty");
     EXPECT_EQ(refusal([&] { loaded(folder.path() / "two\nlines"); }), "two?lines: there is no such file");
-    EXPECT_EQ(refusal([&] { loaded("/dev/zero"); }), "zero: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
+    EXPECT_EQ(refusal([&] { loaded("/dev/zero"); }),
+              "zero: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
 }
 
 TEST(Load, ReadsAPipe) {
@@ -101,9 +102,11 @@ TEST_P(Compressed, MayBeInParts) {
 }
 
 TEST_P(Compressed, SaysWhenItIsCutOff) {
-    for (std::size_t length = 16; length < whole_.size(); length += length < 64 || length + 64 > whole_.size() ? 1 : whole_.size() / 61) {
+    for (std::size_t length = 16; length < whole_.size();
+         length += length < 64 || length + 64 > whole_.size() ? 1 : whole_.size() / 61) {
         const auto said = parse_refusal(std::string_view(whole_).substr(0, length), name_);
-        EXPECT_TRUE(said.starts_with(name_ + ": the compressed data")) << length << " of " << whole_.size() << ": " << said;
+        EXPECT_TRUE(said.starts_with(name_ + ": the compressed data"))
+            << length << " of " << whole_.size() << ": " << said;
     }
 }
 
@@ -116,11 +119,13 @@ TEST_P(Compressed, SaysWhenItIsDamaged) {
     }
 }
 
-TEST_P(Compressed, MayBeEmpty) { EXPECT_EQ(parse_refusal(packed(GetParam().second, ""), name_), name_ + ": the file is empty"); }
+TEST_P(Compressed, MayBeEmpty) {
+    EXPECT_EQ(parse_refusal(packed(GetParam().second, ""), name_), name_ + ": the file is empty");
+}
 
 INSTANTIATE_TEST_SUITE_P(Load, Compressed,
-                         testing::Values(std::pair("gz", "gzip -c"), std::pair("xz", "xz -c"), std::pair("bz2", "bzip2 -c"),
-                                         std::pair("zst", "zstd -q -c")),
+                         testing::Values(std::pair("gz", "gzip -c"), std::pair("xz", "xz -c"),
+                                         std::pair("bz2", "bzip2 -c"), std::pair("zst", "zstd -q -c")),
                          [](const auto& param) { return std::string(param.param.first); });
 
 // ---- real files --------------------------------------------------------------------------------------------------
@@ -151,20 +156,26 @@ TEST_P(RealFile, HoldsWhatIsKnownOfIt) {
 }
 
 constexpr auto graph = DatasetKind::graph;
-INSTANTIATE_TEST_SUITE_P(
-    Load, RealFile,
-    testing::Values(Known{"USA-road-d.NY.gr.gz", graph, 264'346, 733'846, false, true, 733'846},
-                    Known{"USA-road-d.NY.gr.gz", graph, 264'346, 730'100, true, true, 730'100},
-                    Known{"FLA.gr.xz", graph, 1'070'376, 2 * 1'343'951, false, true}, Known{"facebook_combined.txt.gz", graph, 4'039, 88'234},
-                    Known{"facebook_combined.txt.gz", graph, 4'039, 2 * 88'234, true, true},
-                    Known{"soc-Slashdot0902.txt.gz", graph, 82'168, 948'464}, Known{"soc-Slashdot0902.txt.gz", graph, 82'168, 2 * 504'230, true, true},
-                    Known{"cnr-2000.el.xz", graph, 325'557, 3'216'152}, Known{"cnr-2000.el.xz", graph, 325'557, 2 * 2'738'969, true, true},
-                    Known{"memplus.mtx.gz", graph, 17'758, 126'150, false, true}, Known{"bcsstk13.mtx.gz", graph, 2'003, 83'883, false, true},
-                    Known{"bips98_606.mtx.gz", graph, 7'135, 34'738}, Known{"wave.graph.bz2", graph, 156'317, 2'118'662, false, true},
-                    Known{"wing.graph.gz", graph, 62'032, 243'088, false, true}, Known{"karate.mtx", graph, 34, 156, false, true},
-                    Known{"chesapeake.mtx", graph, 39, 340, false, true},
-                    Known{"cccl-files.parent.tsv.gz", DatasetKind::forest, 11'928, 11'927},
-                    Known{"renderdoc-firstparent.list.tsv.gz", DatasetKind::list, 15'020, 15'019}));
+INSTANTIATE_TEST_SUITE_P(Load, RealFile,
+                         testing::Values(Known{"USA-road-d.NY.gr.gz", graph, 264'346, 733'846, false, true, 733'846},
+                                         Known{"USA-road-d.NY.gr.gz", graph, 264'346, 730'100, true, true, 730'100},
+                                         Known{"FLA.gr.xz", graph, 1'070'376, 2 * 1'343'951, false, true},
+                                         Known{"facebook_combined.txt.gz", graph, 4'039, 88'234},
+                                         Known{"facebook_combined.txt.gz", graph, 4'039, 2 * 88'234, true, true},
+                                         Known{"soc-Slashdot0902.txt.gz", graph, 82'168, 948'464},
+                                         Known{"soc-Slashdot0902.txt.gz", graph, 82'168, 2 * 504'230, true, true},
+                                         Known{"cnr-2000.el.xz", graph, 325'557, 3'216'152},
+                                         Known{"cnr-2000.el.xz", graph, 325'557, 2 * 2'738'969, true, true},
+                                         Known{"memplus.mtx.gz", graph, 17'758, 126'150, false, true},
+                                         Known{"bcsstk13.mtx.gz", graph, 2'003, 83'883, false, true},
+                                         Known{"bips98_606.mtx.gz", graph, 7'135, 34'738},
+                                         Known{"wave.graph.bz2", graph, 156'317, 2'118'662, false, true},
+                                         Known{"wing.graph.gz", graph, 62'032, 243'088, false, true},
+                                         Known{"karate.mtx", graph, 34, 156, false, true},
+                                         Known{"chesapeake.mtx", graph, 39, 340, false, true},
+                                         Known{"cccl-files.parent.tsv.gz", DatasetKind::forest, 11'928, 11'927},
+                                         Known{"renderdoc-firstparent.list.tsv.gz", DatasetKind::list, 15'020,
+                                               15'019}));
 
 TEST(RealFiles, HaveTheirCoordinates) {
     const auto path = data_folder() / "USA-road-d.NY.gr.gz";

@@ -29,7 +29,8 @@ TEST(Coarsen, KeepsMassAndTheWeightOfWhatItCuts) {
     EXPECT_EQ(std::accumulate(graph.masses.begin(), graph.masses.end(), 0.f), 1000.f);
     float cut = 0;
     for (std::uint32_t v = 0; v < 1000; ++v)
-        for (auto i = fine.offsets[v]; i < fine.offsets[v + 1]; ++i) cut += coarse.parent[v] != coarse.parent[fine.neighbors[i]];
+        for (auto i = fine.offsets[v]; i < fine.offsets[v + 1]; ++i)
+            cut += coarse.parent[v] != coarse.parent[fine.neighbors[i]];
     EXPECT_EQ(std::accumulate(graph.weights.begin(), graph.weights.end(), 0.f), cut);
 }
 

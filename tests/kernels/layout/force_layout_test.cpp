@@ -41,7 +41,8 @@ TEST(ForceLayout, UnfoldsAGrid) {
     EXPECT_GT(apart(points.front(), points.back()), 18);
     EXPECT_GT(apart(points[side - 1], points[side * (side - 1)]), 18);
     double edges = 0;
-    for (std::uint32_t v = 0; v + 1 < side * side; ++v) edges += v % side + 1 < side ? apart(points[v], points[v + 1]) : 0;
+    for (std::uint32_t v = 0; v + 1 < side * side; ++v)
+        edges += v % side + 1 < side ? apart(points[v], points[v + 1]) : 0;
     EXPECT_NEAR(edges / (side * (side - 1)), 1, 0.25);
 }
 

@@ -14,8 +14,8 @@ using U32s = std::vector<std::uint32_t>;
 TEST(JumpUnpacked, DoublesHowFarEachElementSeesInLockStep) {
     //  0 (tail) <- 1 <- 2 <- 3
     Emulator emulator(Order::lockstep());
-    const Buffer<std::uint32_t> successor(emulator, U32s{0, 0, 1, 2}, "successor"), rank(emulator, U32s{0, 1, 1, 1}, "rank"),
-        changed(emulator, U32s{0}, "changed");
+    const Buffer<std::uint32_t> successor(emulator, U32s{0, 0, 1, 2}, "successor"),
+        rank(emulator, U32s{0, 1, 1, 1}, "rank"), changed(emulator, U32s{0}, "changed");
     emulator.launch(JumpUnpacked{}, 4, successor.write(), rank.write(), changed.write());
     EXPECT_EQ(successor.download(), (U32s{0, 0, 0, 1}));
     EXPECT_EQ(rank.download(), (U32s{0, 1, 2, 2}));
@@ -30,7 +30,8 @@ TEST(JumpUnpacked, AShuffledOrderBreaksPairs) {
     std::uint32_t broken = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         Emulator emulator(Order::shuffled(seed));
-        const Buffer<std::uint32_t> successor(emulator, chain, "successor"), rank(emulator, ones, "rank"), changed(emulator, U32s{0}, "changed");
+        const Buffer<std::uint32_t> successor(emulator, chain, "successor"), rank(emulator, ones, "rank"),
+            changed(emulator, U32s{0}, "changed");
         emulator.launch(JumpUnpacked{}, n, successor.write(), rank.write(), changed.write());
         const auto to = successor.download(), links = rank.download();
         for (std::uint32_t i = 0; i < n; ++i) {

@@ -19,8 +19,8 @@ void expect_ranks(const AlgorithmInfo& info, const Dataset& list) {
 
 TEST(ListRanking, EqualsTheSequentialRanksInEveryOrder) {
     Progress progress;
-    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise(), list_ranking::wyllie_32(),
-                             list_ranking::wyllie_reduced()}) {
+    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise(),
+                             list_ranking::wyllie_32(), list_ranking::wyllie_reduced()}) {
         for (const std::string kind : {"random", "ordered", "balanced"}) {
             for (const std::uint32_t n : {1u, 2u, 3u, 31u, 32u, 33u, 257u, 1000u}) {
                 const auto seed = kind == "ordered" ? "" : ",seed=" + std::to_string(n + 17);
@@ -47,10 +47,12 @@ TEST(ListRanking, TwoArraysJumpByPowersOfTwo) {
         const auto position = list_ranking::sequential_ranks(list.list());
         for (const auto order : kOrders) {
             const auto ranked = rank_list(info, list, {{"in_place", 0}}, order);
-            EXPECT_EQ(ranked.passes, ceil_log2(n) + 1) << "jumps and the turning round, n = " << n << ", " << order.text();
+            EXPECT_EQ(ranked.passes, ceil_log2(n) + 1)
+                << "jumps and the turning round, n = " << n << ", " << order.text();
             for (std::uint32_t k = 0; k < ceil_log2(n); ++k)
                 for (std::uint32_t i = 0; i < n; ++i)
-                    ASSERT_EQ(position[ranked.pointers[k][i]], std::min<std::uint64_t>(position[i] + (2ull << k), n - 1))
+                    ASSERT_EQ(position[ranked.pointers[k][i]],
+                              std::min<std::uint64_t>(position[i] + (2ull << k), n - 1))
                         << "node " << i << " after pass " << k + 1 << ", n = " << n << ", " << order.text();
         }
     }
@@ -91,7 +93,8 @@ TEST(ListRanking, TwoArraysInPlaceAreRightInLockStepOnly) {
         for (const std::uint64_t seed : {1, 2, 7}) {
             const auto shuffled = rank_list(info, list, {}, Order::shuffled(seed));
             const auto tail = list.list().tail;
-            for (const auto target : shuffled.pointers.back()) ASSERT_EQ(target, tail) << "pointers do not depend on the ranks";
+            for (const auto target : shuffled.pointers.back())
+                ASSERT_EQ(target, tail) << "pointers do not depend on the ranks";
             EXPECT_LE(shuffled.passes, 2 * ceil_log2(n) + 3);
             if (n >= 256) {
                 EXPECT_NE(list_ranking::find_wrong_rank(list.list(), shuffled.rank), std::nullopt) << "n = " << n;

@@ -34,7 +34,8 @@ inline std::vector<std::uint32_t> read_role(const Algorithm& algorithm, Role rol
 }
 
 /// Runs a variant to its end on the emulator.
-inline Ranked rank_list(const AlgorithmInfo& info, const Dataset& list, const ParameterValues& parameters, Order order) {
+inline Ranked rank_list(const AlgorithmInfo& info, const Dataset& list, const ParameterValues& parameters,
+                        Order order) {
     Emulator emulator(order);
     const auto algorithm = info.make_simt(emulator, list, parameters);
     Ranked result;

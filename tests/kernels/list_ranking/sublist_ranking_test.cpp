@@ -21,14 +21,18 @@ using U32s = std::vector<std::uint32_t>;
 
 /// A random list of 64 nodes, in ten sublists of 1 to 13 nodes.
 const U32s kList64{
-    39, 37, 8, 5, 23, 33, 21, 13, 41, 32, 55, 26, 40, 42, 53, 43,
-    54, 49, 60, 27, 28, 19, 17, 24, 56, 30, 36, 4, 35, 18, 58, 38,
-    62, 46, 50, 7, 2, 45, 44, 22, 51, 34, 29, 25, 59, 45, 0, 12,
-    16, 9, 15, 10, 63, 1, 3, 48, 61, 14, 20, 52, 31, 57, 6, 47,
+    39, 37, 8,  5,  23, 33, 21, 13, 41, 32, 55, 26, 40, 42, 53, 43, 54, 49, 60, 27, 28, 19,
+    17, 24, 56, 30, 36, 4,  35, 18, 58, 38, 62, 46, 50, 7,  2,  45, 44, 22, 51, 34, 29, 25,
+    59, 45, 0,  12, 16, 9,  15, 10, 63, 1,  3,  48, 61, 14, 20, 52, 31, 57, 6,  47,
 };
 
 Dataset list_of(const U32s& successor) {
-    return {.kind = DatasetKind::list, .data = make_successor_list(successor, "test"), .source = "test", .path = {}, .seed = {}, .notes = {}};
+    return {.kind = DatasetKind::list,
+            .data = make_successor_list(successor, "test"),
+            .source = "test",
+            .path = {},
+            .seed = {},
+            .notes = {}};
 }
 
 /// The column of a role and level, as it is now.
@@ -52,7 +56,8 @@ TEST(SublistRanking, EqualsTheSequentialRanksInEveryOrder) {
         for (const std::string kind : {"random", "ordered", "balanced", "unbalanced"}) {
             for (const std::uint32_t n : {1u, 2u, 3u, 4u, 5u, 31u, 32u, 33u, 257u, 1000u}) {
                 const auto seed = kind == "ordered" ? "" : ",seed=" + std::to_string(n + 17);
-                expect_ranks(info, generate_dataset("list:" + kind + ",n=" + std::to_string(n) + seed, progress), defaults(info));
+                expect_ranks(info, generate_dataset("list:" + kind + ",n=" + std::to_string(n) + seed, progress),
+                             defaults(info));
             }
         }
         expect_ranks(info, generate_dataset("list:random,n=65536,seed=2", progress), defaults(info));
@@ -67,7 +72,9 @@ TEST(SublistRanking, EveryParameterGivesTheSameRanks) {
     for (std::int64_t splitters = 0; splitters <= 3; ++splitters)
         for (const std::int64_t limit : {1, 4, 100, 1000, 1 << 20})
             for (std::int64_t last_level = 0; last_level <= 2; ++last_level)
-                expect_ranks(info, list, {{"splitters", splitters}, {"num_splitters", 77}, {"limit", limit}, {"last_level", last_level}});
+                expect_ranks(
+                    info, list,
+                    {{"splitters", splitters}, {"num_splitters", 77}, {"limit", limit}, {"last_level", last_level}});
 }
 
 TEST(SublistRanking, SplittersStartTheBlocksOfMemoryExceptTheHeads) {
@@ -88,8 +95,8 @@ TEST(SublistRanking, SplittersStartTheBlocksOfMemoryExceptTheHeads) {
 
 TEST(SublistRanking, RulesGiveTheThesisNumbers) {
     EXPECT_EQ(num_sublists(64, SplitterRule::log, 0, 0), 10u);
-    EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log, 0, 0), 52428u);          // 2^20 / 20
-    EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log_squared, 0, 0), 1310u);   // 2^20 / 800
+    EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log, 0, 0), 52428u);  // 2^20 / 20
+    EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log_squared, 0, 0), 1310u);  // 2^20 / 800
     EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log_squared_first, 0, 0), 1310u);
     EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log_squared_first, 1, 0), 52428u);
     EXPECT_EQ(num_sublists(1 << 20, SplitterRule::number, 0, 1000), 1000u);
@@ -117,13 +124,14 @@ TEST(SublistRanking, TheListOf64FallsIntoTenSublists) {
         int depth;
         const char* sentence;
     };
-    const Expected expected[] = {{"split", 0, "Ten splitters have cut the list of 64 nodes into ten sublists"},
-                                 {"local rank", 0, "Ten threads have walked ten sublists"},
-                                 {"split", 1, "Level 1: three splitters have cut the list of ten nodes into three sublists"},
-                                 {"local rank", 1, "Level 1: three threads have walked three sublists"},
-                                 {"rank", 2, "Level 2: one thread has ranked the reduced list of three nodes"},
-                                 {"recombine", 1, "Level 1: ten nodes have added the start of their sublist"},
-                                 {"recombine", 0, "64 nodes have added the start of their sublist"}};
+    const Expected expected[] = {
+        {"split", 0, "Ten splitters have cut the list of 64 nodes into ten sublists"},
+        {"local rank", 0, "Ten threads have walked ten sublists"},
+        {"split", 1, "Level 1: three splitters have cut the list of ten nodes into three sublists"},
+        {"local rank", 1, "Level 1: three threads have walked three sublists"},
+        {"rank", 2, "Level 2: one thread has ranked the reduced list of three nodes"},
+        {"recombine", 1, "Level 1: ten nodes have added the start of their sublist"},
+        {"recombine", 0, "64 nodes have added the start of their sublist"}};
     for (const auto& pass : expected) {
         ASSERT_TRUE(algorithm->step());
         const auto report = algorithm->describe({});
@@ -131,11 +139,13 @@ TEST(SublistRanking, TheListOf64FallsIntoTenSublists) {
         EXPECT_EQ(report.depth, pass.depth);
         EXPECT_EQ(report.sentence, pass.sentence);
         if (report.depth == 0 && report.label == "local rank") {
-            EXPECT_NE(report.note.find("The longest walk had 13 nodes, the shortest 1."), std::string::npos) << report.note;
+            EXPECT_NE(report.note.find("The longest walk had 13 nodes, the shortest 1."), std::string::npos)
+                << report.note;
             EXPECT_EQ(read_level(*algorithm, Role::splitter, 1), (U32s{0, 11, 12, 19, 25, 32, 38, 44, 51, 57}));
             EXPECT_EQ(read_level(*algorithm, Role::input_successor, 1), (U32s{5, 4, 8, 9, 6, 3, 7, 2, 0, 9}));
             EXPECT_EQ(read_level(*algorithm, Role::length, 1), (U32s{10, 0, 5, 4, 10, 6, 13, 1, 2, 7}));
-            const auto sublist = read_level(*algorithm, Role::sublist, 0), local = read_level(*algorithm, Role::local_rank, 0);
+            const auto sublist = read_level(*algorithm, Role::sublist, 0),
+                       local = read_level(*algorithm, Role::local_rank, 0);
             EXPECT_EQ(sublist[13], 4u);
             EXPECT_EQ(local[13], 7u);
         }
@@ -149,20 +159,23 @@ TEST(SublistRanking, TheListOf64FallsIntoTenSublists) {
 TEST(SublistRanking, EachNodeIsInOneSublist) {
     Progress progress;
     const auto info = list_ranking::recursive_helman_jaja();
-    for (const char* spec : {"list:random,n=5000,seed=1", "list:balanced,n=5000", "list:unbalanced,n=5000", "list:ordered,n=5000"}) {
+    for (const char* spec :
+         {"list:random,n=5000,seed=1", "list:balanced,n=5000", "list:unbalanced,n=5000", "list:ordered,n=5000"}) {
         const auto dataset = generate_dataset(spec, progress);
         const auto& list = dataset.list();
         const auto position = list_ranking::sequential_ranks(list);
         for (const auto order : kOrders) {
             Emulator emulator(order);
-            const auto algorithm = info.make_simt(emulator, dataset, {{"splitters", 0}, {"num_splitters", 1}, {"limit", 1}, {"last_level", 1}});
+            const auto algorithm = info.make_simt(
+                emulator, dataset, {{"splitters", 0}, {"num_splitters", 1}, {"limit", 1}, {"last_level", 1}});
             algorithm->start();
             while (algorithm->step()) {
             }
             const auto sizes = level_sizes(list.size(), 1, SplitterRule::log, 0);
             auto above = position;  // links from the head, for each node of this level
             for (int level = 0; level + 1 < static_cast<int>(sizes.size()); ++level) {
-                const auto sublist = read_level(*algorithm, Role::sublist, level), local = read_level(*algorithm, Role::local_rank, level);
+                const auto sublist = read_level(*algorithm, Role::sublist, level),
+                           local = read_level(*algorithm, Role::local_rank, level);
                 const auto splitter = read_level(*algorithm, Role::splitter, level + 1);
                 const auto successor = read_level(*algorithm, Role::input_successor, level + 1);
                 const auto length = read_level(*algorithm, Role::length, level + 1);
@@ -174,7 +187,8 @@ TEST(SublistRanking, EachNodeIsInOneSublist) {
                     ++num_nodes[sublist[node]];
                     ASSERT_EQ(above[node], above[splitter[sublist[node]]] + local[node]) << spec << ", level " << level;
                 }
-                EXPECT_EQ(std::accumulate(num_nodes.begin(), num_nodes.end(), 0u), sizes[static_cast<std::size_t>(level)]);
+                EXPECT_EQ(std::accumulate(num_nodes.begin(), num_nodes.end(), 0u),
+                          sizes[static_cast<std::size_t>(level)]);
                 EXPECT_GE(std::ranges::min(num_nodes), 1u);
                 std::uint32_t tails = 0;
                 for (std::uint32_t k = 0; k < p; ++k) {
@@ -213,7 +227,8 @@ TEST(SublistRanking, GoesOnFromAnyPass) {
     } while (algorithm->step());
     for (std::size_t pass = 0; pass < snapshots.size(); ++pass) {
         const auto state = algorithm->state();
-        for (std::size_t i = 0; i < state.size(); ++i) std::ranges::copy(snapshots[pass][i], static_cast<std::uint32_t*>(state[i].data));
+        for (std::size_t i = 0; i < state.size(); ++i)
+            std::ranges::copy(snapshots[pass][i], static_cast<std::uint32_t*>(state[i].data));
         algorithm->restore(hosts[pass]);
         while (algorithm->step()) {
         }

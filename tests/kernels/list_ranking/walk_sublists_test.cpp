@@ -27,12 +27,13 @@ Walked walk(Order order, const U32s& lengths, const U32s& reduced_ranks) {
     Emulator emulator(order);
     const Buffer<std::uint32_t> successor(emulator, kSuccessor, "successor"), length(emulator, lengths, "length"),
         splitter(emulator, 2, "splitter"), reduced_successor(emulator, 2, "reduced_successor"),
-        reduced_length(emulator, 2, "reduced_length"), reduced_rank(emulator, reduced_ranks, "reduced_rank"), rank(emulator, 6, "rank");
+        reduced_length(emulator, 2, "reduced_length"), reduced_rank(emulator, reduced_ranks, "reduced_rank"),
+        rank(emulator, 6, "rank");
     const Buffer<std::uint64_t> places(emulator, 6, "places");
     places.fill(kNone);
     emulator.launch(SplitList{}, 2, kSplitters, places.write(), splitter.write(), reduced_length.write());
-    emulator.launch(WalkSublists{}, 2, successor.read(), length.read(), splitter.read(), places.write(), reduced_successor.write(),
-                    reduced_length.write());
+    emulator.launch(WalkSublists{}, 2, successor.read(), length.read(), splitter.read(), places.write(),
+                    reduced_successor.write(), reduced_length.write());
     emulator.launch(RecombineRanks{}, 6, places.read(), reduced_rank.read(), rank.write());
     Walked result;
     for (const auto word : places.download()) {
@@ -52,7 +53,8 @@ TEST(WalkSublists, CountsLinksUpToTheNextSplitter) {
         EXPECT_EQ(walked.splitter, (U32s{0, 3}));
         EXPECT_EQ(walked.sublist, (U32s{0, 0, 0, 1, 0, 0}));
         EXPECT_EQ(walked.local_rank, (U32s{0, 2, 4, 0, 3, 1}));
-        EXPECT_EQ(walked.reduced_successor, (U32s{0, 0})) << "the head's sublist leads to the tail's, which ends in itself";
+        EXPECT_EQ(walked.reduced_successor, (U32s{0, 0}))
+            << "the head's sublist leads to the tail's, which ends in itself";
         EXPECT_EQ(walked.reduced_length, (U32s{1, 0}));
         EXPECT_EQ(walked.rank, (U32s{1, 3, 5, 0, 4, 2}));
     }

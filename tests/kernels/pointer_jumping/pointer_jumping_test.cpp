@@ -87,7 +87,8 @@ TEST(PointerJumping, PassKIsTheJumpByTwoToTheK) {
             for (std::size_t k = 0; k < found.pointers.size(); ++k) {
                 for (std::uint32_t i = 0; i < forest.size(); ++i) {
                     auto ancestor = i;
-                    for (std::uint64_t up = 0; up < std::min<std::uint64_t>(depth[i], 2ull << k); ++up) ancestor = forest.parent[ancestor];
+                    for (std::uint64_t up = 0; up < std::min<std::uint64_t>(depth[i], 2ull << k); ++up)
+                        ancestor = forest.parent[ancestor];
                     ASSERT_EQ(found.pointers[k][i], ancestor) << spec << ": node " << i << " after pass " << k + 1;
                 }
             }
@@ -97,7 +98,12 @@ TEST(PointerJumping, PassKIsTheJumpByTwoToTheK) {
 
 TEST(PointerJumping, AForestOfRootsAndAnEmptyOneAreDoneAtOnce) {
     for (const U32s& parent : {U32s{}, U32s{0}, U32s{0, 1, 2}}) {
-        const Dataset dataset{.kind = DatasetKind::forest, .data = make_forest(parent, "test"), .source = {}, .path = {}, .seed = {}, .notes = {}};
+        const Dataset dataset{.kind = DatasetKind::forest,
+                              .data = make_forest(parent, "test"),
+                              .source = {},
+                              .path = {},
+                              .seed = {},
+                              .notes = {}};
         const auto found = find_roots(dataset, Order::lockstep());
         EXPECT_EQ(found.root, parent);
         EXPECT_EQ(found.pointers.size(), 1u);

@@ -25,7 +25,8 @@ protected:
     }
 
     static std::unique_ptr<lockstep::Run> run(const AlgorithmInfo& info, std::shared_ptr<const Dataset> dataset,
-                                              const ParameterValues& parameters, ExecutorKind executor, std::size_t budget = 0) {
+                                              const ParameterValues& parameters, ExecutorKind executor,
+                                              std::size_t budget = 0) {
         RunRequest request;
         request.algorithm = &info;
         request.dataset = std::move(dataset);
@@ -84,7 +85,8 @@ TEST_F(AlgorithmsOnCuda, GoThroughTheSamePassesAsOnTheEmulator) {
         const auto on_cpu = run(one.info, dataset, one.parameters, ExecutorKind::simt);
         ASSERT_EQ(on_gpu->num_passes(), on_cpu->num_passes()) << one.info.id;
         for (std::uint32_t pass = 0; pass < on_gpu->num_passes(); ++pass) {
-            ASSERT_EQ(columns_at(*on_gpu, pass), columns_at(*on_cpu, pass)) << one.info.id << ", " << one.spec << ", pass " << pass;
+            ASSERT_EQ(columns_at(*on_gpu, pass), columns_at(*on_cpu, pass))
+                << one.info.id << ", " << one.spec << ", pass " << pass;
             const auto &gpu = on_gpu->timeline().record(pass), &cpu = on_cpu->timeline().record(pass);
             EXPECT_EQ(gpu.report.sentence, cpu.report.sentence);
             EXPECT_EQ(gpu.report.note, cpu.report.note);
@@ -121,7 +123,8 @@ TEST_F(AlgorithmsOnCuda, SeekExactlyBeyondTheBudget) {
 }
 
 TEST_F(AlgorithmsOnCuda, SearchLargeGraphs) {
-    for (const char* spec : {"graph:grid,n=1M", "graph:rmat,scale=18,seed=1", "graph:uniform,n=300000,edges=4,seed=2"}) {
+    for (const char* spec :
+         {"graph:grid,n=1M", "graph:rmat,scale=18,seed=1", "graph:uniform,n=300000,edges=4,seed=2"}) {
         const auto info = bfs::frontier();
         const auto done = run(info, generate(spec), {{"source", 1}}, ExecutorKind::cuda);
         EXPECT_EQ(done->verified(), true) << spec << ": " << done->verdict();

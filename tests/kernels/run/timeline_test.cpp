@@ -46,8 +46,10 @@ std::vector<Case> cases() {
 /// Records a run under a budget, and the hash of the state after each pass as it went by.
 struct Recorded {
     Recorded(const Case& one, std::size_t budget)
-        : emulator(std::make_shared<Emulator>(one.order)), dataset(generate_dataset(one.spec, progress)),
-          algorithm(one.info.make_simt(*emulator, dataset, one.parameters)), timeline(*emulator, budget) {
+        : emulator(std::make_shared<Emulator>(one.order)),
+          dataset(generate_dataset(one.spec, progress)),
+          algorithm(one.info.make_simt(*emulator, dataset, one.parameters)),
+          timeline(*emulator, budget) {
         timeline.begin(*algorithm);
         algorithm->start();
         do {
@@ -87,15 +89,18 @@ TEST(Timeline, SeeksExactlyUnderATightBudgetEitherWay) {
             ASSERT_EQ(hash(snapshot), recorded.straight[k]) << one.info.id << ", pass " << k;
             EXPECT_EQ(snapshot.pass, k);
             timeline.resume(*recorded.algorithm);
-            ASSERT_EQ(hash(*recorded.algorithm), recorded.straight[last]) << one.info.id << ", resumed after pass " << k;
+            ASSERT_EQ(hash(*recorded.algorithm), recorded.straight[last])
+                << one.info.id << ", resumed after pass " << k;
         }
     }
 }
 
 TEST(Timeline, SharesBuffersThatAPassLeftAlone) {
-    const Recorded recorded({list_ranking::wyllie(), "list:random,n=1000,seed=3", {}, Order::lockstep()}, std::size_t{1} << 30);
+    const Recorded recorded({list_ranking::wyllie(), "list:random,n=1000,seed=3", {}, Order::lockstep()},
+                            std::size_t{1} << 30);
     // input, jump, turn round: the ranks change in the last only, the nodes not there.
-    const auto input = recorded.timeline.find(0), jumped = recorded.timeline.find(1), turned = recorded.timeline.find(2);
+    const auto input = recorded.timeline.find(0), jumped = recorded.timeline.find(1),
+               turned = recorded.timeline.find(2);
     EXPECT_EQ(input.buffers[1], jumped.buffers[1]);
     EXPECT_NE(jumped.buffers[1], turned.buffers[1]);
     EXPECT_EQ(jumped.buffers[0], turned.buffers[0]);
@@ -103,11 +108,13 @@ TEST(Timeline, SharesBuffersThatAPassLeftAlone) {
 }
 
 TEST(Timeline, RecordsWhatChanged) {
-    const Recorded recorded({bfs::frontier(), "graph:grid,n=64", {{"source", 0}}, Order::lockstep()}, std::size_t{1} << 30);
+    const Recorded recorded({bfs::frontier(), "graph:grid,n=64", {{"source", 0}}, Order::lockstep()},
+                            std::size_t{1} << 30);
     const auto& level_2 = recorded.timeline.record(2);
     EXPECT_EQ(level_2.report.sentence, "Level 2: 2 vertices looked at 6 arcs and found 3 new vertices");
-    EXPECT_EQ(level_2.report.note,
-              "6 of 64 vertices reached (9.4 %). 2 arcs led back to vertices already reached; 1 found a vertex that another arc found too.");
+    EXPECT_EQ(
+        level_2.report.note,
+        "6 of 64 vertices reached (9.4 %). 2 arcs led back to vertices already reached; 1 found a vertex that another arc found too.");
     EXPECT_EQ(level_2.changed, (std::vector<std::uint32_t>{0, 0, 5, 2, 3}));
     EXPECT_EQ(level_2.highest[4], 2u);
 }

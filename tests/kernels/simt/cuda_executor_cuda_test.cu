@@ -67,8 +67,13 @@ TEST_F(CudaExecutorTest, ShufflesAndBallotsSeeTheLanesThatAreThere) {
 
 TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
     Emulator emulator;
-    const std::vector<Field> fields{{2, 0, 0, 0xFFFFFFFFu}, {2, 1, 0, 0x7FFFFFFFu}, {2, 1, 31, 1u}, {1, 0, 0, 0xFFFFu},
-                                    {1, 0, 16, 0xFFFFu},    {2, 1, 4, 0xFu},        {}};
+    const std::vector<Field> fields{{2, 0, 0, 0xFFFFFFFFu},
+                                    {2, 1, 0, 0x7FFFFFFFu},
+                                    {2, 1, 31, 1u},
+                                    {1, 0, 0, 0xFFFFu},
+                                    {1, 0, 16, 0xFFFFu},
+                                    {2, 1, 4, 0xFu},
+                                    {}};
     for (const std::uint32_t n : {0u, 2u, 66u, 4096u, 200'002u}) {
         U32s before(n), now(n);
         for (std::uint32_t i = 0; i < n; ++i) {
@@ -77,8 +82,10 @@ TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
         }
         for (const bool has_previous : {true, false}) {
             const auto compare_on = [&](Device& device) {
-                const Buffer<std::uint32_t> from(device, now, "from"), previous(device, before, "previous"), to(device, n, "to");
-                const auto changes = device.copy_and_compare(to.data(), from.data(), has_previous ? previous.data() : nullptr, n, fields);
+                const Buffer<std::uint32_t> from(device, now, "from"), previous(device, before, "previous"),
+                    to(device, n, "to");
+                const auto changes = device.copy_and_compare(to.data(), from.data(),
+                                                             has_previous ? previous.data() : nullptr, n, fields);
                 EXPECT_EQ(to.download(), now);
                 U32s told;
                 for (const auto& change : changes) told.insert(told.end(), {change.changed, change.highest});
@@ -105,7 +112,8 @@ TEST_F(CudaExecutorTest, TimesLaunchesByName) {
 TEST_F(CudaExecutorTest, SaysWhatItHasNoMemoryFor) {
     try {
         const Buffer<std::uint64_t> too_large(*cuda, 0xFFFFFFFFu, "first"), more(*cuda, 0xFFFFFFFFu, "second"),
-            even_more(*cuda, 0xFFFFFFFFu, "third"), most(*cuda, 0xFFFFFFFFu, "fourth"), last(*cuda, 0xFFFFFFFFu, "fifth");
+            even_more(*cuda, 0xFFFFFFFFu, "third"), most(*cuda, 0xFFFFFFFFu, "fourth"),
+            last(*cuda, 0xFFFFFFFFu, "fifth");
         GTEST_SKIP() << "a GPU with more than 160 GB";
     } catch (const DeviceError& error) {
         EXPECT_NE(std::string(error.what()).find("out of memory"), std::string::npos) << error.what();

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/simt/buffer.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/simt/buffer.hpp"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 
 namespace lockstep {
@@ -17,7 +17,8 @@ const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffl
 
 /// A path n-1 -> ... -> 1 -> 0 (the tail), and one link each.
 struct Path {
-    explicit Path(Emulator& emulator, std::uint32_t n) : successor(emulator, n, "successor"), rank(emulator, n, "rank") {
+    explicit Path(Emulator& emulator, std::uint32_t n)
+        : successor(emulator, n, "successor"), rank(emulator, n, "rank") {
         U32s next(n), links(n, 1);
         for (std::uint32_t i = 1; i < n; ++i) next[i] = i - 1;
         links[0] = 0;
@@ -79,9 +80,11 @@ TEST(Emulator, ShufflesAndBallotsSeeTheLanesThatAreThere) {
             const Buffer<std::uint32_t> odd(emulator, ceil_div(n, kWarpSize), "odd");
             emulator.launch(testing::ScanWarp{}, n, values.write(), odd.write());
             const auto scanned = values.download();
-            for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(scanned[i], i % kWarpSize + 1) << order.text() << ", n = " << n;
+            for (std::uint32_t i = 0; i < n; ++i)
+                ASSERT_EQ(scanned[i], i % kWarpSize + 1) << order.text() << ", n = " << n;
             const auto last = n % kWarpSize;
-            EXPECT_EQ(odd.download().back(), last == 0 ? 0xFFFFFFFFu : (1u << last) - 1) << order.text() << ", n = " << n;
+            EXPECT_EQ(odd.download().back(), last == 0 ? 0xFFFFFFFFu : (1u << last) - 1)
+                << order.text() << ", n = " << n;
         }
     }
 }
@@ -160,7 +163,8 @@ TEST(Emulator, TheSameLaunchGivesTheSameTrace) {
         emulator.set_trace(&log);
         emulator.launch(testing::JumpApart{}, 2000, path.successor.write(), path.rank.write());
         U32s told;
-        for (const auto& event : log.events) told.insert(told.end(), {event.block, event.thread, event.line, event.index, event.tick});
+        for (const auto& event : log.events)
+            told.insert(told.end(), {event.block, event.thread, event.line, event.index, event.tick});
         return told;
     };
     for (const auto order : kOrders) EXPECT_EQ(trace_with(order), trace_with(order)) << order.text();
@@ -185,7 +189,8 @@ TEST(Emulator, CopiesAndCountsWhatChanged) {
             before[i] = i;
             now[i] = i % 3 == 0 ? i + 1 : i;
         }
-        const Buffer<std::uint32_t> from(emulator, now, "from"), previous(emulator, before, "previous"), to(emulator, 2 * n, "to");
+        const Buffer<std::uint32_t> from(emulator, now, "from"), previous(emulator, before, "previous"),
+            to(emulator, 2 * n, "to");
         const Field fields[] = {{2, 0, 0, 0xFFFFFFFFu}, {2, 1, 4, 0xFu}, {}};
         const auto changes = emulator.copy_and_compare(to.data(), from.data(), previous.data(), 2 * n, fields);
         EXPECT_EQ(to.download(), now);

@@ -85,10 +85,8 @@ struct PartAtBarriers {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, std::uint32_t split) const {
-        if (ctx.thread_index() < split)
-            ctx.sync_block();
-        else
-            ctx.sync_block();
+        if (ctx.thread_index() < split) ctx.sync_block();
+        else ctx.sync_block();
     }
 };
 

@@ -42,19 +42,24 @@ TEST_P(MachineCode, IsThatOfTheHandWrittenTwin) {
 #ifndef LOCKSTEP_NVCC
     GTEST_SKIP() << "built without CUDA";
 #else
-    const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("lockstep-twins-" + std::to_string(getpid()));
+    const std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("lockstep-twins-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     const auto source = folder / "twins.cu", cubin = folder / "twins.cubin";
     std::ofstream(source) << "#include \"tests/kernels/simt/machine_code_twins.cuh\"\n";
-    const std::string command = std::string(LOCKSTEP_NVCC) + " -std=c++20 -O2 --expt-relaxed-constexpr -cubin -arch=" + GetParam() +
-                                " -I" + LOCKSTEP_SOURCE_DIR + " -o " + cubin.string() + " " + source.string();
+    const std::string command = std::string(LOCKSTEP_NVCC) +
+                                " -std=c++20 -O2 --expt-relaxed-constexpr -cubin -arch=" + GetParam() + " -I" +
+                                LOCKSTEP_SOURCE_DIR + " -o " + cubin.string() + " " + source.string();
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
     const auto kernels = kernels_in(cubin);
     std::filesystem::remove_all(folder);
 
     int pairs = 0;
-    for (const auto& [twin, type] : {std::pair{"pack_nodes", "9PackNodes"}, {"jump_once", "8JumpOnce"}, {"expand", "6Expand"},
-                                     {"sum_block", "8SumBlock"}, {"scan_warp", "8ScanWarp"}}) {
+    for (const auto& [twin, type] : {std::pair{"pack_nodes", "9PackNodes"},
+                                     {"jump_once", "8JumpOnce"},
+                                     {"expand", "6Expand"},
+                                     {"sum_block", "8SumBlock"},
+                                     {"scan_warp", "8ScanWarp"}}) {
         const std::string *by_hand = nullptr, *wrapped = nullptr;
         for (const auto& [name, code] : kernels) {
             if (name.find("twins") != std::string::npos && name.find(twin) != std::string::npos) by_hand = &code;
@@ -62,8 +67,8 @@ TEST_P(MachineCode, IsThatOfTheHandWrittenTwin) {
         }
         ASSERT_TRUE(by_hand && wrapped) << twin;
         EXPECT_GT(by_hand->size(), 100u);
-        EXPECT_TRUE(*by_hand == *wrapped) << twin << " on " << GetParam() << ": " << wrapped->size() << " bytes, by hand "
-                                          << by_hand->size();
+        EXPECT_TRUE(*by_hand == *wrapped)
+            << twin << " on " << GetParam() << ": " << wrapped->size() << " bytes, by hand " << by_hand->size();
         ++pairs;
     }
     EXPECT_EQ(pairs, 5);

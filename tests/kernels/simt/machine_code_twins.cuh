@@ -57,8 +57,8 @@ __global__ void __launch_bounds__(256) jump_once(In64 in, Out64 out, Out32 done)
     store_relaxed(out.data + i, own.pack());
 }
 
-__global__ void __launch_bounds__(256) expand(lockstep::CsrView graph, Out32 frontier, Out32 next_frontier, Out32 visited, Out32 level,
-                                              Out32 found) {
+__global__ void __launch_bounds__(256)
+    expand(lockstep::CsrView graph, Out32 frontier, Out32 next_frontier, Out32 visited, Out32 level, Out32 found) {
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= level.size) return;
     if (frontier.data[i] == 0) return;
@@ -109,7 +109,8 @@ namespace lockstep {
 
 template __global__ void run_kernel<PackNodes>(twins::In32, twins::Out64);
 template __global__ void run_kernel<JumpOnce>(twins::In64, twins::Out64, twins::Out32);
-template __global__ void run_kernel<Expand>(CsrView, twins::Out32, twins::Out32, twins::Out32, twins::Out32, twins::Out32);
+template __global__ void run_kernel<Expand>(CsrView, twins::Out32, twins::Out32, twins::Out32, twins::Out32,
+                                            twins::Out32);
 template __global__ void run_kernel<testing::SumBlock>(twins::In32, twins::Out32);
 template __global__ void run_kernel<testing::ScanWarp>(twins::Out32, twins::Out32);
 

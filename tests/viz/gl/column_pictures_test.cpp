@@ -36,9 +36,12 @@ TEST_F(ColumnPicturesTest, HoldTheNumbersOfBothPasses) {
     const auto now = at(3), before = at(2);
     for (const auto& picture : pictures.update(*run_, now, before)) {
         const auto n = picture.column->size;
-        EXPECT_EQ(read_numbers(picture, false, 0, n), lockstep::Run::read(*picture.column, now, run_->inputs(), 0, n)) << picture.column->name;
-        EXPECT_EQ(read_numbers(picture, true, 0, n), lockstep::Run::read(*picture.column, before, run_->inputs(), 0, n)) << picture.column->name;
-        EXPECT_EQ(picture.now == picture.before, picture.column->input || n == 0 || picture.changed == 0) << picture.column->name;
+        EXPECT_EQ(read_numbers(picture, false, 0, n), lockstep::Run::read(*picture.column, now, run_->inputs(), 0, n))
+            << picture.column->name;
+        EXPECT_EQ(read_numbers(picture, true, 0, n), lockstep::Run::read(*picture.column, before, run_->inputs(), 0, n))
+            << picture.column->name;
+        EXPECT_EQ(picture.now == picture.before, picture.column->input || n == 0 || picture.changed == 0)
+            << picture.column->name;
     }
     EXPECT_EQ(pictures.path(), PicturePath::host);
 }

@@ -73,7 +73,8 @@ TEST(ReadPixels, SurviveAPng) {
     const auto path = std::filesystem::path(testing::TempDir()) / "read_pixels_test.png";
     Image image{3, 2, {}};
     for (int i = 0; i < 3 * 2; ++i)
-        for (const int value : {40 * i, 255 - 40 * i, 7 * i, 255}) image.rgba.push_back(static_cast<std::uint8_t>(value));
+        for (const int value : {40 * i, 255 - 40 * i, 7 * i, 255})
+            image.rgba.push_back(static_cast<std::uint8_t>(value));
     save_png(image, path);
     const auto again = load_png(path);
     EXPECT_EQ(again.width, 3);

@@ -22,7 +22,8 @@ BfsScene::BfsScene(Dataset dataset, std::uint32_t source, bool with_frontier)
         if (level != kNone) deepest_ = std::max(deepest_, level);
     const auto n = dataset_.num_vertices();
     pairs_.push_back({{.name = "level", .role = Role::level, .style = ValueStyle::infinite, .size = n}, {}, {}});
-    if (with_frontier) pairs_.push_back({{.name = "frontier", .role = Role::frontier, .style = ValueStyle::flag, .size = n}, {}, {}});
+    if (with_frontier)
+        pairs_.push_back({{.name = "frontier", .role = Role::frontier, .style = ValueStyle::flag, .size = n}, {}, {}});
 }
 
 void BfsScene::fill(std::uint32_t pass) {

@@ -18,7 +18,8 @@ TEST(GraphStage, KeepsItsPartsApartAndInside) {
                 for (const bool readable : {true, false}) {
                     const Rect area{18, 40, width, height};
                     const auto stage = GraphStage::arrange(area, aspect, readable, 150, 78, 1);
-                    const std::array parts{stage.map, stage.legend, stage.detail, stage.detail_legend, stage.table, stage.threads};
+                    const std::array parts{stage.map,           stage.legend, stage.detail,
+                                           stage.detail_legend, stage.table,  stage.threads};
                     for (std::size_t i = 0; i < parts.size(); ++i) {
                         if (!has_room(parts[i])) continue;
                         EXPECT_GE(parts[i].x, area.x);
@@ -26,7 +27,8 @@ TEST(GraphStage, KeepsItsPartsApartAndInside) {
                         EXPECT_LE(parts[i].x + parts[i].width, area.x + area.width + 0.01f);
                         EXPECT_LE(parts[i].y + parts[i].height, area.y + area.height + 0.01f);
                         for (std::size_t k = 0; k < i; ++k)
-                            EXPECT_FALSE(has_room(parts[k]) && overlap(parts[i], parts[k])) << i << " over " << k << " at " << width << " x " << height;
+                            EXPECT_FALSE(has_room(parts[k]) && overlap(parts[i], parts[k]))
+                                << i << " over " << k << " at " << width << " x " << height;
                     }
                 }
 }

@@ -47,7 +47,9 @@ std::size_t count_pixels(const Image& image, const Colour& colour, int within = 
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {
             bool same = true;
-            for (int i = 0; i < 3; ++i) same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
+            for (int i = 0; i < 3; ++i)
+                same = same &&
+                       std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
             count += same;
         }
     return count;
@@ -60,9 +62,12 @@ TEST(GraphView, LooksAsItDid) {
         BfsScene grid(generated("graph:grid,n=64"), 0);
         auto scene = grid.at(5, *theme);
         scene.selected = 25;
-        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph_64_" + name), kTolerance);
+        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph_64_" + name),
+                  kTolerance);
         BfsScene larger(generated("graph:grid,n=40000"), 0);
-        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), larger.at(150, *theme), 1100, 640), "graph_40000_" + name), kTolerance);
+        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), larger.at(150, *theme), 1100, 640),
+                                            "graph_40000_" + name),
+                  kTolerance);
     }
 }
 
@@ -84,7 +89,8 @@ TEST(GraphView, PicksTheVertexUnderThePointer) {
     auto scene = grid.at(3);
     stage.draw(*view, scene, 640, 360);
     // Narrow: the map fills the width above its legend of 34 points; 8 rows of 8 within margins of 20.
-    const float zoom = (360 - 24 - 34 - 40) / 7.f, x = 12 + 616 / 2.f - 3.5f * zoom, y = 12 + (336 - 34) / 2.f - 3.5f * zoom;
+    const float zoom = (360 - 24 - 34 - 40) / 7.f, x = 12 + 616 / 2.f - 3.5f * zoom,
+                y = 12 + (336 - 34) / 2.f - 3.5f * zoom;
     const auto& place = grid.dataset().graph().coordinates;
     for (const std::uint32_t v : {0u, 9u, 63u}) {
         const float top = place[0].y > place[63].y ? place[0].y - place[v].y : 7 - place[v].y;
@@ -114,7 +120,8 @@ TEST(GraphView, MovesOnlyOnRequest) {
     stage.point_at(*view, grid.at(3), 640, 360, zoomed);
     auto far = input;
     far.pointer.x += 60;
-    EXPECT_EQ(stage.point_at(*view, grid.at(3), 640, 360, far).hovered, stage.point_at(*view, grid.at(4), 640, 360, far).hovered);
+    EXPECT_EQ(stage.point_at(*view, grid.at(3), 640, 360, far).hovered,
+              stage.point_at(*view, grid.at(4), 640, 360, far).hovered);
     auto back = input;
     back.reset = true;
     stage.point_at(*view, grid.at(3), 640, 360, back);
@@ -138,7 +145,8 @@ TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
     for (const char* spec : {"graph:grid,n=1", "graph:grid,n=2", "graph:grid,n=33"}) {
         BfsScene bfs(generated(spec), 0);
         const auto view = make_graph_view();
-        for (std::uint32_t pass = 0; pass <= bfs.deepest(); ++pass) EXPECT_GT(count_pixels(stage.draw(*view, bfs.at(pass), 950, 420), Palette::dark_theme().now), 0u) << spec;
+        for (std::uint32_t pass = 0; pass <= bfs.deepest(); ++pass)
+            EXPECT_GT(count_pixels(stage.draw(*view, bfs.at(pass), 950, 420), Palette::dark_theme().now), 0u) << spec;
     }
 }
 
@@ -165,7 +173,8 @@ TEST(LevelsView, ReturnsTheVertexUnderThePointer) {
     const auto view = make_levels_view();
     stage.draw(*view, grid.at(5), 900, 520);
     EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {14, 14}}).hovered, 0u);
-    EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {880, 500}}).hovered, std::nullopt);
+    EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {880, 500}}).hovered,
+              std::nullopt);
 }
 
 TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
@@ -173,7 +182,8 @@ TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto view = make_frontier_view();
     const auto early = stage.draw(*view, grid.at(100), 900, 520);
-    EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "frontier_40000"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "frontier_40000"),
+              kTolerance);
     const auto again = stage.draw(*view, grid.at(100), 900, 520);
     // Right of the current level there was nothing; now there is something.
     std::size_t before = 0, after = 0;

@@ -25,8 +25,10 @@ PassCounts counted(const std::vector<std::uint32_t>& levels, std::uint32_t pass)
     PassCounts counts;
     std::set<std::uint32_t> warps, sectors;
     for (std::uint32_t v = 0; v < levels.size(); ++v) {
-        if (levels[v] == pass) ++counts.num_found, counts.first_found = std::min(counts.first_found, v), sectors.insert(v / 8);
-        if (pass > 0 && levels[v] == pass - 1) ++counts.num_expanded, counts.first_expanded = std::min(counts.first_expanded, v), warps.insert(v / 32);
+        if (levels[v] == pass)
+            ++counts.num_found, counts.first_found = std::min(counts.first_found, v), sectors.insert(v / 8);
+        if (pass > 0 && levels[v] == pass - 1)
+            ++counts.num_expanded, counts.first_expanded = std::min(counts.first_expanded, v), warps.insert(v / 32);
         counts.num_reached += levels[v] <= pass;
         if (levels[v] == 0) counts.source = v;
     }
@@ -105,7 +107,8 @@ TEST(WayBack, FallsByALevelAHopAlongArcs) {
         Progress progress;
         const GraphPlan plan(bfs.dataset().graph(), progress);
         const GraphBuffers buffers(plan);
-        const auto from = static_cast<std::uint32_t>(std::ranges::find(bfs.levels(), bfs.deepest()) - bfs.levels().begin());
+        const auto from =
+            static_cast<std::uint32_t>(std::ranges::find(bfs.levels(), bfs.deepest()) - bfs.levels().begin());
         WayBack way;
         const auto key = PassKey::of(scene, *state);
         EXPECT_TRUE(way.update(key, *state, buffers, from));

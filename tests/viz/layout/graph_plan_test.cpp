@@ -41,7 +41,8 @@ TEST(GraphPlan, MarksWhichArcsExist) {
     graph.coordinates = {{0, 0}, {1, 0}, {2, 0}};
     graph.coordinates_source = "test";
     constexpr auto arc = GraphPlan::kArc;
-    EXPECT_THAT(plan_of(graph).edges(), testing::UnorderedElementsAre(GraphPlan::Ends{0 | arc, 1}, GraphPlan::Ends{1 | arc, 2 | arc}));
+    EXPECT_THAT(plan_of(graph).edges(),
+                testing::UnorderedElementsAre(GraphPlan::Ends{0 | arc, 1}, GraphPlan::Ends{1 | arc, 2 | arc}));
 }
 
 TEST(GraphPlan, FindsAllThatABoxShowsAndLittleElse) {

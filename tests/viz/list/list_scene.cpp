@@ -47,22 +47,54 @@ ListScene::ListScene(std::uint32_t n, std::uint32_t pass, std::uint64_t seed) : 
     }
     pictures_.reserve(5);
     const auto most = n == 0 ? 0 : n - 1;
-    add({.name = "successor", .symbol = "S0", .role = Role::input_successor, .style = ValueStyle::index, .size = n, .input = true},
+    add({.name = "successor",
+         .symbol = "S0",
+         .role = Role::input_successor,
+         .style = ValueStyle::index,
+         .size = n,
+         .input = true},
         input_, input_, 0, most);
-    add({.name = "pointer", .symbol = "S", .role = Role::successor, .style = ValueStyle::index, .size = n, .field = {2, 1, 0, 0x7FFFFFFFu}},
+    add({.name = "pointer",
+         .symbol = "S",
+         .role = Role::successor,
+         .style = ValueStyle::index,
+         .size = n,
+         .field = {2, 1, 0, 0x7FFFFFFFu}},
         nodes_now_, nodes_before_, moved, most);
-    add({.name = "distance", .symbol = "R", .role = Role::distance, .unit = "links to where it points", .size = n, .field = {2, 0, 0, ~0u}},
+    add({.name = "distance",
+         .symbol = "R",
+         .role = Role::distance,
+         .unit = "links to where it points",
+         .size = n,
+         .field = {2, 0, 0, ~0u}},
         nodes_now_, nodes_before_, moved, most);
-    add({.name = "finished", .symbol = "finished", .role = Role::finished, .style = ValueStyle::flag, .size = n, .field = {2, 1, 31, 1}},
+    add({.name = "finished",
+         .symbol = "finished",
+         .role = Role::finished,
+         .style = ValueStyle::flag,
+         .size = n,
+         .field = {2, 1, 31, 1}},
         nodes_now_, nodes_before_, 0, 1);
-    add({.name = "rank", .symbol = "rank", .role = Role::rank, .style = ValueStyle::unknown, .unit = "links from the head", .size = n},
+    add({.name = "rank",
+         .symbol = "rank",
+         .role = Role::rank,
+         .style = ValueStyle::unknown,
+         .unit = "links from the head",
+         .size = n},
         rank_now_, rank_before_, ranked ? n : 0, most);
 
     dataset_.data = std::move(list);
     record_.report.label = ranked ? "turn round" : pass == 0 ? "input" : "jump " + count_text(pass);
-    record_.report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"}, {"nodes finished", static_cast<double>(finished), "nodes"}};
-    scene_ = {.dataset = &dataset_, .dataset_version = seed + n, .algorithm = &algorithm_, .columns = pictures_, .pass = pass,
-              .last_pass = jumps + 1, .record = &record_, .palette = &Palette::dark_theme()};
+    record_.report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
+                              {"nodes finished", static_cast<double>(finished), "nodes"}};
+    scene_ = {.dataset = &dataset_,
+              .dataset_version = seed + n,
+              .algorithm = &algorithm_,
+              .columns = pictures_,
+              .pass = pass,
+              .last_pass = jumps + 1,
+              .record = &record_,
+              .palette = &Palette::dark_theme()};
 }
 
 std::vector<std::uint32_t> ListScene::packed(std::uint32_t jumps) const {

@@ -41,12 +41,15 @@ TEST(ListView, LooksAsItDid) {
             list.scene().palette = theme;
             if (pass == 3) list.scene().selected = 13;
             const auto view = make_list_view();
-            EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 1000, 600), "list_64_pass_" + std::to_string(pass) + "_" + name), kTolerance);
+            EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 1000, 600),
+                                                "list_64_pass_" + std::to_string(pass) + "_" + name),
+                      kTolerance);
         }
         ListScene larger(4096, 9);
         larger.scene().palette = theme;
         const auto view = make_list_view();
-        EXPECT_LE(difference_from_reference(stage.draw(*view, larger.scene(), 700, 460), "list_4096_" + name), kTolerance);
+        EXPECT_LE(difference_from_reference(stage.draw(*view, larger.scene(), 700, 460), "list_4096_" + name),
+                  kTolerance);
     }
 }
 
@@ -108,7 +111,8 @@ TEST(ListView, PicksWhatIsUnderThePointer) {
             EXPECT_TRUE(output.picked);
             if (output.hovered) ++found[*output.hovered];
         }
-    for (std::uint32_t node = 0; node < 64; ++node) EXPECT_GE(found[node], 4) << "in the ring and in memory, node " << node;
+    for (std::uint32_t node = 0; node < 64; ++node)
+        EXPECT_GE(found[node], 4) << "in the ring and in memory, node " << node;
     EXPECT_FALSE(point_at(2, 2).picked) << "outside of the area";
     EXPECT_FALSE(point_at(width / 2, 70).hovered) << "between ring and card";
 }
@@ -147,7 +151,8 @@ TEST(ListView, DrawsThumbnailsOfItsOwn) {
     for (const std::uint32_t n : {64u, 1u << 17}) {
         ListScene list(n, 5);
         const auto view = make_list_view();
-        while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {}
+        while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {
+        }
         const auto image = stage.draw_thumbnail(*view, list.scene(), 150, 70);
         EXPECT_LE(difference_from_reference(image, "thumbnail_" + std::to_string(n)), kTolerance);
     }

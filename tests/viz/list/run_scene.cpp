@@ -4,7 +4,8 @@
 
 namespace lockstep {
 
-RunScene::RunScene(AlgorithmInfo info, const std::string& spec, const std::vector<std::pair<std::string, std::string>>& parameters)
+RunScene::RunScene(AlgorithmInfo info, const std::string& spec,
+                   const std::vector<std::pair<std::string, std::string>>& parameters)
     : info_(std::move(info)) {
     Progress progress;
     dataset_ = std::make_shared<const Dataset>(generate_dataset(spec, progress));
@@ -17,8 +18,14 @@ RunScene::RunScene(AlgorithmInfo info, const std::string& spec, const std::vecto
 Scene& RunScene::at(std::uint32_t pass) {
     const auto now = run_->at(pass);
     const auto before = pass == 0 ? Snapshot{} : run_->at(pass - 1);
-    scene_ = {.dataset = dataset_.get(), .dataset_version = 1, .algorithm = &info_, .columns = pictures_.update(*run_, now, before),
-              .pass = pass, .last_pass = last_pass(), .record = &run_->timeline().record(pass), .palette = &Palette::dark_theme()};
+    scene_ = {.dataset = dataset_.get(),
+              .dataset_version = 1,
+              .algorithm = &info_,
+              .columns = pictures_.update(*run_, now, before),
+              .pass = pass,
+              .last_pass = last_pass(),
+              .record = &run_->timeline().record(pass),
+              .palette = &Palette::dark_theme()};
     return scene_;
 }
 

@@ -14,7 +14,8 @@ namespace lockstep {
 class RunScene {
 public:
     /// `spec`: of the generator. Waits for the run.
-    RunScene(AlgorithmInfo info, const std::string& spec, const std::vector<std::pair<std::string, std::string>>& parameters = {});
+    RunScene(AlgorithmInfo info, const std::string& spec,
+             const std::vector<std::pair<std::string, std::string>>& parameters = {});
 
     /// The scene of a pass; it stays until the next call.
     Scene& at(std::uint32_t pass);

@@ -37,7 +37,8 @@ TEST(Sublists, CoverTheListInItsOrder) {
         EXPECT_EQ(all[i].first_position, position);
         EXPECT_EQ(order.node_at(position), all[i].splitter);
         EXPECT_EQ(all[i].category, i) << "neighbours have different colours";
-        for (std::uint32_t p = position; p < position + all[i].length; ++p) EXPECT_EQ(sublists.at_position(p).number, all[i].number);
+        for (std::uint32_t p = position; p < position + all[i].length; ++p)
+            EXPECT_EQ(sublists.at_position(p).number, all[i].number);
         position += all[i].length;
         numbers.insert(all[i].number);
     }
@@ -79,13 +80,16 @@ TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
         auto& scene = run.at(pass);
         scene.selected = 13;
         const auto view = make_list_view();
-        EXPECT_LE(difference_from_reference(stage.draw(*view, scene, 1200, 680), "list_rhj_pass_" + std::to_string(pass)), kTolerance);
+        EXPECT_LE(
+            difference_from_reference(stage.draw(*view, scene, 1200, 680), "list_rhj_pass_" + std::to_string(pass)),
+            kTolerance);
     }
 }
 
 TEST(ListView, ShowsManySublistsAsRuns) {
     ViewStage stage;
-    RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"), raster(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
+    RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"),
+        raster(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
     for (auto& [run, name] : {std::pair<RunScene&, const char*>{dots, "list_hj_2000"}, {raster, "list_hj_100k"}}) {
         const auto view = make_list_view();
         EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 700, 420), name), kTolerance);

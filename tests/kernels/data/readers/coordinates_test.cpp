@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -33,18 +33,20 @@ TEST(Coordinates, OfAPlaneStayAsTheyAre) {
 }
 
 TEST(Coordinates, ThatAreWrongBecomeANote) {
-    for (const auto& [text, what] : {std::pair("v 1 0 0\n", "r.co:1: the file ends after the places of 1 of 2 vertices"),
-                                     {"v 1 0 0\nv 3 0 0\n", "r.co:2: vertex 3 is out of range 1..2"},
-                                     {"v 1 0 0\nc\nv 1 0 0\n", "r.co:3: vertex 1 has a place already"},
-                                     {"v 1 0 north\n", "r.co:1: coordinate \"north\" is not a number"},
-                                     {"v 1 0 nan\n", "r.co:1: coordinate \"nan\" is not a number"},
-                                     {"x\n", "r.co:1: expected \"v ID X Y\", found \"x\""},
-                                     {"", "r.co:1: the file ends after the places of 0 of 2 vertices"}}) {
+    for (const auto& [text, what] :
+         {std::pair("v 1 0 0\n", "r.co:1: the file ends after the places of 1 of 2 vertices"),
+          {"v 1 0 0\nv 3 0 0\n", "r.co:2: vertex 3 is out of range 1..2"},
+          {"v 1 0 0\nc\nv 1 0 0\n", "r.co:3: vertex 1 has a place already"},
+          {"v 1 0 north\n", "r.co:1: coordinate \"north\" is not a number"},
+          {"v 1 0 nan\n", "r.co:1: coordinate \"nan\" is not a number"},
+          {"x\n", "r.co:1: expected \"v ID X Y\", found \"x\""},
+          {"", "r.co:1: the file ends after the places of 0 of 2 vertices"}}) {
         const Folder folder;
         folder.write("r.co", text);
         const auto dataset = loaded(folder.write("r.gr", kRoad));
         EXPECT_TRUE(dataset.graph().coordinates.empty());
-        EXPECT_TRUE(has_note(dataset, std::string("coordinates not used: ") + what)) << testing::PrintToString(dataset.notes);
+        EXPECT_TRUE(has_note(dataset, std::string("coordinates not used: ") + what))
+            << testing::PrintToString(dataset.notes);
     }
 }
 

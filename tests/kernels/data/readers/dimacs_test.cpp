@@ -1,5 +1,5 @@
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/parallel.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -11,17 +11,20 @@ TEST(Dimacs, ReadsArcsWithWeights) {
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 2}, {1, 0}, {1, 0}, {2, 2}}));
     EXPECT_EQ(dataset.graph().edge_weights, (U32s{4294967295, 5, 5, 0}));
     EXPECT_FALSE(dataset.graph().symmetric);
-    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"1 self loop kept", "1 double arc kept", "1 vertex has no arc"}));
+    EXPECT_EQ(dataset.notes,
+              (std::vector<std::string>{"1 self loop kept", "1 double arc kept", "1 vertex has no arc"}));
 }
 
 TEST(Dimacs, ReadsEdgesBothWays) {
-    for (const auto* text : {"p edge 3 2\ne 1 2\ne 2 3\n", "c x\np col 3 2\nn 1 5\ne 1 2\ne 2 3\n", "p tw 3 2\n1 2\nc between\n2 3"}) {
+    for (const auto* text :
+         {"p edge 3 2\ne 1 2\ne 2 3\n", "c x\np col 3 2\nn 1 5\ne 1 2\ne 2 3\n", "p tw 3 2\n1 2\nc between\n2 3"}) {
         const auto dataset = parsed(text, "x");
         EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}})) << text;
         EXPECT_TRUE(dataset.graph().symmetric);
         EXPECT_TRUE(dataset.graph().edge_weights.empty());
     }
-    EXPECT_EQ(arcs_of(parsed("p tw 2 2\n1 1\n2 1\n", "x").graph()), (Arcs{{0, 0}, {0, 1}, {1, 0}})) << "a self loop is one arc";
+    EXPECT_EQ(arcs_of(parsed("p tw 2 2\n1 1\n2 1\n", "x").graph()), (Arcs{{0, 0}, {0, 1}, {1, 0}}))
+        << "a self loop is one arc";
 }
 
 TEST(Dimacs, TakesOtherLineEndsAndBlanks) {
@@ -33,11 +36,14 @@ TEST(Dimacs, NamesTheLineThatIsWrong) {
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 4 5\na 2 3 5\n", "x.gr"), "x.gr:2: vertex 4 is out of range 1..3");
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 0 3 5\n", "x.gr"), "x.gr:3: vertex 0 is out of range 1..3");
     EXPECT_EQ(parse_refusal("c\nc\np sp 3 2\na 1 2 5\na -2 3 5\n", "x.gr"), "x.gr:5: vertex -2 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("p sp 3 1\na 99999999999999999999999 2 5\n", "x.gr"), "x.gr:2: vertex 99999999999999999999999 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 heavy\n", "x.gr"), "x.gr:3: weight \"heavy\" is not a whole number");
+    EXPECT_EQ(parse_refusal("p sp 3 1\na 99999999999999999999999 2 5\n", "x.gr"),
+              "x.gr:2: vertex 99999999999999999999999 is out of range 1..3");
+    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 heavy\n", "x.gr"),
+              "x.gr:3: weight \"heavy\" is not a whole number");
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 2.5\n", "x.gr"), "x.gr:3: weight \"2.5\" is not a whole number");
     EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 4294967296\n", "x.gr"), "x.gr:2: weight 4294967296 does not fit 32 bits");
-    EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 18446744073709551617\n", "x.gr"), "x.gr:2: weight 18446744073709551617 does not fit 32 bits");
+    EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 18446744073709551617\n", "x.gr"),
+              "x.gr:2: weight 18446744073709551617 does not fit 32 bits");
     EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 -7\n", "x.gr"), "x.gr:2: weight -7 is negative");
     EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2\n", "x.gr"), "x.gr:2: the weight is missing");
     EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 3 4\n", "x.gr"), "x.gr:2: \"4\" is one thing too many");
@@ -47,14 +53,20 @@ TEST(Dimacs, NamesTheLineThatIsWrong) {
 }
 
 TEST(Dimacs, HoldsTheHeaderToItsWord) {
-    EXPECT_EQ(parse_refusal("c\np sp 3 4\na 1 2 5\na 2 3 5\na 3 1 5\n", "x.gr"), "x.gr:5: the file ends after 3 of the 4 arcs that line 2 promises");
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 5\nc\na 3 1 5\n", "x.gr"), "x.gr:5: one arc more than the 2 of line 1");
-    EXPECT_EQ(parse_refusal("p sp 99999999999 1\na 1 2 5\n", "x.gr"), "x.gr:1: the number of vertices 99999999999 is out of range 1..4294967294");
-    EXPECT_EQ(parse_refusal("p sp 4000000000 1\na 1 2 5\n", "x.gr"), "x.gr:1: 4,000,000,000 vertices are too many for a text of 26 bytes");
+    EXPECT_EQ(parse_refusal("c\np sp 3 4\na 1 2 5\na 2 3 5\na 3 1 5\n", "x.gr"),
+              "x.gr:5: the file ends after 3 of the 4 arcs that line 2 promises");
+    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 5\nc\na 3 1 5\n", "x.gr"),
+              "x.gr:5: one arc more than the 2 of line 1");
+    EXPECT_EQ(parse_refusal("p sp 99999999999 1\na 1 2 5\n", "x.gr"),
+              "x.gr:1: the number of vertices 99999999999 is out of range 1..4294967294");
+    EXPECT_EQ(parse_refusal("p sp 4000000000 1\na 1 2 5\n", "x.gr"),
+              "x.gr:1: 4,000,000,000 vertices are too many for a text of 26 bytes");
     EXPECT_EQ(parse_refusal("p sp 0 0\n", "x.gr"), "x.gr:1: the number of vertices 0 is out of range 1..4294967294");
     EXPECT_EQ(parse_refusal("p max 3 2\n", "x.gr"), "x.gr:1: \"p max\" is not read, only p sp, p edge, p col and p tw");
-    EXPECT_EQ(parse_refusal("c\np aux sp co 3\nv 1 2 3\n", "x.co"), "x.co:2: holds coordinates; open the .gr file beside it");
-    EXPECT_EQ(parse_refusal("a 1 2 5\np sp 2 1\n", "x.gr"), "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"a 1 2 5\"");
+    EXPECT_EQ(parse_refusal("c\np aux sp co 3\nv 1 2 3\n", "x.co"),
+              "x.co:2: holds coordinates; open the .gr file beside it");
+    EXPECT_EQ(parse_refusal("a 1 2 5\np sp 2 1\n", "x.gr"),
+              "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"a 1 2 5\"");
     EXPECT_EQ(parse_refusal("c alone\n", "x.gr"), "x.gr:1: the file ends before a line \"p sp N M\"");
 }
 
@@ -69,7 +81,8 @@ TEST(Dimacs, NamesTheFirstOfTwoWrongLinesInALongText) {
 TEST(Dimacs, IsTheSameOnAnyNumberOfThreads) {
     std::string text = "p sp 5000 300000\n";
     for (std::uint32_t i = 0; i < 300'000; ++i) {
-        text += "a " + std::to_string(i * 2654435761u % 5000 + 1) + " " + std::to_string(i * 40503u % 5000 + 1) + " " + std::to_string(i) + "\n";
+        text += "a " + std::to_string(i * 2654435761u % 5000 + 1) + " " + std::to_string(i * 40503u % 5000 + 1) + " " +
+                std::to_string(i) + "\n";
     }
     const ScopedWorkerCount one(1);
     const auto alone = parsed(text, "x.gr");

@@ -23,22 +23,26 @@ TEST(EdgeList, BecomesUndirectedOnRequest) {
     const auto dataset = parsed("0 1\n1 0\n1 2\n1 2\n2 2\n", "x.txt", {.undirected = true});
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
     EXPECT_TRUE(dataset.graph().symmetric);
-    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"1 arc added so that every edge goes both ways", "1 double arc dropped", "1 self loop dropped"}));
+    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"1 arc added so that every edge goes both ways",
+                                                       "1 double arc dropped", "1 self loop dropped"}));
 }
 
 TEST(EdgeList, NamesTheLineThatIsWrong) {
     EXPECT_EQ(parse_refusal("0 1\n# c\n1\n", "x.txt"), "x.txt:3: the vertex is missing");
     EXPECT_EQ(parse_refusal("0 1\n1 two\n", "x.txt"), "x.txt:2: vertex \"two\" is not a whole number");
     EXPECT_EQ(parse_refusal("0 1\n1 -2\n", "x.txt"), "x.txt:2: vertex -2 is out of range 0..4294967293");
-    EXPECT_EQ(parse_refusal("0 1\n1 4294967295\n", "x.txt"), "x.txt:2: vertex 4294967295 is out of range 0..4294967293");
-    EXPECT_EQ(parse_refusal("0 1\n# c\n1 4294967293\n2 4\n", "x.txt"), "x.txt:3: 4,294,967,294 vertices are too many for a text of 25 bytes");
+    EXPECT_EQ(parse_refusal("0 1\n1 4294967295\n", "x.txt"),
+              "x.txt:2: vertex 4294967295 is out of range 0..4294967293");
+    EXPECT_EQ(parse_refusal("0 1\n# c\n1 4294967293\n2 4\n", "x.txt"),
+              "x.txt:3: 4,294,967,294 vertices are too many for a text of 25 bytes");
 }
 
 TEST(EdgeList, AllowsIsolatedVerticesWithinReason) {
     const LoadOptions few{.as = LoadOptions::As::guess, .undirected = false, .isolated_vertices_limit = 1000};
     EXPECT_EQ(parsed("0 999\n", "x.txt", few).num_vertices(), 1000u);
     EXPECT_EQ(parse_refusal("0 1000\n", "x.txt", few), "x.txt:1: 1,001 vertices are too many for a text of 7 bytes");
-    EXPECT_EQ(parsed("0 1000" + std::string(100, '\n'), "x.txt", few).num_vertices(), 1001u) << "16 vertices a byte are allowed";
+    EXPECT_EQ(parsed("0 1000" + std::string(100, '\n'), "x.txt", few).num_vertices(), 1001u)
+        << "16 vertices a byte are allowed";
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "kernels/data/readers/line_blocks.hpp"
 
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -12,7 +12,8 @@ LineBlocks blocks_of(std::string_view text, std::size_t block_bytes, Progress& p
 
 TEST(LineBlocks, AreWholeLinesAndAllOfThem) {
     Progress progress;
-    for (const std::string text : {"", "a", "a\n", "\n", "\n\n", "a\nbb\nccc\n", "a\nbb\nccc", "one long line and\nshort\n\n\nones\n"}) {
+    for (const std::string text :
+         {"", "a", "a\n", "\n", "\n\n", "a\nbb\nccc\n", "a\nbb\nccc", "one long line and\nshort\n\n\nones\n"}) {
         for (std::size_t block_bytes = 1; block_bytes < 40; ++block_bytes) {
             auto lines = blocks_of(text, block_bytes, progress);
             std::string all, block;

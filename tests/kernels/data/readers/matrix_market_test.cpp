@@ -43,23 +43,34 @@ TEST(MatrixMarket, RefusesWhatIsNoGraph) {
               "x.mtx:1: layout \"array\" is not read as a graph, only \"coordinate\"");
     EXPECT_EQ(parse_refusal(kBanner + "real hermitian\n2 2 0\n", "x.mtx"),
               "x.mtx:1: symmetry \"hermitian\" is not read, only general, symmetric and skew-symmetric");
-    EXPECT_EQ(parse_refusal("%%MatrixMarket vector coordinate real general\n2 2 0\n", "x.mtx"), "x.mtx:1: \"vector\" is not read, only matrices");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n%\n3 4 0\n", "x.mtx"), "x.mtx:3: 3 rows and 4 columns: only a square matrix is a graph");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n0 0 0\n", "x.mtx"), "x.mtx:2: the matrix is empty: a graph needs at least one vertex");
+    EXPECT_EQ(parse_refusal("%%MatrixMarket vector coordinate real general\n2 2 0\n", "x.mtx"),
+              "x.mtx:1: \"vector\" is not read, only matrices");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n%\n3 4 0\n", "x.mtx"),
+              "x.mtx:3: 3 rows and 4 columns: only a square matrix is a graph");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n0 0 0\n", "x.mtx"),
+              "x.mtx:2: the matrix is empty: a graph needs at least one vertex");
     EXPECT_EQ(parse_refusal(kBanner + "pattern general\n", "x.mtx"), "x.mtx:1: the file ends before its line of sizes");
-    EXPECT_EQ(parse_refusal("2 2 1\n1 2\n", "x.mtx"), "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"2\"");
+    EXPECT_EQ(parse_refusal("2 2 1\n1 2\n", "x.mtx"),
+              "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"2\"");
 }
 
 TEST(MatrixMarket, NamesTheLineThatIsWrong) {
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n% c\n3 3 2\n1 2\n2 4\n", "x.mtx"), "x.mtx:5: column 4 is out of range 1..3");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 2\n0 2\n2 3\n", "x.mtx"), "x.mtx:3: row 0 is out of range 1..3");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 3\n1 2\n2 3\n", "x.mtx"), "x.mtx:4: the file ends after 2 of the 3 entries that line 2 promises");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 1\n1 2\n2 3\n", "x.mtx"), "x.mtx:4: one entry more than the 1 of line 2");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n% c\n3 3 2\n1 2\n2 4\n", "x.mtx"),
+              "x.mtx:5: column 4 is out of range 1..3");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 2\n0 2\n2 3\n", "x.mtx"),
+              "x.mtx:3: row 0 is out of range 1..3");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 3\n1 2\n2 3\n", "x.mtx"),
+              "x.mtx:4: the file ends after 2 of the 3 entries that line 2 promises");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 1\n1 2\n2 3\n", "x.mtx"),
+              "x.mtx:4: one entry more than the 1 of line 2");
     EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2\n", "x.mtx"), "x.mtx:3: the value is missing");
     EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2 x\n", "x.mtx"), "x.mtx:3: value \"x\" is not a number");
-    EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2 1.5x\n", "x.mtx"), "x.mtx:3: value \"1.5x\" is not a number");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 1\n1 2 3\n", "x.mtx"), "x.mtx:3: \"3\" is one thing too many");
-    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n4000000000 4000000000 1\n1 2\n", "x.mtx").substr(0, 23), "x.mtx:2: 4,000,000,000 ");
+    EXPECT_EQ(parse_refusal(kBanner + "real general\n3 3 1\n1 2 1.5x\n", "x.mtx"),
+              "x.mtx:3: value \"1.5x\" is not a number");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 1\n1 2 3\n", "x.mtx"),
+              "x.mtx:3: \"3\" is one thing too many");
+    EXPECT_EQ(parse_refusal(kBanner + "pattern general\n4000000000 4000000000 1\n1 2\n", "x.mtx").substr(0, 23),
+              "x.mtx:2: 4,000,000,000 ");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/parallel.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -23,9 +23,11 @@ TEST(Metis, PassesOverSizesAndWeights) {
         std::string text;
         U32s weights;
     };
-    for (const auto& [text, weights] : {Case{"2 1 0\n2\n1\n", {}}, Case{"2 1 1\n2 7\n1 7\n", {7, 7}}, Case{"2 1 001\n2 7\n1 7\n", {7, 7}},
-                                        Case{"2 1 10\n9 2\n8 1\n", {}}, Case{"2 1 11\n9 2 7\n8 1 7\n", {7, 7}}, Case{"2 1 10 3\n9 9 9 2\n8 8 8 1\n", {}},
-                                        Case{"2 1 100\n5 2\n5 1\n", {}}, Case{"2 1 111 2\n5 9 9 2 7\n5 8 8 1 6\n", {7, 6}}}) {
+    for (const auto& [text, weights] :
+         {Case{"2 1 0\n2\n1\n", {}}, Case{"2 1 1\n2 7\n1 7\n", {7, 7}}, Case{"2 1 001\n2 7\n1 7\n", {7, 7}},
+          Case{"2 1 10\n9 2\n8 1\n", {}}, Case{"2 1 11\n9 2 7\n8 1 7\n", {7, 7}},
+          Case{"2 1 10 3\n9 9 9 2\n8 8 8 1\n", {}}, Case{"2 1 100\n5 2\n5 1\n", {}},
+          Case{"2 1 111 2\n5 9 9 2 7\n5 8 8 1 6\n", {7, 6}}}) {
         const auto dataset = parsed(text, "x.graph");
         EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}})) << text;
         EXPECT_EQ(dataset.graph().edge_weights, weights) << text;
@@ -44,23 +46,29 @@ TEST(Metis, CountsASelfLoopOnceOrTwice) {
 }
 
 TEST(Metis, NamesTheLineThatIsWrong) {
-    EXPECT_EQ(parse_refusal("5 4\n2 3\n1\n1 4\n", "x.graph"), "x.graph:4: the file ends after the lines of 3 of 5 vertices");
+    EXPECT_EQ(parse_refusal("5 4\n2 3\n1\n1 4\n", "x.graph"),
+              "x.graph:4: the file ends after the lines of 3 of 5 vertices");
     EXPECT_EQ(parse_refusal("2 1\n2\n1\n\n1\n", "x.graph"), "x.graph:5: one line more than the 2 vertices of line 1");
-    EXPECT_EQ(parse_refusal("2 2\n2\n1\n", "x.graph"), "x.graph:1: 2 edges promised, so 4 neighbours, but the lines hold 2");
+    EXPECT_EQ(parse_refusal("2 2\n2\n1\n", "x.graph"),
+              "x.graph:1: 2 edges promised, so 4 neighbours, but the lines hold 2");
     EXPECT_EQ(parse_refusal("2 1\n3\n1\n", "x.graph"), "x.graph:2: vertex 3 is out of range 1..2");
     EXPECT_EQ(parse_refusal("2 1\n0\n1\n", "x.graph"), "x.graph:2: vertex 0 is out of range 1..2");
     EXPECT_EQ(parse_refusal("2 1 1\n2\n1 7\n", "x.graph"), "x.graph:2: the weight is missing");
-    EXPECT_EQ(parse_refusal("2 1 2\n2\n1\n", "x.graph"), "x.graph:1: format \"2\" is not one of 0, 1, 10, 11, 100, 101, 110, 111");
-    EXPECT_EQ(parse_refusal("%\n0 0\n", "x.graph"), "x.graph:2: the number of vertices 0 is out of range 1..4294967294");
+    EXPECT_EQ(parse_refusal("2 1 2\n2\n1\n", "x.graph"),
+              "x.graph:1: format \"2\" is not one of 0, 1, 10, 11, 100, 101, 110, 111");
+    EXPECT_EQ(parse_refusal("%\n0 0\n", "x.graph"),
+              "x.graph:2: the number of vertices 0 is out of range 1..4294967294");
     EXPECT_EQ(parse_refusal("% nothing\n", "x.graph"), "x.graph:1: the file ends before a line \"N M\"");
-    EXPECT_EQ(parse_refusal("4000000000 0\n", "x.graph"), "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");
+    EXPECT_EQ(parse_refusal("4000000000 0\n", "x.graph"),
+              "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");
 }
 
 TEST(Metis, PutsBlocksTogether) {
     // A ring long enough for several blocks.
     constexpr std::uint32_t n = 200'000;
     std::string text = "200000 200000\n";
-    for (std::uint32_t v = 0; v < n; ++v) text += std::to_string((v + n - 1) % n + 1) + " " + std::to_string((v + 1) % n + 1) + "\n";
+    for (std::uint32_t v = 0; v < n; ++v)
+        text += std::to_string((v + n - 1) % n + 1) + " " + std::to_string((v + 1) % n + 1) + "\n";
     const ScopedWorkerCount workers(4);
     const auto graph = parsed(text, "ring.graph").graph();
     ASSERT_EQ(graph.num_edges(), 2 * n);

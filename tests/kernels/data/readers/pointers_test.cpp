@@ -5,7 +5,8 @@ namespace {
 
 TEST(ListFile, HoldsASuccessorALine) {
     // 2 -> 0 -> 3 -> 1
-    for (const auto* text : {"3\n-1\n0\n1\n", "# n=4\n3\tcafe\n-1\tbeef\n\n0\t1234\n# between\n1 x y\n", "3\n1\n0\n1", "3\r\n-1\r\n0\r\n1\r\n"}) {
+    for (const auto* text : {"3\n-1\n0\n1\n", "# n=4\n3\tcafe\n-1\tbeef\n\n0\t1234\n# between\n1 x y\n", "3\n1\n0\n1",
+                             "3\r\n-1\r\n0\r\n1\r\n"}) {
         const auto dataset = parsed(text, "x.list.tsv");
         EXPECT_EQ(dataset.kind, DatasetKind::list);
         EXPECT_EQ(dataset.list().successor, (U32s{3, 1, 0, 1})) << text;
@@ -18,14 +19,21 @@ TEST(ListFile, HoldsASuccessorALine) {
 
 TEST(ListFile, NamesWhatIsWrong) {
     EXPECT_EQ(parse_refusal("1\n2\n7\n-1\n", "x.list.tsv"), "x.list.tsv:3: successor 7 of node 2 is out of range 0..3");
-    EXPECT_EQ(parse_refusal("# a\n1\n# b\n\n2\n7\n-1\n", "x.list.tsv"), "x.list.tsv:6: successor 7 of node 2 is out of range 0..3");
-    EXPECT_EQ(parse_refusal("1\n2\nnext\n-1\n", "x.list.tsv"), "x.list.tsv:3: successor \"next\" is not a whole number");
-    EXPECT_EQ(parse_refusal("1\n-2\n", "x.list.tsv"), "x.list.tsv:2: successor -2 is no node, and -1 alone stands for none");
-    EXPECT_EQ(parse_refusal("1\n4294967295\n", "x.list.tsv"), "x.list.tsv:2: successor 4294967295 is no node, and -1 alone stands for none");
+    EXPECT_EQ(parse_refusal("# a\n1\n# b\n\n2\n7\n-1\n", "x.list.tsv"),
+              "x.list.tsv:6: successor 7 of node 2 is out of range 0..3");
+    EXPECT_EQ(parse_refusal("1\n2\nnext\n-1\n", "x.list.tsv"),
+              "x.list.tsv:3: successor \"next\" is not a whole number");
+    EXPECT_EQ(parse_refusal("1\n-2\n", "x.list.tsv"),
+              "x.list.tsv:2: successor -2 is no node, and -1 alone stands for none");
+    EXPECT_EQ(parse_refusal("1\n4294967295\n", "x.list.tsv"),
+              "x.list.tsv:2: successor 4294967295 is no node, and -1 alone stands for none");
     EXPECT_EQ(parse_refusal("1\n2\n0\n", "x.list.tsv"), "x.list.tsv: the list has no tail; node 0 leads to a cycle");
-    EXPECT_EQ(parse_refusal("# two parts\n1\n-1\n3\n4\n2\n", "x.list.tsv"), "x.list.tsv: node 2 lies on a cycle, apart from the list");
-    EXPECT_EQ(parse_refusal("2\n2\n3\n-1\n", "x.list.tsv"), "x.list.tsv: node 2 is the successor of two nodes, node 1 among them");
-    EXPECT_EQ(parse_refusal("1\n-1\n3\n-1\n", "x.list.tsv"), "x.list.tsv: nodes 1 and 3 are both tails; a list has one");
+    EXPECT_EQ(parse_refusal("# two parts\n1\n-1\n3\n4\n2\n", "x.list.tsv"),
+              "x.list.tsv: node 2 lies on a cycle, apart from the list");
+    EXPECT_EQ(parse_refusal("2\n2\n3\n-1\n", "x.list.tsv"),
+              "x.list.tsv: node 2 is the successor of two nodes, node 1 among them");
+    EXPECT_EQ(parse_refusal("1\n-1\n3\n-1\n", "x.list.tsv"),
+              "x.list.tsv: nodes 1 and 3 are both tails; a list has one");
     EXPECT_EQ(parse_refusal("# nothing\n", "x.list.tsv"), "x.list.tsv:1: the file ends before any number");
 }
 

@@ -1,7 +1,7 @@
 #include <random>
 
-#include "tests/kernels/data/data_helpers.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
 namespace {
@@ -40,7 +40,8 @@ TEST(Recognise, DoesAsItIsTold) {
     EXPECT_EQ(format_of("2 1\n2\n1\n", "x.graph", As::edges), Format::edge_list);
     EXPECT_EQ(refusal([] { format_of("%%MatrixMarket matrix coordinate pattern general\n", "x", As::list); }),
               "x: is a MatrixMarket file, --as is for plain lines of numbers");
-    EXPECT_EQ(refusal([] { format_of("p sp 1 0\n", "x", As::edges); }), "x: is a DIMACS file, --as is for plain lines of numbers");
+    EXPECT_EQ(refusal([] { format_of("p sp 1 0\n", "x", As::edges); }),
+              "x: is a DIMACS file, --as is for plain lines of numbers");
 }
 
 TEST(Recognise, RefusesWhatItDoesNotKnow) {
@@ -48,10 +49,13 @@ TEST(Recognise, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(refusal([] { format_of("# only\n\n"); }), "x: the file holds nothing but comments");
     EXPECT_EQ(refusal([] { format_of("It was the best of times\n"); }),
               "x:1: not recognised: neither a graph, a list nor a forest begins with \"It was the best of times\"");
-    EXPECT_EQ(refusal([] { format_of("# c\n1\n-1\n"); }), "x:2: one number a line may be a list or a forest: say --as list or --as parent");
-    EXPECT_EQ(refusal([] { format_of(std::string_view("1 2\0\n", 5)); }), "x: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
+    EXPECT_EQ(refusal([] { format_of("# c\n1\n-1\n"); }),
+              "x:2: one number a line may be a list or a forest: say --as list or --as parent");
+    EXPECT_EQ(refusal([] { format_of(std::string_view("1 2\0\n", 5)); }),
+              "x: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
     EXPECT_EQ(refusal([] { format_of("3 4\n1 2\n", "x.hgr.gz"); }), "x.hgr.gz: hypergraphs are not read");
-    EXPECT_EQ(parse_refusal("It was the best of times\n", "x.gr"), "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"It was the best of times\"");
+    EXPECT_EQ(parse_refusal("It was the best of times\n", "x.gr"),
+              "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"It was the best of times\"");
     EXPECT_EQ(parse_refusal("words\n", "x.list.tsv"), "x.list.tsv:1: successor \"words\" is not a whole number");
     EXPECT_EQ(parse_refusal("words\n", "x", {.as = As::edges}), "x:1: vertex \"words\" is not a whole number");
 }
