@@ -9,7 +9,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kNoMatch = -1'000'000;
-constexpr int kWordStart = 8, kRun = 6, kLetter = 1;
+constexpr int kWordStart = 8, kRun = 9, kLetter = 1;
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 

@@ -1,0 +1,45 @@
+#include "app/panels/figures.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/csr_graph.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(Figures, CountsHaveCommas) {
+    EXPECT_EQ(with_commas(0), "0");
+    EXPECT_EQ(with_commas(999), "999");
+    EXPECT_EQ(with_commas(1000), "1,000");
+    EXPECT_EQ(with_commas(264346), "264,346");
+    EXPECT_EQ(with_commas(4294967295u), "4,294,967,295");
+    EXPECT_EQ(counted(1, "vertex", "vertices"), "1 vertex");
+    EXPECT_EQ(counted(2, "vertex", "vertices"), "2 vertices");
+}
+
+TEST(Figures, AtMostThreeSignificantDigitsUnlessExact) {
+    EXPECT_EQ(short_number(709), "709");
+    EXPECT_EQ(short_number(1173), "1,173");
+    EXPECT_EQ(short_number(1.8345), "1.83");
+    EXPECT_EQ(short_number(0.012345), "0.0123");
+    EXPECT_EQ(short_number(-2.5), "−2.5");
+}
+
+TEST(Figures, UnitsFollowTheAmount) {
+    EXPECT_EQ(bytes_text(512), "512 B");
+    EXPECT_EQ(bytes_text(4096), "4 KiB");
+    EXPECT_EQ(bytes_text(std::size_t{1965} << 20), "1.92 GiB");
+    EXPECT_EQ(duration_text(12.34), "12.3 ms");
+    EXPECT_EQ(duration_text(0.84), "840 µs");
+    EXPECT_EQ(duration_text(2412), "2.41 s");
+    EXPECT_EQ(duration_text(0.0005), "500 ns");
+}
+
+TEST(Figures, NoneIsWrittenAsItsColumnSays) {
+    EXPECT_EQ(value_text({.style = ValueStyle::infinite}, kNone), "∞");
+    EXPECT_EQ(value_text({.style = ValueStyle::optional}, kNone), "−");
+    EXPECT_EQ(value_text({.style = ValueStyle::infinite}, 1300), "1,300");
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,173 @@
+// What panels make of a real run: series, changed rows, groups of columns. A list of eight nodes, ranked by pointer jumping:
+//   0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 (tail)
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "app/panels/array_groups.hpp"
+#include "app/panels/changed_rows.hpp"
+#include "app/panels/plots.hpp"
+#include "app/panels/row_page.hpp"
+#include "app/panels/run_series.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+class RunPanels : public ::testing::Test {
+protected:
+    RunPanels() { show("list.wyllie-stepwise", "list:ordered,n=8"); }
+
+    void show(const char* algorithm, const char* spec) {
+        Progress progress;
+        RunRequest request;
+        request.algorithm = &catalog_.at(algorithm);
+        request.dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+        request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, {});
+        request.executor = ExecutorKind::simt;
+        request.order = Order::lockstep();
+        run_ = std::make_unique<lockstep::Run>(std::move(request));
+        run_->wait();
+        ASSERT_EQ(run_->state(), RunState::finished) << run_->error();
+    }
+    Column column(Role role) const {
+        for (const auto& one : run_->columns())
+            if (one.role == role) return one;
+        throw std::logic_error("no such column");
+    }
+    std::uint32_t last() const { return run_->num_passes() - 1; }
+
+    Catalog catalog_ = make_catalog();
+    std::unique_ptr<lockstep::Run> run_;
+};
+
+TEST_F(RunPanels, SeriesHaveAValueForEachPass) {
+    RunSeries series;
+    series.update(run_.get());
+    ASSERT_EQ(series.size(), run_->num_passes());
+    for (const auto* group : {&series.figures(), &series.kernels(), &series.changed()})
+        for (const auto& one : *group) EXPECT_EQ(one.values.size(), series.size()) << one.name;
+    for (std::uint32_t pass = 0; pass < series.size(); ++pass) {
+        EXPECT_EQ(series.labels()[pass], run_->timeline().record(pass).report.label);
+        double kernels = 0;
+        for (const auto& one : series.kernels()) kernels += one.values[pass];
+        double launches = 0;
+        for (const auto& launch : run_->timeline().record(pass).launches) launches += launch.ms;
+        EXPECT_DOUBLE_EQ(kernels, launches);
+    }
+}
+
+TEST_F(RunPanels, SeriesNameTheirPeak) {
+    RunSeries series;
+    series.update(run_.get());
+    for (const auto& one : series.changed()) {
+        if (one.highest == 0) continue;
+        EXPECT_EQ(one.values[one.highest_at], one.highest);
+        for (const double value : one.values) EXPECT_LE(value, one.highest);
+    }
+}
+
+TEST_F(RunPanels, SeriesStartAnewForAnotherRun) {
+    RunSeries series;
+    series.update(run_.get());
+    const auto before = std::move(run_);
+    show("list.sequential", "list:ordered,n=8");
+    series.update(run_.get());
+    EXPECT_EQ(series.size(), run_->num_passes());
+    series.update(nullptr);
+    EXPECT_EQ(series.size(), 0u);
+}
+
+TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
+    for (std::uint32_t pass = 1; pass <= last(); ++pass) {
+        const auto now = run_->timeline().find(pass), before = run_->timeline().find(pass - 1);
+        for (const auto& one : run_->columns()) {
+            if (one.input) continue;
+            std::vector<std::uint32_t> expected;
+            const auto after = lockstep::Run::read(one, now, run_->inputs(), 0, one.size), earlier = lockstep::Run::read(one, before, run_->inputs(), 0, one.size);
+            for (std::uint32_t i = 0; i < one.size; ++i)
+                if (after[i] != earlier[i]) expected.push_back(i);
+            EXPECT_EQ(ChangedRows::scan({{one}, now, before, run_->inputs()}), expected) << one.name << ", pass " << pass;
+        }
+    }
+}
+
+TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
+    ChangedRows rows;
+    const auto ask = [&](std::uint32_t pass) {
+        return rows.ask({run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1), run_->inputs()});
+    };
+    ask(1);
+    std::shared_ptr<const ChangedRows::Answer> answer;
+    for (int tries = 0; tries < 10'000 && !answer; ++tries) {
+        answer = ask(2);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->now.pass, 2u);
+}
+
+TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
+    const std::vector<std::uint32_t> rows{0, 1, 5, 7};
+    const std::vector<Column> columns{column(Role::successor), column(Role::distance)};
+    const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
+    RowPage page;
+    page.update(*run_, now, before, columns, rows);
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            EXPECT_EQ(page.cell(r, c).now, lockstep::Run::read(columns[c], now, run_->inputs(), rows[r], 1)[0]);
+            EXPECT_EQ(page.cell(r, c).before, lockstep::Run::read(columns[c], before, run_->inputs(), rows[r], 1)[0]);
+        }
+    EXPECT_TRUE(page.cell(0, 0).changed());
+    EXPECT_FALSE(page.cell(3, 0).changed()) << "the tail points to itself";
+}
+
+TEST_F(RunPanels, ColumnsOfAGraphAreGroupedByWhatARowMeans) {
+    show("bfs.frontier", "graph:grid,n=9");
+    const auto groups = group_columns(run_->columns(), *run_->request().dataset);
+    ASSERT_EQ(groups.size(), 2u);
+    EXPECT_EQ(groups[0].rows, "vertices");
+    EXPECT_TRUE(groups[0].elements);
+    EXPECT_EQ(groups[1].rows, "arcs");
+    EXPECT_EQ(groups[1].size, run_->request().dataset->num_edges());
+    bool inputs = false;  // what changes comes before what does not
+    for (const auto& one : groups[0].columns) {
+        EXPECT_FALSE(inputs && !one.input) << one.name;
+        inputs = one.input;
+    }
+}
+
+TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
+    show("bfs.frontier", "graph:grid,n=9");
+    RunSeries series;
+    series.update(run_.get());
+    const auto charts = charts_of(series, 1, run_->total_ms());
+    std::size_t drawn = 0;
+    bool shared = false;
+    for (const auto& chart : charts) {
+        EXPECT_FALSE(chart.title.empty());
+        EXPECT_FALSE(chart.quantity.empty());
+        EXPECT_TRUE(chart.names.empty() || chart.names.size() == chart.series.size());
+        if (chart.title == "Elements changed" || chart.title == "Time in kernels") continue;
+        drawn += chart.series.size();
+        shared = shared || chart.series.size() > 1;
+    }
+    EXPECT_EQ(drawn, series.figures().size());
+    EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
+}
+
+TEST(RoundUp, EndsAnAxisNotMuchAboveItsData) {
+    EXPECT_DOUBLE_EQ(round_up(0), 1);
+    EXPECT_DOUBLE_EQ(round_up(62), 80);
+    EXPECT_DOUBLE_EQ(round_up(1173), 1200);
+    EXPECT_DOUBLE_EQ(round_up(0.037), 0.04);
+    EXPECT_DOUBLE_EQ(round_up(100), 100);
+    EXPECT_DOUBLE_EQ(round_up(9.1), 10);
+}
+
+}  // namespace
+}  // namespace lockstep

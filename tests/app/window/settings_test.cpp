@@ -1,0 +1,55 @@
+#include "app/window/settings.hpp"
+
+#include <cstdlib>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace lockstep {
+namespace {
+
+class SettingsTest : public ::testing::Test {
+protected:
+    SettingsTest() : folder_(std::filesystem::temp_directory_path() / ("lockstep-settings-" + std::to_string(getpid()))) {
+        std::filesystem::create_directories(folder_);
+    }
+    ~SettingsTest() override { std::filesystem::remove_all(folder_); }
+
+    Settings load(const std::string& text) {
+        std::ofstream(file()) << text;
+        return load_settings(file());
+    }
+    std::filesystem::path file() const { return folder_ / "settings.json"; }
+    std::filesystem::path folder_;
+};
+
+TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
+    const Settings settings{.place = WindowPlace{-20, 30, 1600, 900}, .maximised = true, .theme = Theme::light, .layout = Layout::tune,
+                            .projector_step = 2, .reduced_motion = true, .snapshot_budget = std::size_t{3} << 30};
+    ASSERT_TRUE(save_settings(settings, file()));
+    EXPECT_EQ(load_settings(file()), settings);
+}
+
+TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
+    const Settings usual;
+    EXPECT_EQ(load_settings(folder_ / "missing.json"), usual);
+    EXPECT_EQ(load(""), usual);
+    EXPECT_EQ(load("{\"theme\": "), usual);
+    EXPECT_EQ(load("[1, 2]"), usual);
+    EXPECT_EQ(load("{\"theme\": \"grey\", \"layout\": 7}"), usual);
+    EXPECT_EQ(load("{\"window\": {\"x\": 0, \"y\": 0, \"width\": 3, \"height\": 900}}"), usual);
+    EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
+}
+
+TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) { EXPECT_FALSE(save_settings({}, folder_ / "no" / "such" / "settings.json")); }
+
+TEST_F(SettingsTest, LieWhereTheDesktopKeepsThem) {
+    setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
+    EXPECT_EQ(settings_folder(), folder_ / "lockstep");
+    EXPECT_TRUE(std::filesystem::is_directory(folder_ / "lockstep"));
+    unsetenv("XDG_CONFIG_HOME");
+}
+
+}  // namespace
+}  // namespace lockstep
