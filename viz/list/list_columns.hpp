@@ -13,9 +13,8 @@ namespace lockstep {
 /// The columns of a list that its views draw.
 struct ListColumns {
     const ColumnPicture* target = nullptr;  ///< where each node points now: a successor, or in a forest a parent
-    const ColumnPicture* value =
-        nullptr;  ///< its rank once that is known, else its rank in its sublist or its distance;
-        ///< null: there is none
+    /// Its rank once that is known, else its rank in its sublist or its distance; null: there is none.
+    const ColumnPicture* value = nullptr;
     const ColumnPicture* sublist = nullptr;  ///< its sublist, and its rank there; null: the list is not cut
     const ColumnPicture* local_rank = nullptr;
     const Sublists* sublists = nullptr;

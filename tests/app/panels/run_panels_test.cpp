@@ -88,10 +88,12 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
         for (const auto& one : run_->columns()) {
             if (one.input) continue;
             std::vector<std::uint32_t> expected;
-            const auto after = lockstep::Run::read(one, now, run_->inputs(), 0, one.size), earlier = lockstep::Run::read(one, before, run_->inputs(), 0, one.size);
+            const auto after = lockstep::Run::read(one, now, run_->inputs(), 0, one.size),
+                       earlier = lockstep::Run::read(one, before, run_->inputs(), 0, one.size);
             for (std::uint32_t i = 0; i < one.size; ++i)
                 if (after[i] != earlier[i]) expected.push_back(i);
-            EXPECT_EQ(ChangedRows::scan({{one}, now, before, run_->inputs()}), expected) << one.name << ", pass " << pass;
+            EXPECT_EQ(ChangedRows::scan({{one}, now, before, run_->inputs()}), expected)
+                << one.name << ", pass " << pass;
         }
     }
 }
@@ -99,7 +101,8 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
 TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
     ChangedRows rows;
     const auto ask = [&](std::uint32_t pass) {
-        return rows.ask({run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1), run_->inputs()});
+        return rows.ask(
+            {run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1), run_->inputs()});
     };
     ask(1);
     std::shared_ptr<const ChangedRows::Answer> answer;

@@ -33,7 +33,9 @@ TEST(SourceFile, TokensCoverTheLineInOrder) {
     EXPECT_EQ(of_kind(line, TokenKind::comment), "// lines 7, 9");
 }
 
-TEST(SourceFile, AWordThatHoldsAKeywordIsNone) { EXPECT_EQ(of_kind(only_line("int format = ifs;"), TokenKind::keyword), "int"); }
+TEST(SourceFile, AWordThatHoldsAKeywordIsNone) {
+    EXPECT_EQ(of_kind(only_line("int format = ifs;"), TokenKind::keyword), "int");
+}
 
 TEST(SourceFile, QuotesWithinQuotesAndDigitSeparators) {
     EXPECT_EQ(of_kind(only_line(R"(f("a \" b"); g)"), TokenKind::text), R"("a \" b")");

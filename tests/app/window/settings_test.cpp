@@ -11,7 +11,8 @@ namespace {
 
 class SettingsTest : public ::testing::Test {
 protected:
-    SettingsTest() : folder_(std::filesystem::temp_directory_path() / ("lockstep-settings-" + std::to_string(getpid()))) {
+    SettingsTest()
+        : folder_(std::filesystem::temp_directory_path() / ("lockstep-settings-" + std::to_string(getpid()))) {
         std::filesystem::create_directories(folder_);
     }
     ~SettingsTest() override { std::filesystem::remove_all(folder_); }
@@ -25,8 +26,13 @@ protected:
 };
 
 TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
-    const Settings settings{.place = WindowPlace{-20, 30, 1600, 900}, .maximised = true, .theme = Theme::light, .layout = Layout::tune,
-                            .projector_step = 2, .reduced_motion = true, .snapshot_budget = std::size_t{3} << 30};
+    const Settings settings{.place = WindowPlace{-20, 30, 1600, 900},
+                            .maximised = true,
+                            .theme = Theme::light,
+                            .layout = Layout::tune,
+                            .projector_step = 2,
+                            .reduced_motion = true,
+                            .snapshot_budget = std::size_t{3} << 30};
     ASSERT_TRUE(save_settings(settings, file()));
     EXPECT_EQ(load_settings(file()), settings);
 }
@@ -42,7 +48,9 @@ TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
     EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
 }
 
-TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) { EXPECT_FALSE(save_settings({}, folder_ / "no" / "such" / "settings.json")); }
+TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) {
+    EXPECT_FALSE(save_settings({}, folder_ / "no" / "such" / "settings.json"));
+}
 
 TEST_F(SettingsTest, LieWhereTheDesktopKeepsThem) {
     setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
