@@ -14,6 +14,8 @@ namespace {
 // Line height over em, from each font's metrics: (ascent - descent) / units per em.
 constexpr float kInterLine = 1.21f;
 constexpr float kJetBrainsMonoLine = 1.32f;
+constexpr float kSize = 14;              // pixels, that offsets are given for
+constexpr float kJetBrainsMonoDown = 1;  // pixels at kSize: brings both onto one baseline
 
 std::string locate(const char* built) {
     const std::filesystem::path path = built;
@@ -25,11 +27,12 @@ std::string locate(const char* built) {
                       ": build again, or set the program up anew.");
 }
 
-ImFont* add(const char* name, const char* file, float line) {
+ImFont* add(const char* name, const char* file, float line, float down = 0) {
     ImFontConfig config;
     std::snprintf(config.Name, sizeof config.Name, "%s", name);
     config.ExtraSizeScale = line;
-    ImFont* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(locate(file).c_str(), 14.f, &config);
+    config.GlyphOffset.y = down;
+    ImFont* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(locate(file).c_str(), kSize, &config);
     if (!font) throw DeviceError(std::string("The font ") + name + " could not be read: set the program up anew.");
     return font;
 }
@@ -41,8 +44,8 @@ Fonts load_fonts() {
     fonts.words = add("Inter", kFontInterRegular, kInterLine);
     fonts.medium = add("Inter Medium", kFontInterMedium, kInterLine);
     fonts.strong = add("Inter SemiBold", kFontInterSemiBold, kInterLine);
-    fonts.mono = add("JetBrains Mono", kFontJetBrainsMonoRegular, kJetBrainsMonoLine);
-    fonts.mono_bold = add("JetBrains Mono Bold", kFontJetBrainsMonoBold, kJetBrainsMonoLine);
+    fonts.mono = add("JetBrains Mono", kFontJetBrainsMonoRegular, kJetBrainsMonoLine, kJetBrainsMonoDown);
+    fonts.mono_bold = add("JetBrains Mono Bold", kFontJetBrainsMonoBold, kJetBrainsMonoLine, kJetBrainsMonoDown);
     return fonts;
 }
 
