@@ -28,8 +28,9 @@ void StackArena::reserve(std::size_t stacks) {
     mapped_bytes_ = bytes + kHugePage;
     const auto address = reinterpret_cast<std::uintptr_t>(mapping);
     memory_ = static_cast<char*>(mapping) + (kHugePage - address % kHugePage) % kHugePage;
-    // Lanes take turns at every access: with small pages each turn would miss the TLB.
-    madvise(memory_, bytes, MADV_HUGEPAGE);
+    // Lanes take turns at every access: with small pages each turn would miss the TLB. The roomier stacks of debug builds
+    // are hardly touched, and huge pages would fill them.
+    if constexpr (kStackBytes <= 8 * 1024) madvise(memory_, bytes, MADV_HUGEPAGE);
     stacks_ = stacks;
 }
 
