@@ -50,6 +50,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     json["sentence"] = record.report.sentence;
     json["ms"] = record.ms;
     json["kernel_ms"] = record.kernel_ms;
+    json["snapshot_ms"] = record.snapshot_ms;
     json["depth"] = record.report.depth;
     json["changed"] = Json::object();
     for (std::size_t c = 0; c < columns.size(); ++c)
