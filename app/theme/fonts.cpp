@@ -14,7 +14,7 @@ namespace {
 // Line height over em, from each font's metrics: (ascent - descent) / units per em.
 constexpr float kInterLine = 1.21f;
 constexpr float kJetBrainsMonoLine = 1.32f;
-constexpr float kSize = 14;              // pixels, that offsets are given for
+constexpr float kSize = 14;  // pixels, that offsets are given for
 constexpr float kJetBrainsMonoDown = 1;  // pixels at kSize: brings both onto one baseline
 
 std::string locate(const char* built) {
