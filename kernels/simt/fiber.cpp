@@ -5,14 +5,21 @@
 #include "kernels/simt/device.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
 
 namespace lockstep {
 
-StackArena::~StackArena() {
-    if (mapping_) munmap(mapping_, mapped_bytes_);
+void StackArena::unmap() {
+    if (!mapping_) return;
+#if defined(__SANITIZE_ADDRESS__)
+    __asan_unpoison_memory_region(mapping_, mapped_bytes_);  // somebody else may get these addresses
+#endif
+    munmap(mapping_, mapped_bytes_);
 }
+
+StackArena::~StackArena() { unmap(); }
 
 void StackArena::reserve(std::size_t stacks) {
     if (stacks <= stacks_) return;
@@ -23,7 +30,7 @@ void StackArena::reserve(std::size_t stacks) {
     if (mapping == MAP_FAILED)
         throw DeviceError("the emulator has no memory for the stacks of " + std::to_string(stacks) +
                           " threads; use lane_by_lane");
-    if (mapping_) munmap(mapping_, mapped_bytes_);
+    unmap();
     mapping_ = mapping;
     mapped_bytes_ = bytes + kHugePage;
     const auto address = reinterpret_cast<std::uintptr_t>(mapping);
@@ -49,6 +56,8 @@ boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* dat
     __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
     return back;
 }
+
+void forget_frames(void* bottom) { __asan_unpoison_memory_region(bottom, StackArena::kStackBytes); }
 
 void fiber_entered(bool from_scheduler) {
     if (from_scheduler) __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes);

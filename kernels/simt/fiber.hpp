@@ -32,6 +32,8 @@ public:
 private:
     static constexpr std::size_t kColours = 31, kColourBytes = 64;
 
+    void unmap();
+
     void* mapping_ = nullptr;
     std::size_t mapped_bytes_ = 0;
     char* memory_ = nullptr;
@@ -46,11 +48,14 @@ using FiberContextHandle = boost::context::detail::fcontext_t;
 #if defined(__SANITIZE_ADDRESS__)
 boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom);
 void fiber_entered(bool from_scheduler);
+/// Before a stack is used again: forgets what the frames of a fiber that never returned have marked on it.
+void forget_frames(void* bottom);
 #else
 inline boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*) {
     return boost::context::detail::jump_fcontext(to, data);
 }
 inline void fiber_entered(bool) {}
+inline void forget_frames(void*) {}
 #endif
 
 }  // namespace lockstep

@@ -56,6 +56,7 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         thread.stack = slot_index * job_.threads_per_block + i;
         thread.thread = static_cast<std::uint16_t>(i);
         thread.waiting = Waiting::nothing;
+        forget_frames(stacks_.bottom(thread.stack));
         thread.context =
             make_fcontext(stacks_.top(thread.stack), StackArena::bytes(thread.stack), &FiberScheduler::enter);
         made_ready(thread);
