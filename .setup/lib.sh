@@ -31,8 +31,8 @@ stamped() {
 }
 
 # ---- Debian packages ---------------------------------------------------------------------------------------------
-packages_missing() {
-  dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' $(cat "$@") 2>/dev/null | sed -n 's/^ii *//p' | sort -u |
+packages_missing() {  # dpkg-query fails when it has never heard of one of them
+  { dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' $(cat "$@") 2>/dev/null || true; } | sed -n 's/^ii *//p' | sort -u |
     comm -13 - <(cat "$@" | sort -u) | tr '\n' ' '
 }
 
