@@ -1,6 +1,7 @@
 #include "app/catalog.hpp"
 
 #include "kernels/bfs/algorithms.hpp"
+#include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
 
@@ -19,6 +20,11 @@ Catalog make_catalog() {
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());
+    catalog.add(floors::copy());
+    catalog.add(floors::gather());
+    catalog.add(floors::scatter());
+    catalog.add(floors::empty_launch());
+    catalog.add(floors::chase());
     return catalog;
 }
 

@@ -30,6 +30,12 @@ struct LineReport {
     bool active = false;  ///< this pass's doing, drawn in amber
 };
 
+/// What the launches of a pass have done, for rates; 0: not counted.
+struct Work {
+    std::uint64_t bytes = 0;  ///< read and written, each word that the algorithm asks for once
+    std::uint64_t items = 0;  ///< words copied, loads made, ...
+};
+
 /// What happened in a pass, in the algorithm's own words and figures.
 struct PassReport {
     std::string label;  ///< "level 300"
@@ -37,6 +43,7 @@ struct PassReport {
     std::string note;  ///< one line of explanation
     std::vector<LineReport> lines;
     std::vector<Figure> figures;
+    Work work{};  ///< with the time of the launches it becomes two more figures: GB/s and ns an item
     int depth = 0;  ///< of recursion
 };
 

@@ -30,6 +30,16 @@ std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
     return result;
 }
 
+/// Work over time, where both are known.
+void add_rates(PassRecord& record) {
+    const auto& work = record.report.work;
+    auto& figures = record.report.figures;
+    if (record.kernel_ms <= 0) return;
+    const auto ns = record.kernel_ms * 1e6;
+    if (work.bytes != 0) figures.push_back({"bandwidth", static_cast<double>(work.bytes) / ns, "GB/s"});
+    if (work.items != 0) figures.push_back({"time an item", ns / static_cast<double>(work.items), "ns"});
+}
+
 }  // namespace
 
 struct Timeline::State {
@@ -166,6 +176,7 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begun;
     record.snapshot_ms = taken.count();
     record.report = algorithm.describe(total);
+    add_rates(record);
     state.device.take_launches();  // those of describe() are not the algorithm's
 
     const std::scoped_lock lock(state.mutex);

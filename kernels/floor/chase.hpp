@@ -1,0 +1,44 @@
+#pragma once
+
+#include <algorithm>
+
+#include "kernels/floor/chase_links.hpp"
+#include "kernels/floor/floor.hpp"
+
+namespace lockstep::floors {
+
+/// Loads of a chase: so many as asked for, once round the ring at most.
+inline std::uint32_t chase_loads(std::uint32_t n, const ParameterValues& parameters) {
+    return static_cast<std::uint32_t>(std::min<std::int64_t>(n, parameters.at("loads")));
+}
+
+/// Dependent loads of one thread.
+template <class Executor>
+class Chase final : public Floor<Executor> {
+public:
+    Chase(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : Floor<Executor>(executor, dataset.list(),
+                          {.name = "end", .symbol = "p", .style = ValueStyle::optional, .size = 1}),
+          loads_(chase_loads(dataset.list().size(), parameters)) {}
+
+private:
+    void launch() override {
+        if (this->n_ != 0)
+            this->executor_.launch(ChaseLinks{}, 1, this->successor_.read(), this->head_, loads_,
+                                   this->result_.write());
+    }
+    PassReport report_launch() const override {
+        const auto links = count_text(loads_, "link", "links");
+        PassReport report;
+        report.label = "chase";
+        report.sentence = "One thread has followed " + links;
+        report.note = "Each load must wait for the one before it: the time of one is the latency of the memory.";
+        report.lines = {{1, "", false}, {2, links, false}, {3, count_text(loads_) + " loads", true}};
+        report.work = {.bytes = 4ull * loads_, .items = loads_};
+        return report;
+    }
+
+    std::uint32_t loads_;
+};
+
+}  // namespace lockstep::floors

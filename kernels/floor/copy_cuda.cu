@@ -1,0 +1,7 @@
+#include "kernels/floor/copy.hpp"
+#include "kernels/run/make_on.hpp"
+#include "kernels/simt/cuda_executor.cuh"
+
+namespace lockstep {
+LOCKSTEP_INSTANTIATE(floors::Copy, CudaExecutor);
+}

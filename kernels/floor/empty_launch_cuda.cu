@@ -1,0 +1,7 @@
+#include "kernels/floor/empty_launch.hpp"
+#include "kernels/run/make_on.hpp"
+#include "kernels/simt/cuda_executor.cuh"
+
+namespace lockstep {
+LOCKSTEP_INSTANTIATE(floors::EmptyLaunch, CudaExecutor);
+}

@@ -1,0 +1,7 @@
+#include "kernels/floor/gather.hpp"
+#include "kernels/run/make_on.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+LOCKSTEP_INSTANTIATE(floors::Gather, Emulator);
+}

@@ -1,0 +1,60 @@
+#include "kernels/floor/reference.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/floor/chase.hpp"
+#include "kernels/floor/gather.hpp"
+#include "kernels/floor/ring.hpp"
+
+namespace lockstep::floors {
+namespace {
+
+std::uint32_t next_of(const SuccessorList& list, std::uint32_t node) {
+    return next_on_ring(node, list.successor[node], list.head);
+}
+
+std::optional<std::string> find_wrong(const HostColumns& columns, const std::string& name,
+                                      const std::vector<std::uint32_t>& expected) {
+    const auto& found = columns.at(name);
+    if (found.size() != expected.size())
+        return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        if (found[i] != expected[i]) return fmt::format("{}[{}] is {}, must be {}", name, i, found[i], expected[i]);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> verify_copy(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return find_wrong(columns, "copy", dataset.list().successor);
+}
+
+std::optional<std::string> verify_gather(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    const auto& list = dataset.list();
+    std::vector<std::uint32_t> expected(list.size());
+    for (std::uint32_t i = 0; i < list.size(); ++i) expected[i] = value_of(next_of(list, i));
+    return find_wrong(columns, "gathered", expected);
+}
+
+std::optional<std::string> verify_scatter(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    const auto& list = dataset.list();
+    std::vector<std::uint32_t> expected(list.size());
+    for (std::uint32_t i = 0; i < list.size(); ++i) expected[next_of(list, i)] = i;
+    return find_wrong(columns, "predecessor", expected);
+}
+
+std::optional<std::string> verify_chase(const Dataset& dataset, const ParameterValues& parameters,
+                                        const HostColumns& columns) {
+    const auto& list = dataset.list();
+    auto node = list.head;
+    for (auto loads = chase_loads(list.size(), parameters); loads != 0; --loads) node = next_of(list, node);
+    return find_wrong(columns, "end", {node});
+}
+
+std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns& columns) {
+    for (const auto& [name, values] : columns)
+        if (name != "successor") return fmt::format("{} was written: {} entries", name, values.size());
+    return std::nullopt;
+}
+
+}  // namespace lockstep::floors

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "kernels/run/algorithm.hpp"
+
+namespace lockstep::floors {
+
+/// The first wrong cell of a result, in a sentence; nothing when all are right.
+std::optional<std::string> verify_copy(const Dataset&, const ParameterValues&, const HostColumns&);
+std::optional<std::string> verify_gather(const Dataset&, const ParameterValues&, const HostColumns&);
+std::optional<std::string> verify_scatter(const Dataset&, const ParameterValues&, const HostColumns&);
+std::optional<std::string> verify_chase(const Dataset&, const ParameterValues&, const HostColumns&);
+/// Complains of any column beside the input's.
+std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns&);
+
+}  // namespace lockstep::floors
