@@ -178,6 +178,7 @@ set_up_unlocked() {
   local cuda
   cuda=$(cuda_source)
   if [ "$cuda" = pip ]; then install_cuda; fi
+  case " $* " in *" test "*) touch "$DEPS/.tests" ;; esac
 }
 
 # build PRESET [CMAKE OPTION...]: configures build/PRESET when that is new, then builds what changed.
@@ -192,6 +193,10 @@ build_unlocked() {
   if [ "$preset" = ci ]; then folder=build/release; fi
   log=$folder/build.log
   local options=("$@")
+  if [ "$preset" != fuzz ]; then
+    # What tests need is installed by the first tests/run; from then on app/run configures as that does.
+    options+=("-DLOCKSTEP_WERROR=${LOCKSTEP_WERROR:-OFF}" "-DLOCKSTEP_TESTS=$([ -e "$DEPS/.tests" ] && echo ON || echo OFF)")
+  fi
   if [ "$folder" = build/release ]; then
     options+=("-DLOCKSTEP_CUDA=${LOCKSTEP_CUDA:-auto}" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
   fi
@@ -217,14 +222,18 @@ build_unlocked() {
 
 # Nothing while nothing is compiled; then one line that counts up on a terminal, or a line per tenth elsewhere.
 show_progress() {
-  local tty=0
+  local folder=$1 line told=0 tenth=0 tty=0
   if [ -t 2 ]; then tty=1; fi
-  awk -v folder="$1" -v tty=$tty '
-    match($0, /^\[[0-9]+\/[0-9]+\] (Building|Linking)/) {
-      split(substr($1, 2), count, "/"); total = count[2] + 0
-      if (!told) { told = 1; print "lockstep: building " folder " (" total " steps at most)" > "/dev/stderr" }
-      if (tty) { printf "\r\033[K%s %s", $1, $NF > "/dev/stderr" }
-      else if (int(10 * count[1] / total) > tenth) { tenth = int(10 * count[1] / total); print "  " $1 > "/dev/stderr" }
-    }
-    END { if (told && tty) printf "\r\033[K" > "/dev/stderr" }'
+  while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (Building|Linking)\ .*\ ([^ ]+)$ ]] || continue
+    local done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} file=${BASH_REMATCH[4]}
+    if [ $told = 0 ]; then told=1; say "building $folder ($total steps at most)"; fi
+    if [ $tty = 1 ]; then
+      printf '\r\033[K[%s/%s] %s' "$done" "$total" "$file" >&2
+    elif ((10 * done / total > tenth)); then
+      tenth=$((10 * done / total))
+      echo "  [$done/$total]" >&2
+    fi
+  done
+  if [ $told = 1 ] && [ $tty = 1 ]; then printf '\r\033[K' >&2; fi
 }
