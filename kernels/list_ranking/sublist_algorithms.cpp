@@ -1,5 +1,9 @@
+#include <algorithm>
+
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/published.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/splitter_rule.hpp"
 #include "kernels/run/make_on.hpp"
 
 namespace lockstep::list_ranking {
@@ -11,13 +15,36 @@ class RecursiveHelmanJaja;
 
 namespace {
 
-/// Choices are in the order of SplitterRule.
-Parameter splitters_parameter(std::vector<std::string> choices, std::string summary) {
+constexpr auto kNumber = static_cast<std::int64_t>(SplitterRule::number);
+
+/// Choices are in the order of SplitterRule, and so are the words for them.
+Parameter splitters_parameter(std::vector<std::string> choices, std::vector<std::string> words, std::string summary) {
+    ParameterHints hints{.title = "Splitter rule", .choices = words};
+    hints.marks = [words = std::move(words)](const Dataset&) {
+        std::vector<ParameterMark> marks;
+        for (std::size_t rule = 0; rule < words.size(); ++rule)
+            if (const auto value = static_cast<std::int64_t>(rule); value != kNumber)
+                marks.push_back({words[rule], value});
+        return marks;
+    };
     return {.name = "splitters",
             .kind = Parameter::Kind::choice,
             .highest = static_cast<std::int64_t>(choices.size()) - 1,
             .summary = std::move(summary),
-            .choices = std::move(choices)};
+            .choices = std::move(choices),
+            .hints = std::move(hints)};
+}
+
+/// The rules of section 4.3 on an input's scale of splitters.
+std::vector<ParameterMark> splitter_marks(const Dataset& dataset) {
+    const auto n = dataset.num_vertices();
+    return {{"n / (2 log\u00B2 n)", num_sublists(n, SplitterRule::log_squared, 0, 0)},
+            {"n / log n", num_sublists(n, SplitterRule::log, 0, 0)}};
+}
+
+std::int64_t splitters_in_effect(const Dataset& dataset, const ParameterValues& parameters) {
+    return num_sublists(dataset.num_vertices(), static_cast<SplitterRule>(parameters.at("splitters")), 0,
+                        static_cast<std::uint32_t>(parameters.at("num_splitters")));
 }
 
 Parameter num_splitters_parameter() {
@@ -28,7 +55,13 @@ Parameter num_splitters_parameter() {
             .value = 1024,
             .unit = "splitters",
             .summary = "with splitters=number: how many cut the input, n / 2 at most",
-            .logarithmic = true};
+            .logarithmic = true,
+            .hints = {.title = "p, splitters",
+                      .marks = splitter_marks,
+                      .sensible_to =
+                          [](const Dataset& dataset) { return std::max<std::int64_t>(1, dataset.num_vertices() / 2); },
+                      .in_effect = splitters_in_effect,
+                      .along = {{"splitters", kNumber}}}};
 }
 
 std::vector<Role> sublist_roles() {
@@ -44,6 +77,7 @@ AlgorithmInfo helman_jaja() {
         .source = "Rehman 2010, Alg. 6",
         .input = DatasetKind::list,
         .parameters = {splitters_parameter({"n/log", "n/2log2", "number"},
+                                           {"n / log n", "n / (2 log\u00B2 n)", "number"},
                                            "how many sublists: n / log2 n, n / (2 log2\u00B2 n), or num_splitters"),
                        num_splitters_parameter()},
         .roles = sublist_roles(),
@@ -71,6 +105,7 @@ AlgorithmInfo recursive_helman_jaja() {
         .input = DatasetKind::list,
         .parameters = {splitters_parameter(
                            {"n/log", "n/2log2", "number", "n/2log2-first"},
+                           {"n / log n", "n / (2 log\u00B2 n)", "number", "2 log\u00B2, then log"},
                            "how many sublists: n / log2 n, n / (2 log2\u00B2 n), num_splitters for the input and the "
                            "first below it, or the second for the input and the first below it"),
                        num_splitters_parameter(),
@@ -81,13 +116,22 @@ AlgorithmInfo recursive_helman_jaja() {
                         .value = 4,
                         .unit = "nodes",
                         .summary = "a list of so many nodes is not cut any more",
-                        .logarithmic = true},
+                        .logarithmic = true,
+                        .hints = {.title = "limit, nodes for the last level",
+                                  .note = "not given in the thesis",
+                                  .sensible_to =
+                                      [](const Dataset& dataset) {
+                                          return std::max<std::int64_t>(1, dataset.num_vertices());
+                                      }}},
                        {.name = "last_level",
                         .kind = Parameter::Kind::choice,
                         .highest = 2,
                         .value = 1,
                         .summary = "who ranks the list that is not cut: the host, one thread, or Wyllie's algorithm",
-                        .choices = {"host", "thread", "wyllie"}}},
+                        .choices = {"host", "thread", "wyllie"},
+                        .hints = {.title = "Last level",
+                                  .choices = {"host", "one thread", "Wyllie"},
+                                  .note = "not given in the thesis"}}},
         .roles = sublist_roles(),
         .heading = "RHJ(L, R, n, limit)",
         .pseudocode = {{0, "if n \u2264 limit then"},
@@ -107,6 +151,8 @@ AlgorithmInfo recursive_helman_jaja() {
         .remark =
             "The block of memory that holds the head gives the head as its splitter. Lengths, local ranks and ranks are kept "
             "apart, so that no thread overwrites a length that another still needs.",
+        .published = published_rhj(),
+        .published_lengths = published_sublist_lengths,
         .verify = verify,
     };
     set_executors<RecursiveHelmanJaja>(info);

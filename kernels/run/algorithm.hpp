@@ -12,6 +12,7 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/run/column.hpp"
 #include "kernels/run/parameter.hpp"
+#include "kernels/run/published.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -107,6 +108,9 @@ struct AlgorithmInfo {
     std::string claim{};  ///< what a verified run says: "Levels equal bfs.sequential"
     std::string remark{};  ///< below the pseudocode: where we depart from the source
     bool demonstration = false;  ///< wrong on purpose
+    Published published{};  ///< what its source printed, beside which a run is shown
+    /// The sublists' figures that the source gives for an input and parameters like these; null: none.
+    std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published_lengths{};
     Make make_simt = nullptr;
     Make make_cuda = nullptr;  ///< null in a build without CUDA
     /// The first thing that is wrong, in a sentence; nothing when all is right. Compares with the sequential reference

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/run/parameter_hints.hpp"
 
 namespace lockstep {
 
@@ -23,6 +24,7 @@ struct Parameter {
     std::string summary;  ///< one sentence, for --help and the tooltip
     std::vector<std::string> choices{};
     bool logarithmic = false;  ///< the slider's scale
+    ParameterHints hints{};
 
     /// The range on a dataset: a vertex goes from 0 to num_vertices - 1.
     std::int64_t highest_on(const Dataset& dataset) const;

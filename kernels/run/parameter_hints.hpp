@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockstep {
+
+struct Dataset;
+
+/// A value worth knowing on a parameter's scale: "n / log n" at 364,722.
+struct ParameterMark {
+    std::string text;
+    std::int64_t value = 0;
+};
+
+/// What a person should see of a parameter besides its name, range and default. Nothing here changes what a run does.
+struct ParameterHints {
+    std::string title{};  ///< "p, splitters"; empty: name and unit
+    std::vector<std::string> choices{};  ///< words for the choices: "n / log n"; empty: as typed
+    std::string note{};  ///< on the default, where no paper gives it: "not given in the thesis"
+    std::function<std::vector<ParameterMark>(const Dataset&)> marks{};  ///< values of the paper
+    std::function<std::int64_t(const Dataset&)> sensible_to{};  ///< the end of a slider's range, when below `highest`
+    /// What the value comes to when other parameters decide it.
+    std::function<std::int64_t(const Dataset&, const std::map<std::string, std::int64_t>&)> in_effect{};
+    /// Choosing a value also sets this parameter, without which it would have no effect.
+    std::optional<std::pair<std::string, std::int64_t>> along{};
+};
+
+}  // namespace lockstep
