@@ -20,6 +20,7 @@
 #include "app/panels/source.hpp"
 #include "app/panels/stage.hpp"
 #include "app/panels/status_bar.hpp"
+#include "app/panels/sublist_lengths.hpp"
 #include "app/panels/transport.hpp"
 #include "app/theme/fonts.hpp"
 #include "app/theme/style.hpp"
@@ -62,6 +63,8 @@ struct Shell::State {
         dock.add(std::make_unique<ArraysPanel>());
         dock.add(std::make_unique<SelectionPanel>());
         dock.add(std::make_unique<BreakdownPanel>());
+        dock.add(std::make_unique<SublistLengthsPanel>());
+        dock.add(std::make_unique<ThreadsWalkingPanel>());
     }
 
     ShellOptions options;
@@ -69,6 +72,7 @@ struct Shell::State {
     ViewShelf views;
     ColumnPictures columns;
     RunSeries series;
+    LoadBalances balances;
     Dock dock;
     MenuBar menu_bar;
     NoticeStrip notice_strip;
@@ -196,7 +200,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     s.series.update(workspace.run());
     const auto dataset = workspace.dataset();
     const Scene scene = s.make_scene(workspace, dataset.get());
-    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests};
+    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
     const FontScope font(s.look.fonts.words, text_size::body);
     if (s.options.stage_only) s.draw_stage_only(context);
     else s.draw_window(context);

@@ -7,9 +7,12 @@
 namespace lockstep {
 namespace {
 
-constexpr const char* kTeach[] = {"stage", "pseudocode", "source", "plots", "parameters", "arrays", "selection"};
+// Panels that a build does not have are left out where they are drawn.
+constexpr const char* kTeach[] = {"stage", "compare",    "pseudocode", "source",
+                                  "plots", "parameters", "arrays",     "selection"};
 constexpr const char* kDebug[] = {"source", "pseudocode", "stage", "arrays", "selection", "parameters", "plots"};
-constexpr const char* kTune[] = {"parameters", "plots", "arrays", "source", "stage", "breakdown", "selection"};
+constexpr const char* kTune[] = {"parameters", "sweep",   "plots",   "arrays",    "source",   "compare",
+                                 "stage",      "lengths", "walking", "breakdown", "selection"};
 
 constexpr float kThreeStacks = 640;  ///< points: from this height the right column has room for three panels
 
@@ -38,7 +41,7 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
 
 void build_teach(ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
-    dock(Layout::teach, node, {"stage"});
+    dock(Layout::teach, node, {"stage", "compare"});
     if (low) {
         dock(Layout::teach, cut(right, ImGuiDir_Up, 0.47f), {"pseudocode", "source"});
         dock(Layout::teach, right, {"plots", "arrays", "selection", "parameters"});
@@ -64,13 +67,19 @@ void build_debug(ImGuiID node, bool low) {
     dock(Layout::debug, right, {"arrays"});
 }
 
-void build_tune(ImGuiID node, bool) {
-    const ImGuiID left = cut(node, ImGuiDir_Left, 0.2f);
-    ImGuiID right = cut(node, ImGuiDir_Right, 0.42f);
-    dock(Layout::tune, left, {"parameters"});
-    dock(Layout::tune, node, {"plots", "arrays", "source"});
-    dock(Layout::tune, cut(right, ImGuiDir_Down, 0.4f), {"breakdown", "selection"});
-    dock(Layout::tune, right, {"stage"});
+void build_tune(ImGuiID node, bool low) {
+    dock(Layout::tune, cut(node, ImGuiDir_Left, 0.182f), {"parameters"});
+    ImGuiID right = cut(node, ImGuiDir_Right, 0.405f);
+    if (low) {
+        dock(Layout::tune, node, {"stage", "compare", "sweep", "plots", "arrays", "source"});
+        dock(Layout::tune, cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "selection"});
+        dock(Layout::tune, right, {"lengths", "walking"});
+        return;
+    }
+    dock(Layout::tune, cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare"});
+    dock(Layout::tune, node, {"sweep", "plots", "arrays", "source"});
+    dock(Layout::tune, cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "selection"});
+    dock(Layout::tune, right, {"lengths", "walking"});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/keys/command.hpp"
+#include "app/panels/load_balance.hpp"
 #include "app/panels/run_series.hpp"
 #include "app/theme/look.hpp"
 #include "app/workspace.hpp"
@@ -18,6 +19,7 @@ struct PanelContext {
     const RunSeries& series;
     const Scene& scene;  ///< of the pass that is shown; without columns before the first run
     ViewRequests& requests;  ///< to the view on the Stage
+    LoadBalances& balances;  ///< of the runs that are shown
 };
 
 /// The content of one window. It reads the workspace and pushes actions; its own members are for its widgets, so that

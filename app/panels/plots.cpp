@@ -8,12 +8,15 @@
 #include <implot.h>
 
 #include "app/panels/figures.hpp"
+#include "app/panels/sublist_lengths.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 98, kMost = 210;  ///< points, of one plot with its title and axes
+// Points, of one plot with its title and axes.
+constexpr float kLeast = 98, kMost = 210;
+constexpr float kLeastWithNames = 150;  // both axes named
 
 std::string capitalised(std::string text) {
     if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -124,13 +127,20 @@ void PlotsPanel::draw(const PanelContext& context) {
     }
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     const auto charts = charts_of(context.series, pass, run->total_ms());
+    // How a list was cut comes first: it is what its times come from.
+    const auto lengths = lengths_of(context, {.run = run});
+    settled_ = !context.balances.pending();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as the panel has room for; the rest by scrolling.
-    const float in_sight =
-        std::clamp(std::floor((room + gap) / (look.px(kLeast) + gap)), 1.f, static_cast<float>(charts.size()));
-    const float each =
-        std::clamp((room + gap) / in_sight - gap, look.px(kLeast), std::max(look.px(kMost), room * 0.45f));
+    const float least = look.px(lengths ? kLeastWithNames : kLeast),
+                in_sight = std::clamp(std::floor((room + gap) / (least + gap)), 1.f,
+                                      static_cast<float>(charts.size() + (lengths ? 2 : 0)));
+    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMost), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
+    if (lengths) {
+        draw_threads_walking(look, "##walking", *lengths, each);
+        draw_lengths(context, "##lengths", {.run = run}, *lengths, each);
+    }
     ImPlot::BeginAlignedPlots("plots");
     for (std::size_t i = 0; i < charts.size(); ++i) {
         const std::string id = "##plot" + std::to_string(i);

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/theme/look.hpp"
+
+namespace lockstep {
+
+/// What is written round a plot.
+struct PlotWords {
+    std::string title;  ///< at the left above
+    std::string finding;  ///< at the right above; goes to a row of its own where it has no room beside the title
+    std::string remark;  ///< below them, one line: what the marks mean
+    std::string x, y;  ///< quantity and unit along the axes
+    char badge = 0;  ///< 'A' or 'B' before the title, where two runs stand beside each other; 0: none
+};
+
+/// A dark box with a letter, its left edge at x and its middle at y (pixels): run A or run B. Returns its width.
+float draw_badge(ImDrawList* list, const Look& look, float x, float y, char letter);
+
+/// Draws a plot over the content width, `height` pixels high in all. `setup` gives its axes their scales, limits and ticks;
+/// `draw` draws its content, clipped to the plot: ImPlot::PlotToPixels tells where. Returns the plot's item state.
+struct PlotPointer {
+    bool hovered = false, clicked = false;
+    double x = 0, y = 0;  ///< in the axes' units
+};
+PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& words, float height,
+                             const std::function<void(ImVec2 size)>& setup,
+                             const std::function<void(ImDrawList*)>& draw);
+
+/// An axis figure: "1,024", "0.5". For ImPlot::SetupAxisFormat.
+int format_tick(double value, char* text, int size, void*);
+
+/// A dashed line on a list, in pixels.
+void draw_dashed(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 colour, float thickness, float dash);
+
+}  // namespace lockstep
