@@ -124,6 +124,8 @@ public:
         return __shfl_sync(__activemask(), value, static_cast<int>(source));
     }
     __device__ __forceinline__ std::uint32_t ballot(bool predicate) { return __ballot_sync(__activemask(), predicate); }
+    /// The same where all 32 lanes take part: waits for them, wherever they have gone since.
+    __device__ __forceinline__ std::uint32_t ballot_warp(bool predicate) { return __ballot_sync(~0u, predicate); }
 
 private:
     // CUDA's atomics know `unsigned long long`, not std::uint64_t.

@@ -29,6 +29,7 @@ CudaExecutor::CudaExecutor(int device) : device_(device) {
     cudaDeviceProp properties{};
     check_cuda(cudaGetDeviceProperties(&properties, device_), "cudaGetDeviceProperties");
     name_ = properties.name;
+    block_memory_ = properties.sharedMemPerBlockOptin;
     check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
     check_cuda(cudaStreamCreateWithFlags(&read_stream_, cudaStreamNonBlocking), "cudaStreamCreate");
     // Snapshots come and go: what they free stays with us, and goes back to the device when we end.

@@ -13,6 +13,15 @@
 
 namespace lockstep {
 
+/// Shared memory beyond this is not the compiler's to lay out: a launch must ask for it.
+inline constexpr std::size_t kMostStaticShared = 48 * 1024;
+
+/// Bytes of shared memory that a launch asks for.
+template <class Kernel>
+constexpr std::size_t dynamic_shared_bytes() {
+    return sizeof(typename Kernel::Shared) > kMostStaticShared ? sizeof(typename Kernel::Shared) : 0;
+}
+
 /// The only __global__ function in the project: it lends a kernel its context.
 template <class Kernel, class... Args>
 __global__ void __launch_bounds__(Kernel::shape.threads_per_block) run_kernel(Args... args) {
@@ -20,6 +29,9 @@ __global__ void __launch_bounds__(Kernel::shape.threads_per_block) run_kernel(Ar
     if constexpr (std::is_same_v<typename Kernel::Shared, NoShared>) {
         NoShared shared;
         Kernel{}(ctx, shared, args...);
+    } else if constexpr (dynamic_shared_bytes<Kernel>() != 0) {
+        extern __shared__ std::uint64_t dynamic_shared[];
+        Kernel{}(ctx, *reinterpret_cast<typename Kernel::Shared*>(dynamic_shared), args...);
     } else {
         __shared__ typename Kernel::Shared shared;
         Kernel{}(ctx, shared, args...);
@@ -39,14 +51,22 @@ public:
         static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
         if (threads == 0) return;
         const auto grid = ceil_div(threads, Kernel::shape.threads_per_block);
+        constexpr auto shared_bytes = dynamic_shared_bytes<Kernel>();
+        if constexpr (shared_bytes != 0) {
+            use_device();
+            check_cuda(cudaFuncSetAttribute(run_kernel<Kernel, Args...>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                            static_cast<int>(shared_bytes)),
+                       "cudaFuncSetAttribute", Kernel::name);
+        }
         begin_launch(LaunchRecord{Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, 0.0});
-        run_kernel<Kernel, Args...><<<grid, Kernel::shape.threads_per_block, 0, stream_>>>(args...);
+        run_kernel<Kernel, Args...><<<grid, Kernel::shape.threads_per_block, shared_bytes, stream_>>>(args...);
         end_launch();
     }
 
     std::string_view kind() const override { return "cuda"; }
     std::string name() const override { return name_; }
     MemoryStatus memory() const override;
+    std::size_t block_memory() const override { return block_memory_; }
     void* allocate(std::size_t bytes, std::string_view name) override;
     void release(void* memory) noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
@@ -74,6 +94,7 @@ private:
 
     int device_;
     std::string name_;
+    std::size_t block_memory_ = 0;
     cudaStream_t stream_ = nullptr, read_stream_ = nullptr;
     cudaMemPool_t pool_ = nullptr;
     std::mutex read_mutex_;

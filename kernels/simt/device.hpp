@@ -62,6 +62,8 @@ public:
     virtual std::string_view kind() const = 0;  ///< "simt" or "cuda"
     virtual std::string name() const = 0;  ///< "NVIDIA H200", "2 x Intel Xeon"
     virtual MemoryStatus memory() const = 0;
+    /// Bytes of shared memory that a block may have.
+    virtual std::size_t block_memory() const = 0;
 
     /// Uninitialised memory, named for traces. Throws DeviceError when there is none left.
     virtual void* allocate(std::size_t bytes, std::string_view name) = 0;

@@ -42,6 +42,7 @@ public:
     std::string_view kind() const override { return "simt"; }
     std::string name() const override;
     MemoryStatus memory() const override;
+    std::size_t block_memory() const override { return std::size_t{1} << 20; }
     void* allocate(std::size_t bytes, std::string_view name) override;
     void release(void* memory) noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;

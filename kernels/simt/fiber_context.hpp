@@ -161,6 +161,8 @@ public:
         return static_cast<std::uint32_t>(
             self_.scheduler->warp_operation(self_, WarpOperation::ballot, predicate, lane(), line));
     }
+    /// The same, said where no lane of the warp has returned: a GPU must know.
+    std::uint32_t ballot_warp(bool predicate, int line = __builtin_LINE()) { return ballot(predicate, line); }
 
 private:
     template <class T>
