@@ -17,6 +17,7 @@ Catalog make_catalog() {
     catalog.add(list_ranking::wyllie_unpacked());
     catalog.add(list_ranking::helman_jaja());
     catalog.add(list_ranking::recursive_helman_jaja());
+    catalog.add(list_ranking::champion());
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());

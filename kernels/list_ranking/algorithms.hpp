@@ -12,5 +12,6 @@ AlgorithmInfo wyllie_reduced();  ///< list.wyllie-reduced: Rehman 2010, Alg. 5
 AlgorithmInfo wyllie_unpacked();  ///< list.wyllie-unpacked: wrong on purpose, Rehman 2010, section 3.1.1
 AlgorithmInfo helman_jaja();  ///< list.helman-jaja: Rehman 2010, Alg. 6
 AlgorithmInfo recursive_helman_jaja();  ///< list.rhj: Rehman 2010, Alg. 7
+AlgorithmInfo champion();  ///< list.champion: what a GPU of today can do
 
 }  // namespace lockstep::list_ranking

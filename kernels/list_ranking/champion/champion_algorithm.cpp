@@ -1,0 +1,53 @@
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/reference.hpp"
+#include "kernels/run/make_on.hpp"
+
+namespace lockstep::list_ranking {
+
+template <class Executor>
+class Champion;
+
+AlgorithmInfo champion() {
+    AlgorithmInfo info{
+        .id = "list.champion",
+        .title = "List ranking, as fast as we can",
+        .source = "after Helman and J\u00E1J\u00E1 1999",
+        .input = DatasetKind::list,
+        .parameters = {{.name = "spacing",
+                        .kind = Parameter::Kind::choice,
+                        .highest = 4,
+                        .summary = "cells of memory to a splitter; auto: 8 up to 2^24 nodes, 32 beyond",
+                        .choices = {"auto", "8", "16", "32", "64"}},
+                       {.name = "blocks",
+                        .kind = Parameter::Kind::number,
+                        .lowest = 1,
+                        .highest = 4096,
+                        .value = 264,
+                        .unit = "blocks",
+                        .summary = "how many blocks of 256 lanes walk, at most",
+                        .logarithmic = true},
+                       {.name = "sort",
+                        .kind = Parameter::Kind::flag,
+                        .highest = 1,
+                        .value = 1,
+                        .summary = "1: sort ranks by windows of memory where a block has the shared memory for it; 0: "
+                                   "scatter them"}},
+        .roles = {Role::input_successor, Role::rank, Role::other},
+        .heading = "Champion(L, R, n)",
+        .pseudocode = {{0, "draw a splitter from each block of cells, and take the head"},
+                       {0, "for each lane do in parallel"},
+                       {1, "while there are sublists, take the next and"},
+                       {2, "walk it, writing down its nodes"},
+                       {2, "write its length, and the sublist that follows"},
+                       {0, "rank the list of the sublists in the same way; at last in one block"},
+                       {0, "each node written down: one more than the one before, or its sublist's rank"},
+                       {0, "sort by windows of memory, and write each window in order"}},
+        .claim = "Each successor's rank is one more",
+        .remark = "One random load for each node and, when sorting, no random store to memory.",
+        .verify = verify,
+    };
+    set_executors<Champion>(info);
+    return info;
+}
+
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,7 @@
+#include "kernels/list_ranking/champion/champion.hpp"
+#include "kernels/run/make_on.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+LOCKSTEP_INSTANTIATE(list_ranking::Champion, Emulator);
+}
