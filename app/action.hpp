@@ -8,12 +8,16 @@
 #include <variant>
 #include <vector>
 
+#include "app/sweep/request.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
 enum class Layout { teach, debug, tune };
 enum class Theme { dark, light };
+
+/// How two runs that are compared are kept in step: pass k beside pass k, or on a common clock over their kernels' time.
+enum class InStep { pass, time };
 
 // Everything a panel may ask for. Panels push these; the app applies them between frames.
 struct OpenFile {
@@ -41,6 +45,22 @@ struct SetParameter {
     std::int64_t value;
 };
 struct ResetParameters {};
+/// Begins a comparison: the run on screen becomes run A, which stays, beside run B, which goes on being changed.
+struct KeepRun {};
+/// The same with another algorithm as run A, on the same input; in a comparison changes run A's algorithm.
+struct CompareWith {
+    std::string id;
+};
+/// One of the changes above, to run A of a comparison.
+struct ChangeKept {
+    std::variant<ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters> change;
+};
+struct SwapRuns {};
+struct StopComparing {};
+struct ChooseInStep {
+    InStep in_step;
+};
+struct NextDifference {};  ///< selects the next element at which the two results differ now
 struct RunAgain {};
 struct CancelRun {};
 struct Play {};
@@ -52,6 +72,9 @@ struct Seek {
     std::uint32_t pass;
     bool animate = false;
 };
+struct SeekStep {
+    std::uint32_t step;
+};  ///< of the cursor, in a comparison
 struct SeekStart {};
 struct SeekEnd {};
 struct SetSpeed {
@@ -89,15 +112,32 @@ struct SetSnapshotBudget {
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
+/// Measures time against a size or a parameter; takes the place of a sweep that still runs.
+struct StartSweep {
+    SweepRequest request;
+};
+/// The same for a study of the catalogue.
+struct StartStudy {
+    std::string id;
+};
+struct CancelSweep {};
+struct SaveSweepTable {
+    std::optional<std::filesystem::path> path;
+};  ///< CSV; none: asks
+struct SaveSweepPicture {
+    std::optional<std::filesystem::path> path;
+};  ///< PNG; none: asks
 struct DismissNotice {};
 struct Quit {};
 
 using Action =
     std::variant<OpenFile, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm, ChooseExecutor,
-                 SetParameter, ResetParameters, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
-                 Seek, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement, HoverElement, ChooseView,
+                 SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep,
+                 NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep,
+                 SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement, HoverElement, ChooseView,
                  ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget,
-                 ToggleFullScreen, ShowCommandPalette, ShowKeys, DismissNotice, Quit>;
+                 ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep, SaveSweepTable,
+                 SaveSweepPicture, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -26,6 +26,7 @@ constexpr Word<ExecutorKind> kExecutors[] = {
     {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
 constexpr Word<Layout> kLayouts[] = {{"teach", Layout::teach}, {"debug", Layout::debug}, {"tune", Layout::tune}};
 constexpr Word<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
+constexpr Word<InStep> kInSteps[] = {{"pass", InStep::pass}, {"time", InStep::time}};
 
 // ---- reading ------------------------------------------------------------------------------------------------------
 
@@ -50,6 +51,13 @@ struct Value {
             refuse("a whole number from 0");
         }
         return json.get<std::uint32_t>();
+    }
+    Order order() const {
+        try {
+            return Order::parse(text());
+        } catch (const InputError&) {
+            refuse("lockstep, lane_by_lane or shuffled:SEED");
+        }
     }
     /// As it would be typed after --param NAME=.
     std::string typed() const {
@@ -90,6 +98,29 @@ DatasetSource read_dataset(const Value& object, const fs::path& folder) {
         throw InputError(fmt::format("{} must have either 'input' or 'generate'", object.place));
     }
     return source;
+}
+
+using Typed = std::vector<std::pair<std::string, std::string>>;
+
+Typed read_parameters(const Value& object) {
+    Typed typed;
+    object.each([&](const std::string& key, const Value& one) { typed.emplace_back(key, one.typed()); });
+    return typed;
+}
+
+ComparedRun read_compared(const Value& object) {
+    ComparedRun run;
+    read_object(object,
+                {
+                    {"algorithm", [&](const Value& value) { run.algorithm = value.text(); }},
+                    {"parameters", [&](const Value& value) { run.parameters = read_parameters(value); }},
+                    {"executor", [&](const Value& value) { run.executor = parse_executor(value.text(), value.place); }},
+                    {"order", [&](const Value& value) { run.order = value.order(); }},
+                    {"pass", [&](const Value& value) { run.pass = value.index(); }},
+                    {"in_step", [&](const Value& value) { run.in_step = parse_in_step(value.text(), value.place); }},
+                });
+    if (run.algorithm.empty()) throw InputError(fmt::format("{} must have an 'algorithm'", object.place));
+    return run;
 }
 
 /// "unexpected ','; expected string literal", without the library's own prefix.
@@ -134,9 +165,23 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
 }
 
 /// Numbers as numbers, words as texts.
-Json parameter_json(const std::string& typed) {
-    const auto number = Json::parse(typed, nullptr, false);
-    return number.is_number_integer() ? number : Json(typed);
+Json parameters_json(const Typed& parameters) {
+    Json json = Json::object();
+    for (const auto& [name, typed] : parameters) {
+        const auto number = Json::parse(typed, nullptr, false);
+        json[name] = number.is_number_integer() ? number : Json(typed);
+    }
+    return json;
+}
+
+/// What ComparedRun and Scenario have alike.
+template <class Of>
+void write_run(Json& json, const Of& run) {
+    json["algorithm"] = run.algorithm;
+    json["parameters"] = parameters_json(run.parameters);
+    json["executor"] = name_of(run.executor);
+    if (run.order) json["order"] = run.order->text();
+    if (run.pass) json["pass"] = *run.pass;
 }
 
 }  // namespace
@@ -150,26 +195,15 @@ Scenario parse_scenario(std::string_view text, const fs::path& file) {
         {
             {"dataset", [&](const Value& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
             {"algorithm", [&](const Value& value) { scenario.algorithm = value.text(); }},
-            {"parameters",
-             [&](const Value& value) {
-                 value.each([&](const std::string& key, const Value& one) {
-                     scenario.parameters.emplace_back(key, one.typed());
-                 });
-             }},
+            {"parameters", [&](const Value& value) { scenario.parameters = read_parameters(value); }},
             {"executor", [&](const Value& value) { scenario.executor = parse_executor(value.text(), value.place); }},
-            {"order",
-             [&](const Value& value) {
-                 try {
-                     scenario.order = Order::parse(value.text());
-                 } catch (const InputError&) {
-                     value.refuse("lockstep, lane_by_lane or shuffled:SEED");
-                 }
-             }},
+            {"order", [&](const Value& value) { scenario.order = value.order(); }},
             {"pass", [&](const Value& value) { scenario.pass = value.index(); }},
             {"view", [&](const Value& value) { scenario.view = value.text(); }},
             {"selection", [&](const Value& value) { scenario.selection = value.index(); }},
             {"layout", [&](const Value& value) { scenario.layout = parse_layout(value.text(), value.place); }},
             {"theme", [&](const Value& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+            {"compare", [&](const Value& value) { scenario.compare = read_compared(value); }},
         });
     return scenario;
 }
@@ -187,16 +221,15 @@ Scenario load_scenario(const fs::path& file) {
 std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     Json json;
     json["dataset"] = dataset_json(scenario.dataset, file.parent_path());
-    json["algorithm"] = scenario.algorithm;
-    json["parameters"] = Json::object();
-    for (const auto& [name, typed] : scenario.parameters) json["parameters"][name] = parameter_json(typed);
-    json["executor"] = name_of(scenario.executor);
-    if (scenario.order) json["order"] = scenario.order->text();
-    if (scenario.pass) json["pass"] = *scenario.pass;
+    write_run(json, scenario);
     if (!scenario.view.empty()) json["view"] = scenario.view;
     if (scenario.selection) json["selection"] = *scenario.selection;
     if (scenario.layout) json["layout"] = name_of(*scenario.layout);
     if (scenario.theme) json["theme"] = name_of(*scenario.theme);
+    if (scenario.compare) {
+        write_run(json["compare"], *scenario.compare);
+        json["compare"]["in_step"] = name_of(scenario.compare->in_step);
+    }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -214,8 +247,10 @@ ExecutorKind parse_executor(std::string_view word, std::string_view option) {
 }
 Layout parse_layout(std::string_view word, std::string_view option) { return parse_word(word, kLayouts, option); }
 Theme parse_theme(std::string_view word, std::string_view option) { return parse_word(word, kThemes, option); }
+InStep parse_in_step(std::string_view word, std::string_view option) { return parse_word(word, kInSteps, option); }
 std::string_view name_of(ExecutorKind executor) { return word_for(executor, kExecutors); }
 std::string_view name_of(Layout layout) { return word_for(layout, kLayouts); }
 std::string_view name_of(Theme theme) { return word_for(theme, kThemes); }
+std::string_view name_of(InStep in_step) { return word_for(in_step, kInSteps); }
 
 }  // namespace lockstep

@@ -14,6 +14,18 @@
 
 namespace lockstep {
 
+/// Another run on the same input, kept beside the first and in step with it.
+struct ComparedRun {
+    std::string algorithm;
+    std::vector<std::pair<std::string, std::string>> parameters;
+    ExecutorKind executor = ExecutorKind::automatic;
+    std::optional<Order> order;
+    std::optional<std::uint32_t> pass;  ///< of this run; none: in step with the other
+    InStep in_step = InStep::pass;
+
+    bool operator==(const ComparedRun&) const = default;
+};
+
 /// A saved session: what to run on what, and how it is looked at. What the window saves, what the command line runs, what
 /// people send to each other. Values of parameters are as typed; those that are not named have their defaults.
 struct Scenario {
@@ -27,6 +39,7 @@ struct Scenario {
     std::optional<std::uint32_t> selection;
     std::optional<Layout> layout;
     std::optional<Theme> theme;
+    std::optional<ComparedRun> compare;  ///< run A, where two are compared; all above is of run B
 
     bool operator==(const Scenario&) const = default;
 };
@@ -43,13 +56,15 @@ std::string scenario_text(const Scenario& scenario, const std::filesystem::path&
 /// True when the file's content begins as a scenario does; false for datasets and for what cannot be read.
 bool looks_like_scenario(const std::filesystem::path& file);
 
-/// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light". `option` names what held
-/// the word in the InputError.
+/// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "time".
+/// `option` names what held the word in the InputError.
 ExecutorKind parse_executor(std::string_view word, std::string_view option);
 Layout parse_layout(std::string_view word, std::string_view option);
 Theme parse_theme(std::string_view word, std::string_view option);
+InStep parse_in_step(std::string_view word, std::string_view option);
 std::string_view name_of(ExecutorKind executor);
 std::string_view name_of(Layout layout);
 std::string_view name_of(Theme theme);
+std::string_view name_of(InStep in_step);
 
 }  // namespace lockstep

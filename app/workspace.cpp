@@ -8,8 +8,9 @@
 
 #include "app/output_file.hpp"
 #include "app/setup.hpp"
+#include "app/workspace/difference.hpp"
 #include "app/workspace/loader.hpp"
-#include "app/workspace/runner.hpp"
+#include "app/workspace/side.hpp"
 #include "app/workspace/transport.hpp"
 
 namespace lockstep {
@@ -21,6 +22,24 @@ MotionStyle motion_style(const AlgorithmInfo& algorithm) {
     return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
 }
 
+RunOnScreen on_screen(const Side& side, const std::optional<Reel>& reel) {
+    RunOnScreen shown{.algorithm = side.asked.algorithm,
+                      .parameters = side.asked.parameters,
+                      .executor = side.asked.executor,
+                      .order = side.asked.order,
+                      .run = side.runner.current().get(),
+                      .pending = side.runner.pending().get()};
+    if (!reel) return shown;
+    shown.pass = reel->pass();
+    shown.last_pass = reel->last_pass();
+    shown.shown_pass = reel->screen().pass();
+    shown.now = reel->screen().now();
+    shown.before = reel->screen().before();
+    shown.tween = reel->tween();
+    shown.record = &reel->screen().record();
+    return shown;
+}
+
 constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reason to skip passes
 constexpr int kSmallestProjectorStep = -2, kLargestProjectorStep = 6;
 
@@ -28,12 +47,14 @@ constexpr int kSmallestProjectorStep = -2, kLargestProjectorStep = 6;
 
 struct Workspace::State {
     const Catalog& catalog;
-    Setup asked;  ///< the newest that was asked for; what a further change starts from
-    Setup shown;  ///< of the run on screen
+    Background background;  ///< where runs wind down
+    Side current{background};  ///< run B of a comparison, or the only one
+    std::optional<Side> kept;  ///< run A
     std::uint64_t dataset_version = 0;
     Loader loader;
-    Runner runner;
     Transport transport;
+    DifferenceSearch difference;
+    std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
     std::optional<std::uint32_t> selected, hovered;
     std::string view;
@@ -41,6 +62,7 @@ struct Workspace::State {
     Theme theme = Theme::dark;
     int projector_step = 0;
     std::size_t snapshot_budget = 0;
+    std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
     std::optional<Notice> notice;
 
     explicit State(const Catalog& all) : catalog(all) {}
@@ -63,13 +85,16 @@ struct Workspace::State {
         if (!outcome) return;
         if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
         const auto& opened = std::get<Opened>(*outcome);
-        run(setup_for(opened), opened.scenario);
+        auto setup = setup_for(opened);
+        if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
+        run(std::move(setup), opened.scenario);
     }
 
     /// A dataset alone goes to the executor at hand, and to the algorithm at hand where it suits that.
     Setup setup_for(const Opened& opened) const {
         auto scenario = opened.scenario;
         if (!scenario.algorithm.empty()) return make_setup(catalog, scenario, opened.dataset);
+        const auto& asked = current.asked;
         scenario.executor = asked.executor;
         scenario.order = asked.order;
         if (!asked.algorithm || asked.algorithm->input != opened.dataset->kind)
@@ -81,22 +106,37 @@ struct Workspace::State {
         return setup;
     }
 
+    RunRequest request_of(const Setup& setup) const {
+        auto request = setup.request();
+        request.snapshot_budget = kept ? whole_budget / 2 : snapshot_budget;
+        return request;
+    }
+
     /// Asks for a run. With a scenario its pass and settings are taken over; else they stay as they are.
     void run(Setup setup, std::optional<Scenario> scenario = std::nullopt) {
-        asked = std::move(setup);
-        if (!asked.dataset) return;
+        current.asked = std::move(setup);
+        if (!current.asked.dataset) return;
         arriving = std::move(scenario);
-        auto request = asked.request();
-        request.snapshot_budget = snapshot_budget;
-        runner.ask(std::move(request));
+        current.runner.ask(request_of(current.asked), mark_for_newest());
         notice.reset();
+    }
+
+    bool is_other_work() const {
+        return current.shown.dataset != current.asked.dataset || current.shown.algorithm != current.asked.algorithm;
+    }
+
+    /// Where the newest run is to be looked at first: the same work where the run on screen stands.
+    Bookmark mark_for_newest() const {
+        if (arriving) return arriving->pass.value_or(0);
+        const auto& run = current.runner.current();
+        return run && !is_other_work() ? Bookmark::of(*run, transport.current().pass()) : Bookmark{};
     }
 
     /// The newest run is on screen.
     void arrive() {
-        const bool other_data = shown.dataset != asked.dataset;
-        const bool other_work = other_data || shown.algorithm != asked.algorithm;
-        shown = asked;
+        const bool other_data = current.shown.dataset != current.asked.dataset, other_work = is_other_work();
+        auto mark = mark_for_newest();
+        current.shown = current.asked;
         if (other_data) {
             ++dataset_version;
             selected.reset();
@@ -106,12 +146,14 @@ struct Workspace::State {
             view.clear();
             transport.set_loop(std::nullopt);
         }
-        auto pass = other_work ? 0 : transport.playback().cursor();
-        if (const auto scenario = std::exchange(arriving, std::nullopt)) {
-            pass = scenario->pass.value_or(0);
-            take_over(*scenario);
+        transport.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
+        const auto scenario = std::exchange(arriving, std::nullopt);
+        if (scenario) take_over(*scenario);
+        if (scenario && !scenario->algorithm.empty()) {
+            compare_as(scenario->compare);
+        } else if (kept && other_data) {
+            follow_to_other_data();
         }
-        transport.attach(runner.current(), motion_style(*shown.algorithm), pass);
     }
 
     void take_over(const Scenario& scenario) {
@@ -122,31 +164,103 @@ struct Workspace::State {
     }
 
     void select(std::optional<std::uint32_t> element) {
-        selected = element && shown.dataset && *element < shown.dataset->num_vertices() ? element : std::nullopt;
+        const auto& dataset = current.shown.dataset;
+        selected = element && dataset && *element < dataset->num_vertices() ? element : std::nullopt;
     }
 
-    /// The newest run came to nothing: what is asked for is what is on screen.
+    /// The newest run came to nothing.
     void forget_asked() {
         arriving.reset();
-        if (shown.dataset) asked = shown;
+        current.forget_asked();
     }
 
     void advance(double seconds) {
         take_loaded();
-        const auto outcome = runner.advance();
+        const auto outcome = current.runner.advance(seconds);
         if (outcome.on_screen) arrive();
         if (outcome.error) {
             complain(*outcome.error);
-            if (!runner.waiting()) forget_asked();
+            if (!current.runner.waiting()) forget_asked();
         }
+        if (kept) advance_kept(seconds);
         transport.advance(seconds);
         if (const auto answer = transport.take_answer()) tell(*answer);
+        if (comparable() && transport.current().arrived() && transport.kept()->arrived()) {
+            difference.update({kept->runner.current(), transport.kept()->screen().now()},
+                              {current.runner.current(), transport.current().screen().now()});
+        } else {
+            difference.cancel();
+        }
     }
 
     void tell(const ChangeSearch::Answer& answer) {
         if (!answer.error.empty()) return complain(answer.error);
-        const auto* word = shown.dataset->kind == DatasetKind::graph ? "Vertex" : "Node";
-        inform(fmt::format("{} {} does not change after pass {}", word, answer.element, answer.after_pass));
+        inform(fmt::format("{} {} does not change after pass {}", element_word(), answer.element, answer.after_pass));
+    }
+
+    const char* element_word() const { return current.shown.dataset->kind == DatasetKind::graph ? "Vertex" : "Node"; }
+
+    // ---- a run kept beside the current one -------------------------------------------------------------------------
+
+    /// Both runs together keep to the budget that one had.
+    void begin_comparison() {
+        if (kept) return;
+        const auto* run = current.runner.current().get();
+        whole_budget = snapshot_budget != 0 ? snapshot_budget : run->timeline().budget();
+        kept.emplace(background);
+    }
+
+    void run_kept(Setup setup) {
+        kept->asked = std::move(setup);
+        kept->runner.ask(request_of(kept->asked),
+                         Bookmark(kept_pass.value_or(transport.pace().at(transport.playback().cursor()).kept)));
+        notice.reset();
+    }
+
+    void advance_kept(double seconds) {
+        const auto outcome = kept->runner.advance(seconds);
+        if (outcome.on_screen) {
+            kept->shown = kept->asked;
+            transport.attach_kept(kept->runner.current(), motion_style(*kept->shown.algorithm),
+                                  std::exchange(kept_pass, std::nullopt));
+        }
+        if (!outcome.error) return;
+        complain("Run A: " + *outcome.error);
+        if (!kept->runner.waiting()) forget_kept();
+    }
+
+    /// Run A's newest request came to nothing.
+    void forget_kept() {
+        if (kept->shown.dataset) kept->forget_asked();
+        else stop_comparing();
+    }
+
+    void stop_comparing() {
+        kept_pass.reset();
+        difference.cancel();
+        transport.stop_keeping();
+        kept.reset();
+        current.runner.own();
+    }
+
+    bool comparable() const {
+        return kept && kept->runner.current() && transport.kept() && kept->shown.dataset == current.shown.dataset;
+    }
+
+    /// What a scenario says of run A; none: it has none.
+    void compare_as(const std::optional<ComparedRun>& compare) {
+        if (!compare) return stop_comparing();
+        begin_comparison();
+        transport.set_in_step(compare->in_step);
+        kept_pass = compare->pass;
+        run_kept(compared_setup(catalog, *compare, current.shown));
+    }
+
+    void follow_to_other_data() {
+        if (auto setup = on_data_of(current.shown, kept->asked)) return run_kept(std::move(*setup));
+        const auto& algorithm = *kept->asked.algorithm;
+        inform(fmt::format("The comparison has ended: {} works on a {}", algorithm.id, name_of(algorithm.input)));
+        stop_comparing();
     }
 
     // ---- actions ---------------------------------------------------------------------------------------------------
@@ -161,7 +275,8 @@ struct Workspace::State {
     void act(const Generate& action) { load({.dataset = {.generate = action.spec}}); }
     void act(const SaveScenario& action) {
         if (!action.path) return;
-        if (!shown.dataset) return complain("There is nothing to save yet: open a file or generate an input first");
+        if (!current.shown.dataset)
+            return complain("There is nothing to save yet: open a file or generate an input first");
         OutputFile file(*action.path);
         file.write(scenario_text(scenario(), *action.path));
         file.commit();
@@ -169,42 +284,66 @@ struct Workspace::State {
     }
     void act(const ChooseAlgorithm& action) {
         const auto& algorithm = catalog.at(action.id);
-        if (!asked.dataset || asked.dataset->kind != algorithm.input) {
+        if (!current.asked.dataset || current.asked.dataset->kind != algorithm.input) {
             return load({.dataset = {.generate = example_of(algorithm.input)}, .algorithm = algorithm.id});
         }
         loader.cancel();
-        auto setup = asked;
-        setup.algorithm = &algorithm;
-        settle_parameters(setup);
-        run(std::move(setup));
+        run(changed(catalog, current.asked, action));
     }
-    void act(const ChooseExecutor& action) {
-        auto setup = asked;
-        setup.executor = action.kind;
-        setup.order = action.order;
-        run(std::move(setup));
-    }
+    void act(const ChooseExecutor& action) { run(changed(catalog, current.asked, action)); }
     void act(const SetParameter& action) {
-        if (!asked.dataset) return;
-        const auto& known = asked.algorithm->parameters;
-        const auto parameter = std::ranges::find(known, action.name, &Parameter::name);
-        auto scenario = asked.scenario();
-        scenario.parameters.assign(asked.given.begin(), asked.given.end());
-        scenario.parameters.emplace_back(action.name, parameter == known.end() ? "" : parameter->text(action.value));
-        run(make_setup(catalog, scenario, asked.dataset));
+        if (current.asked.dataset) run(changed(catalog, current.asked, action));
     }
-    void act(const ResetParameters&) {
-        if (!asked.dataset) return;
-        auto setup = asked;
-        setup.given.clear();
-        settle_parameters(setup);
-        run(std::move(setup));
+    void act(const ResetParameters& action) {
+        if (current.asked.dataset) run(changed(catalog, current.asked, action));
     }
-    void act(const RunAgain&) { run(asked); }
+    void act(const KeepRun&) {
+        if (!current.runner.current()) return complain("There is no run to keep yet: choose an input first");
+        if (current.runner.current()->num_passes() == 0) return;
+        begin_comparison();
+        kept->asked = kept->shown = current.shown;
+        kept->runner.show(current.runner.current());
+        kept->runner.share();
+        current.runner.share();
+        transport.keep();
+        // What one run may keep alone is too much for each of two.
+        if (kept->runner.current()->timeline().bytes() > whole_budget / 2) run_kept(kept->asked);
+    }
+    void act(const CompareWith& action) {
+        if (!current.shown.dataset) return complain("There is no run to compare with yet: choose an input first");
+        auto setup = changed(catalog, kept ? kept->asked : current.shown, ChooseAlgorithm{action.id});
+        begin_comparison();
+        run_kept(std::move(setup));
+    }
+    void act(const ChangeKept& action) {
+        if (!kept) return;
+        std::visit([&](const auto& change) { run_kept(changed(catalog, kept->asked, change)); }, action.change);
+    }
+    void act(const SwapRuns&) {
+        if (!comparable()) return;
+        std::swap(current, *kept);
+        transport.swap();
+    }
+    void act(const StopComparing&) { stop_comparing(); }
+    void act(const ChooseInStep& action) { transport.set_in_step(action.in_step); }
+    void act(const NextDifference&) {
+        const auto& answer = difference.answer();
+        if (!answer) return;
+        if (const auto element = answer->next_after(selected)) return select(element);
+        inform("The two results are the same now");
+    }
+    void act(const RunAgain&) {
+        run(current.asked);
+        if (kept) run_kept(kept->asked);
+    }
     void act(const CancelRun&) {
         if (loader.busy()) return loader.cancel();
-        if (runner.waiting()) forget_asked();
-        runner.cancel();
+        if (current.runner.waiting()) forget_asked();
+        current.runner.cancel();
+        if (kept) {
+            kept->runner.cancel();
+            forget_kept();
+        }
     }
     void act(const Play&) { transport.play(); }
     void act(const Pause&) { transport.pause(); }
@@ -212,13 +351,14 @@ struct Workspace::State {
     void act(const StepForward&) { step(1); }
     void act(const StepBack&) { step(-1); }
     void act(const Seek& action) {
-        const auto cursor = transport.playback().cursor();
+        const auto cursor = transport.current().pass();
         if (action.animate && action.pass == cursor + 1) return transport.step(1);
         if (action.animate && action.pass + 1 == cursor) return transport.step(-1);
         transport.seek(action.pass);
     }
-    void act(const SeekStart&) { transport.seek(0); }
-    void act(const SeekEnd&) { transport.seek(transport.last_pass()); }
+    void act(const SeekStep& action) { transport.seek_step(action.step); }
+    void act(const SeekStart&) { transport.seek_step(0); }
+    void act(const SeekEnd&) { transport.seek_step(transport.pace().last()); }
     void act(const SetSpeed& action) { transport.set_speed(action.passes_per_second); }
     void act(const SetLoop& action) { transport.set_loop(action.range); }
     void act(const NextChange&) {
@@ -235,7 +375,9 @@ struct Workspace::State {
         projector_step = std::clamp(action.step, kSmallestProjectorStep, kLargestProjectorStep);
     }
     void act(const SetSnapshotBudget& action) {
-        if (std::exchange(snapshot_budget, action.bytes) != action.bytes) run(asked);
+        if (std::exchange(snapshot_budget, action.bytes) == action.bytes) return;
+        if (kept && action.bytes != 0) whole_budget = action.bytes;
+        act(RunAgain{});
     }
     void act(const DismissNotice&) { notice.reset(); }
     template <class WindowsOwn>
@@ -247,12 +389,17 @@ struct Workspace::State {
     }
 
     Scenario scenario() const {
-        auto scenario = shown.scenario();
-        scenario.pass = transport.playback().cursor();
+        auto scenario = current.shown.scenario();
+        scenario.pass = transport.current().pass();
         scenario.view = view;
         scenario.selection = selected;
         scenario.layout = layout;
         scenario.theme = theme;
+        if (comparable()) {
+            scenario.compare = compared_run(kept->shown);
+            scenario.compare->pass = transport.kept()->pass();
+            scenario.compare->in_step = transport.in_step();
+        }
         return scenario;
     }
 };
@@ -272,10 +419,12 @@ void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 
 void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario) {
     auto& state = *state_;
-    state.asked = make_setup(catalog_, scenario, run->request().dataset);
+    auto setup = make_setup(catalog_, scenario, run->request().dataset);
+    if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // refuses what is wrong
+    state.current.asked = std::move(setup);
     state.arriving = scenario;
     state.loader.cancel();
-    state.runner.show(std::move(run));
+    state.current.runner.show(std::move(run));
     state.arrive();
     state.advance(0);
 }
@@ -291,12 +440,12 @@ void Workspace::advance(double seconds) {
 }
 
 const AlgorithmInfo& Workspace::algorithm() const {
-    return state_->shown.algorithm ? *state_->shown.algorithm : *catalog_.all().front();
+    return state_->current.shown.algorithm ? *state_->current.shown.algorithm : *catalog_.all().front();
 }
-std::shared_ptr<const Dataset> Workspace::dataset() const { return state_->shown.dataset; }
+std::shared_ptr<const Dataset> Workspace::dataset() const { return state_->current.shown.dataset; }
 std::uint64_t Workspace::dataset_version() const { return state_->dataset_version; }
-const Run* Workspace::run() const { return state_->runner.current().get(); }
-const Run* Workspace::pending_run() const { return state_->runner.pending().get(); }
+const Run* Workspace::run() const { return state_->current.runner.current().get(); }
+const Run* Workspace::pending_run() const { return state_->current.runner.pending().get(); }
 
 std::optional<std::string> Workspace::loading() const {
     if (!state_->loader.busy()) return std::nullopt;
@@ -305,23 +454,39 @@ std::optional<std::string> Workspace::loading() const {
 double Workspace::loading_fraction() const { return state_->loader.fraction(); }
 
 ParameterValues Workspace::parameters() const {
-    return state_->asked.algorithm == state_->shown.algorithm ? state_->asked.parameters : state_->shown.parameters;
+    return state_->current.asked.algorithm == state_->current.shown.algorithm ? state_->current.asked.parameters
+                                                                              : state_->current.shown.parameters;
 }
-ExecutorKind Workspace::executor() const { return state_->asked.executor; }
-std::optional<Order> Workspace::order() const { return state_->asked.order; }
+ExecutorKind Workspace::executor() const { return state_->current.asked.executor; }
+std::optional<Order> Workspace::order() const { return state_->current.asked.order; }
 
-std::uint32_t Workspace::pass() const { return state_->transport.playback().cursor(); }
-std::uint32_t Workspace::last_pass() const { return state_->transport.last_pass(); }
-std::uint32_t Workspace::shown_pass() const { return state_->transport.screen().pass(); }
-Snapshot Workspace::now() const { return state_->transport.screen().now(); }
-Snapshot Workspace::before() const { return state_->transport.screen().before(); }
-float Workspace::tween() const { return state_->transport.tween(); }
+std::uint32_t Workspace::pass() const { return state_->transport.current().pass(); }
+std::uint32_t Workspace::last_pass() const { return state_->transport.current().last_pass(); }
+std::uint32_t Workspace::shown_pass() const { return state_->transport.current().screen().pass(); }
+Snapshot Workspace::now() const { return state_->transport.current().screen().now(); }
+Snapshot Workspace::before() const { return state_->transport.current().screen().before(); }
+float Workspace::tween() const { return state_->transport.current().tween(); }
 bool Workspace::playing() const { return state_->transport.playback().playing(); }
 float Workspace::speed() const { return state_->transport.playback().speed(); }
-std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const {
-    return state_->transport.playback().loop();
+std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->transport.loop(); }
+const PassRecord& Workspace::record() const { return state_->transport.current().screen().record(); }
+
+bool Workspace::comparing() const { return state_->kept.has_value(); }
+RunOnScreen Workspace::kept() const { return on_screen(*state_->kept, state_->transport.kept()); }
+RunOnScreen Workspace::current() const { return on_screen(state_->current, state_->transport.current()); }
+bool Workspace::comparable() const { return state_->comparable(); }
+InStep Workspace::in_step() const { return state_->transport.in_step(); }
+const Pace& Workspace::pace() const { return state_->transport.pace(); }
+std::uint32_t Workspace::step() const { return state_->transport.playback().cursor(); }
+double Workspace::clock_ms() const {
+    const auto& pace = state_->transport.pace();
+    const auto step = state_->transport.playback().cursor();
+    return pace.ms(step) + state_->transport.playback().fraction() * (pace.ms(step + 1) - pace.ms(step));
 }
-const PassRecord& Workspace::record() const { return state_->transport.screen().record(); }
+const Difference* Workspace::difference() const {
+    const auto& answer = state_->difference.answer();
+    return answer ? &*answer : nullptr;
+}
 
 std::optional<std::uint32_t> Workspace::selected() const { return state_->selected; }
 std::optional<std::uint32_t> Workspace::hovered() const { return state_->hovered; }

@@ -20,6 +20,25 @@ struct Notice {
     std::string text;
 };
 
+struct Difference;
+class Pace;
+
+/// One of the runs in the window, as it is on screen and as it was asked for.
+struct RunOnScreen {
+    const AlgorithmInfo* algorithm = nullptr;  ///< as asked for, as are the next three
+    ParameterValues parameters;
+    ExecutorKind executor = ExecutorKind::automatic;
+    std::optional<Order> order;
+    const Run* run = nullptr;  ///< null until its first pass is there
+    const Run* pending = nullptr;  ///< a newer one that has shown nothing yet
+    std::uint32_t pass = 0;  ///< that the cursor is on
+    std::uint32_t last_pass = 0;  ///< recorded so far
+    std::uint32_t shown_pass = 0;  ///< behind `pass` while it is being run again
+    Snapshot now, before;  ///< of shown_pass, and of the pass before it
+    float tween = 1;
+    const PassRecord* record = nullptr;
+};
+
 /// What is open: dataset, run, cursor, selection, settings. Panels read a const Workspace and push Actions; apply() runs
 /// between frames. Knows nothing of ImGui or OpenGL, so a test can drive it alone.
 class Workspace {
@@ -60,6 +79,20 @@ public:
     float speed() const;  ///< passes a second
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop() const;
     const PassRecord& record() const;  ///< of shown_pass()
+
+    /// True while a run is kept beside the current one: run A and run B. All above is of the current one, run B.
+    bool comparing() const;
+    RunOnScreen kept() const;  ///< run A; only while comparing
+    RunOnScreen current() const;  ///< run B
+    /// Run A is on screen, and on the same input as run B: after a new input it takes a while.
+    bool comparable() const;
+    InStep in_step() const;
+    /// The steps of the cursor; in a comparison both runs follow them.
+    const Pace& pace() const;
+    std::uint32_t step() const;
+    double clock_ms() const;  ///< in step by time: where the clock stands
+    /// Where the results differ at the passes that are shown; null while that is being found out.
+    const Difference* difference() const;
 
     std::optional<std::uint32_t> selected() const;
     std::optional<std::uint32_t> hovered() const;

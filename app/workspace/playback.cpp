@@ -21,16 +21,22 @@ void Playback::play(std::uint32_t last, bool ended) {
     }
 }
 
-bool Playback::advance(double seconds, std::uint32_t last, bool ended) {
+bool Playback::advance(double seconds, const Pace& pace, bool ended) {
     if (!playing_) return false;
     const auto before = cursor_;
-    clock_ += seconds * speed_;
-    while (playing_ && clock_ >= 1) {
-        if (!step(last, ended)) {
+    double intervals = seconds * speed_;
+    while (playing_) {
+        const double length = pace.interval(cursor_), missing = (1 - clock_) * length;
+        if (intervals < missing) {
+            clock_ += intervals / length;
+            break;
+        }
+        if (!step(pace.last(), ended)) {
             clock_ = 1;  // the next pass, once it is there, is shown at once
             break;
         }
-        clock_ -= 1;
+        intervals -= missing;
+        clock_ = 0;
     }
     return cursor_ != before;
 }

@@ -4,67 +4,81 @@
 #include <utility>
 
 namespace lockstep {
+namespace {
 
-Runner::~Runner() {
-    if (current_) current_->cancel();
-    if (pending_) pending_->cancel();
+constexpr double kPatience = 0.5;  ///< seconds: a run that takes longer shows how far it has got
+
+}  // namespace
+
+/// Whoever lets go of it last neither stops it nor waits for its end.
+std::shared_ptr<Run> Runner::begin(RunRequest request) const {
+    return {new Run(std::move(request)), [background = background_, winding_down = winding_down_](Run* run) {
+                run->cancel();
+                ++*winding_down;
+                background->start([run, winding_down] {
+                    delete run;
+                    --*winding_down;
+                });
+            }};
 }
 
-void Runner::ask(RunRequest request) {
+void Runner::ask(RunRequest request, Bookmark mark) {
     cancel();
     wanted_ = std::move(request);
+    mark_ = std::move(mark);
 }
 
 void Runner::show(std::shared_ptr<Run> run) {
     cancel();
-    retire(current_);
     current_ = std::move(run);
-    failure_told_ = false;
+    shared_ = failure_told_ = false;
 }
 
 void Runner::cancel() {
     wanted_.reset();
     if (pending_) {
-        retire(pending_);
-    } else if (current_ && current_->state() == RunState::running) {
+        pending_.reset();
+    } else if (current_ && !shared_ && current_->state() == RunState::running) {
         current_->cancel();  // one that has ended goes on to serve the passes that are sought
     }
 }
 
-Runner::Outcome Runner::advance() {
-    if (wanted_ && !pending_ && retired_.idle()) {
+bool Runner::may_show() {
+    const bool ended = pending_->state() != RunState::running;  // asked first: no pass comes after it
+    const auto passes = pending_->num_passes();
+    if (ended) return passes > 0;
+    return passes >= 2 && (mark_.find(*pending_) || waited_ >= kPatience);
+}
+
+Runner::Outcome Runner::advance(double seconds) {
+    if (wanted_ && !pending_ && *winding_down_ == 0) {
         try {
-            pending_ = std::make_shared<Run>(*std::exchange(wanted_, std::nullopt));
+            pending_ = begin(*std::exchange(wanted_, std::nullopt));
+            waited_ = 0;
         } catch (const std::exception& error) {
             return {.error = error.what()};
         }
+    } else if (pending_) {
+        waited_ += seconds;
     }
     if (pending_) {
         const auto state = pending_->state();
-        const auto passes = pending_->num_passes();
         if (state == RunState::failed) {
             Outcome outcome{.error = pending_->error()};
-            retire(pending_);
+            pending_.reset();
             return outcome;
         }
-        if (state == RunState::cancelled && passes < 2) {
-            retire(pending_);
-        } else if (passes >= 2 || (passes == 1 && state == RunState::finished)) {
-            retire(current_);
+        if (state == RunState::cancelled) {
+            pending_.reset();
+        } else if (may_show()) {
             current_ = std::exchange(pending_, nullptr);
-            failure_told_ = false;
+            shared_ = failure_told_ = false;
             return {.on_screen = true};
         }
     }
     if (current_ && current_->state() == RunState::failed && !std::exchange(failure_told_, true))
         return {.error = current_->error()};
     return {};
-}
-
-void Runner::retire(std::shared_ptr<Run>& run) {
-    if (!run) return;
-    run->cancel();
-    retired_.start([last = std::exchange(run, nullptr)]() mutable { last.reset(); });
 }
 
 }  // namespace lockstep

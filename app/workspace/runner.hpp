@@ -1,19 +1,23 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "app/workspace/background.hpp"
+#include "app/workspace/bookmark.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
 /// The run on screen and the one that will replace it. Only the newest request counts: what it overtakes is cancelled and
 /// winds down in the background, and no further run begins before that is over, so that a dragged slider piles up nothing.
+/// A run that nobody holds any more winds down there too; one that is held elsewhere goes on.
 class Runner {
 public:
-    ~Runner();
+    /// `background` outlives every run.
+    explicit Runner(Background& background) : background_(&background) {}
 
     /// What came of a request, told once.
     struct Outcome {
@@ -21,13 +25,18 @@ public:
         std::optional<std::string> error;  ///< it failed, before or after that, in a sentence
     };
 
-    void ask(RunRequest request);
+    /// The run goes on screen when it has got to `mark`, or has ended, or was waited for long enough: a picture that was
+    /// at that pass is followed by one at that pass.
+    void ask(RunRequest request, Bookmark mark = {});
     /// Puts a run on screen that was begun elsewhere.
     void show(std::shared_ptr<Run> run);
+    /// The run on screen is on screen elsewhere too: from here it is never cancelled.
+    void share() { shared_ = true; }
+    void own() { shared_ = false; }
     /// Stops the newest run. One that has shown nothing yet is forgotten.
     void cancel();
-    /// Once a frame.
-    Outcome advance();
+    /// Once a frame; `seconds` since the last call.
+    Outcome advance(double seconds);
 
     const std::shared_ptr<Run>& current() const { return current_; }
     const std::shared_ptr<Run>& pending() const { return pending_; }
@@ -35,12 +44,17 @@ public:
     bool waiting() const { return wanted_ || pending_; }
 
 private:
-    void retire(std::shared_ptr<Run>& run);
+    std::shared_ptr<Run> begin(RunRequest request) const;
+    bool may_show();
 
+    Background* background_;
+    std::shared_ptr<std::atomic<int>> winding_down_ = std::make_shared<std::atomic<int>>(0);  ///< runs
     std::optional<RunRequest> wanted_;
+    Bookmark mark_;
     std::shared_ptr<Run> current_, pending_;
+    double waited_ = 0;  ///< seconds for the pending one
+    bool shared_ = false;
     bool failure_told_ = false;  ///< of the run on screen
-    Background retired_;
 };
 
 }  // namespace lockstep

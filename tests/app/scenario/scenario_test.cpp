@@ -56,6 +56,33 @@ TEST(Scenario, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(parse_scenario(scenario_text(generated, "saved.json"), "saved.json"), generated);
 }
 
+constexpr const char* kCompared = R"({
+  "dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
+  "compare": {"algorithm": "list.wyllie", "parameters": {"block": 128}, "executor": "simt", "order": "lane_by_lane",
+              "pass": 4, "in_step": "time"}
+})";
+
+TEST(Scenario, ARunKeptForComparisonIsReadAndWritten) {
+    const auto scenario = parse_scenario(kCompared, "saved.json");
+    ASSERT_TRUE(scenario.compare);
+    EXPECT_EQ(scenario.compare->algorithm, "list.wyllie");
+    const std::vector<std::pair<std::string, std::string>> parameters{{"block", "128"}};
+    EXPECT_EQ(scenario.compare->parameters, parameters);
+    EXPECT_EQ(scenario.compare->order, Order::lane_by_lane());
+    EXPECT_EQ(scenario.compare->pass, 4u);
+    EXPECT_EQ(scenario.compare->in_step, InStep::time);
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+    EXPECT_FALSE(parse_scenario(kWhole, "saved.json").compare);
+}
+
+TEST(Scenario, WhatIsWrongInTheKeptRunIsRefusedByName) {
+    EXPECT_EQ(refusal(R"({"compare": {}})"), "there/saved.json: compare must have an 'algorithm'");
+    EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "link"}})"),
+              "there/saved.json: compare: in_step: 'link' is none of pass, time");
+    EXPECT_EQ(refusal(R"({"compare": {"view": "list"}})"),
+              "there/saved.json: compare: there is no key 'view' in a scenario");
+}
+
 TEST(Scenario, NearbyInputIsNamedRelativeToTheFile) {
     const auto written = [](const fs::path& input, const fs::path& file) {
         return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);

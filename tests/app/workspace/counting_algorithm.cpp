@@ -87,6 +87,10 @@ AlgorithmInfo counting_algorithm() {
 Catalog counting_catalog() {
     Catalog catalog;
     catalog.add(counting_algorithm());
+    auto slow = counting_algorithm();
+    slow.id = "list.slow-counting";
+    slow.parameters[1].value = 1;
+    catalog.add(slow);
     auto on_graphs = counting_algorithm();
     on_graphs.id = "bfs.counting";
     on_graphs.input = DatasetKind::graph;

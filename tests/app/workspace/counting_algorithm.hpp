@@ -16,7 +16,8 @@ struct Instances {
 /// Parameters: passes (default 8), delay (ms a pass takes), fail_at (the pass that throws DeviceError, 0: none).
 AlgorithmInfo counting_algorithm();
 
-/// counting_algorithm() as "list.counting", the same for graphs as "bfs.counting", whose roles have a frontier.
+/// counting_algorithm() as "list.counting", the same with a millisecond a pass as "list.slow-counting", and for graphs as
+/// "bfs.counting", whose roles have a frontier.
 Catalog counting_catalog();
 
 }  // namespace lockstep::test

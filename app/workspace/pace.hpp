@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/action.hpp"
+
+namespace lockstep {
+
+/// Two runs looked at together, or one alone: the steps of the cursor, and the pass at which each run stands then.
+class Pace {
+public:
+    /// Of each run. A run that has come to its last pass stays there.
+    struct Passes {
+        std::uint32_t kept = 0, current = 0;
+        bool operator==(const Passes&) const = default;
+    };
+
+    /// Nothing but the input.
+    Pace() = default;
+    /// Step k is pass k of the only run.
+    static Pace alone(std::uint32_t last);
+    /// Step k is pass k of each.
+    static Pace by_pass(std::uint32_t last_kept, std::uint32_t last_current);
+    /// On a clock that both begin with: each step is a moment at which a pass of either ends. `ends` has the moment in ms
+    /// for each pass of a run, in ascending order; the input's is 0.
+    static Pace by_time(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
+
+    /// The two runs change places.
+    void swap();
+
+    std::uint32_t last() const { return last_; }
+    Passes at(std::uint32_t step) const;
+    /// The first step at which both have come to these passes, or as near as they come.
+    std::uint32_t step_of(Passes passes) const;
+    /// The first step at which the current run has come to a pass.
+    std::uint32_t step_of_current(std::uint32_t pass) const { return step_of({0, pass}); }
+    bool has_clock() const { return !moments_.empty(); }
+    /// When a step is on the clock, in ms; 0 without one.
+    double ms(std::uint32_t step) const;
+    /// How long playing stays at a step before the next one, in intervals: 1, on a clock 1 in the mean.
+    double interval(std::uint32_t step) const;
+
+private:
+    struct Moment {
+        double ms = 0;
+        Passes passes;
+    };
+
+    std::uint32_t last_ = 0;
+    Passes ends_;  ///< the last pass of each
+    std::vector<Moment> moments_;  ///< of each step; empty without a clock
+};
+
+}  // namespace lockstep

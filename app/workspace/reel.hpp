@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "app/workspace/motion.hpp"
+#include "app/workspace/screen.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// The picture of one run: it follows to the pass that is wanted as soon as that pass's state is there, and moves where the
+/// cursor took a single step.
+class Reel {
+public:
+    enum class Step { none, forward, back };
+
+    /// Another run; nothing of it is on screen yet.
+    void attach(std::shared_ptr<Run> run, const MotionStyle& style);
+    const std::shared_ptr<Run>& run() const { return run_; }
+
+    /// The pass to show. `step` says how the cursor got there; it moves only where that is this run's next pass.
+    void aim(std::uint32_t pass, Step step);
+    std::uint32_t pass() const { return pass_; }
+    /// Ends a movement at once.
+    void cut();
+    void advance(double seconds) { motion_.advance(seconds); }
+    /// Brings the screen to the pass as far as that is possible now. A step takes so long at `passes_per_second` (0: by
+    /// hand), and no time `at_once`. A pass that nobody can run again any more gives way to the nearest one before it.
+    void follow(double passes_per_second, bool at_once);
+
+    const Screen& screen() const { return screen_; }
+    /// The screen has got there.
+    bool arrived() const { return screen_.pass() == pass_ && !screen_.empty(); }
+    float tween() const { return motion_.value(); }
+    /// Recorded so far.
+    std::uint32_t last_pass() const;
+    /// There will be no more.
+    bool ended() const { return run_ && run_->state() != RunState::running; }
+
+private:
+    bool stopped() const;
+    std::uint32_t nearest_kept(std::uint32_t pass) const;
+
+    std::shared_ptr<Run> run_;
+    MotionStyle style_;
+    Screen screen_;
+    Motion motion_;
+    std::uint32_t pass_ = 0;
+    Step due_ = Step::none;  ///< how the cursor got to where the screen has yet to follow
+};
+
+}  // namespace lockstep

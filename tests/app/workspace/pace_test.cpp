@@ -1,0 +1,68 @@
+#include "app/workspace/pace.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+using Passes = Pace::Passes;
+
+TEST(Pace, AloneAStepIsAPass) {
+    const auto pace = Pace::alone(7);
+    EXPECT_EQ(pace.last(), 7u);
+    EXPECT_EQ(pace.at(4).current, 4u);
+    EXPECT_EQ(pace.step_of_current(4), 4u);
+    EXPECT_EQ(pace.interval(3), 1.0);
+}
+
+TEST(Pace, InStepByPassTheShorterRunStaysAtItsEnd) {
+    const auto pace = Pace::by_pass(3, 5);
+    EXPECT_EQ(pace.last(), 5u);
+    EXPECT_EQ(pace.at(2), (Passes{2, 2}));
+    EXPECT_EQ(pace.at(5), (Passes{3, 5}));
+    EXPECT_EQ(pace.step_of({3, 5}), 5u);
+    EXPECT_EQ(pace.step_of_current(2), 2u);
+    EXPECT_FALSE(pace.has_clock());
+}
+
+// kept:    0 ---- 1 ---------- 2       ends at 2 and 5 ms
+// current: 0 - 1 - 2 --- 3             ends at 1, 2 and 4 ms
+TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
+    const auto pace = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
+    ASSERT_EQ(pace.last(), 4u);
+    const Passes passes[] = {{0, 0}, {0, 1}, {1, 2}, {1, 3}, {2, 3}};
+    const double ms[] = {0, 1, 2, 4, 5};
+    for (std::uint32_t step = 0; step <= 4; ++step) {
+        EXPECT_EQ(pace.at(step), passes[step]) << step;
+        EXPECT_EQ(pace.ms(step), ms[step]) << step;
+        EXPECT_EQ(pace.step_of(passes[step]), step);
+    }
+    EXPECT_EQ(pace.step_of_current(2), 2u);
+    EXPECT_EQ(pace.step_of({2, 0}), 4u);
+}
+
+TEST(Pace, PlayingByTimeTakesAnIntervalAStepInTheMean) {
+    const auto pace = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
+    double sum = 0;
+    for (std::uint32_t step = 0; step < pace.last(); ++step) sum += pace.interval(step);
+    EXPECT_NEAR(sum, 4, 1e-9);
+    EXPECT_NEAR(pace.interval(2), 2 * pace.interval(0), 1e-9);
+}
+
+TEST(Pace, PassesThatTakeNoTimeEndTogether) {
+    const auto pace = Pace::by_time({0, 0, 0, 1}, {0, 1});
+    ASSERT_EQ(pace.last(), 1u);
+    EXPECT_EQ(pace.at(0), (Passes{2, 0}));
+    EXPECT_EQ(pace.at(1), (Passes{3, 1}));
+}
+
+TEST(Pace, TheRunsChangePlaces) {
+    auto by_pass = Pace::by_pass(3, 5), by_time = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
+    by_pass.swap();
+    by_time.swap();
+    EXPECT_EQ(by_pass.at(5), (Passes{5, 3}));
+    EXPECT_EQ(by_time.at(3), (Passes{3, 1}));
+}
+
+}  // namespace
+}  // namespace lockstep
