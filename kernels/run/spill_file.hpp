@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
-#include <vector>
+#include <span>
 
 namespace lockstep {
 
@@ -13,8 +13,11 @@ namespace lockstep {
 class SpillFile {
 public:
     /// Where the words now lie in the file. Throws DeviceError when the disk is full.
-    std::uint64_t write(const std::vector<std::uint32_t>& words);
-    std::vector<std::uint32_t> read(std::uint64_t place, std::size_t words) const;
+    std::uint64_t write(std::span<const std::uint32_t> words);
+    void read(std::uint64_t place, std::span<std::uint32_t> words) const;
+    /// Bytes written so far, and how many more the disk has room for.
+    std::uint64_t bytes() const { return end_; }
+    static std::uint64_t room();
 
 private:
     struct Close {

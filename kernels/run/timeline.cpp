@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
-#include <unordered_map>
-
-#include "kernels/run/spill_file.hpp"
+#include <utility>
 
 namespace lockstep {
 namespace {
@@ -46,58 +44,18 @@ struct Timeline::State {
     struct Pass {
         PassRecord record;
         HostState host;
-        Snapshot snapshot;  ///< empty when it was given up
-        std::vector<std::uint64_t> spilled;  ///< places in the file, for runs that cannot be repeated
     };
 
-    State(Device& on, std::size_t most_bytes) : device(on), budget(most_bytes) {}
+    State(Device& on, std::size_t most_bytes) : device(on), store(on, most_bytes) {}
 
     Device& device;
-    const std::size_t budget;
-    mutable std::mutex mutex;  ///< for all below; only the recorder writes
+    SnapshotStore store;
+    mutable std::mutex mutex;  ///< for the passes; only the recorder adds them
     std::deque<Pass> passes;
-    std::size_t bytes = 0;
-    std::uint32_t distance = 1;  ///< between the passes that are kept
-    bool reproducible = true;
-    SpillFile spill;
 
     // Of the recorder alone.
     std::vector<BufferFields> fields;
-    std::unordered_map<const Block*, int> uses;
-    std::deque<Snapshot> recalled;  ///< passes run again lately, the latest first
-
-    void keep(const Snapshot& snapshot) {
-        for (const auto& block : snapshot.buffers)
-            if (uses[block.get()]++ == 0) bytes += block->bytes();
-    }
-
-    void give_up(Pass& pass) {
-        if (!pass.snapshot) return;
-        if (!reproducible) {
-            for (const auto& block : pass.snapshot.buffers) {
-                std::vector<std::uint32_t> words(block->size());
-                if (!words.empty()) device.read(words.data(), block->words(), block->bytes());
-                pass.spilled.push_back(spill.write(words));
-            }
-        }
-        for (const auto& block : pass.snapshot.buffers) {
-            if (--uses[block.get()] != 0) continue;
-            uses.erase(block.get());
-            bytes -= block->bytes();
-        }
-        pass.snapshot = {};
-    }
-
-    // The input and the last pass always stay.
-    void keep_to_budget() {
-        const auto last = passes.size() - 1;
-        if (distance > 1 && last >= 2 && (last - 1) % distance != 0) give_up(passes[last - 1]);
-        while (bytes > budget && distance < passes.size()) {
-            distance *= 2;
-            for (std::size_t k = 1; k < last; ++k)
-                if (k % distance != 0) give_up(passes[k]);
-        }
-    }
+    bool moved = false;  ///< the algorithm is at another pass than the last
 
     Snapshot take(Algorithm& algorithm, std::uint32_t pass) const {
         Snapshot snapshot{pass, {}};
@@ -110,31 +68,22 @@ struct Timeline::State {
         return snapshot;
     }
 
-    void put(Algorithm& algorithm, const Snapshot& snapshot, const HostState& host) const {
+    void put(Algorithm& algorithm, const Snapshot& snapshot) const {
         const auto buffers = algorithm.state();
         for (std::size_t i = 0; i < buffers.size(); ++i)
             if (buffers[i].bytes != 0) device.copy(buffers[i].data, snapshot.buffers[i]->words(), buffers[i].bytes);
-        algorithm.restore(host);
+        algorithm.restore(passes[snapshot.pass].host);
     }
 
-    Snapshot read_back(const Pass& pass, std::uint32_t index) const {
-        Snapshot snapshot{index, {}};
-        for (std::size_t i = 0; i < pass.spilled.size(); ++i) {
-            const auto bytes_each = passes.front().snapshot.buffers[i]->bytes();
-            auto block = std::make_shared<Block>(device, bytes_each);
-            const auto words = spill.read(pass.spilled[i], bytes_each / sizeof(std::uint32_t));
-            if (!words.empty()) device.upload(block->words(), words.data(), bytes_each);
-            snapshot.buffers.push_back(std::move(block));
+    Snapshot run_again(Algorithm& algorithm, std::uint32_t from, std::uint32_t pass) {
+        put(algorithm, store.whole(from));
+        moved = true;
+        for (auto k = from; k < pass; ++k) {
+            if (k + 1 == pass && !store.find(k)) store.recall(take(algorithm, k));
+            algorithm.step();
         }
-        device.synchronize();
-        return snapshot;
-    }
-
-    void recall(Snapshot snapshot) {
-        constexpr std::size_t kRecalled = 4;
-        const std::scoped_lock lock(mutex);
-        recalled.push_front(std::move(snapshot));
-        if (recalled.size() > kRecalled) recalled.pop_back();
+        device.take_launches();
+        return take(algorithm, pass);
     }
 };
 
@@ -142,7 +91,7 @@ Timeline::Timeline(Device& device, std::size_t budget_bytes) : state_(std::make_
 Timeline::~Timeline() = default;
 
 void Timeline::begin(Algorithm& algorithm) {
-    state_->reproducible = algorithm.reproducible();
+    state_->store.set_reproducible(algorithm.reproducible());
     state_->fields = fields_of(algorithm);
 }
 
@@ -156,60 +105,55 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     record.changed.assign(num_columns, 0);
     record.highest = before ? before->record.highest : std::vector<std::uint32_t>(num_columns, 0);
 
+    std::vector<std::shared_ptr<const Block>> previous(buffers.size());
+    if (before) previous = state.store.last().buffers;
     Snapshot snapshot{static_cast<std::uint32_t>(state.passes.size()), {}};
+    std::vector<SnapshotCopy> copies;
     for (std::size_t i = 0; i < buffers.size(); ++i) {
-        const auto previous = before ? before->snapshot.buffers[i] : nullptr;
         auto block = std::make_shared<Block>(state.device, buffers[i].bytes);
-        const auto changes = state.device.copy_and_compare(
-            block->words(), static_cast<const std::uint32_t*>(buffers[i].data), previous ? previous->words() : nullptr,
-            static_cast<std::uint32_t>(block->size()), state.fields[i].fields);
+        copies.push_back({block->words(), static_cast<const std::uint32_t*>(buffers[i].data),
+                          previous[i] ? previous[i]->words() : nullptr, static_cast<std::uint32_t>(block->size()),
+                          state.fields[i].fields});
+        snapshot.buffers.push_back(std::move(block));
+    }
+    const auto changes = state.device.copy_and_compare(copies);
+    std::vector<std::uint32_t> changed_words;
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
         for (std::size_t c = 0; c < state.fields[i].columns.size(); ++c) {
             const auto column = state.fields[i].columns[c];
-            if (before) record.changed[column] = changes[c].changed;
-            record.highest[column] = std::max(record.highest[column], changes[c].highest);
-            total[column] = {record.changed[column], changes[c].highest};
+            if (before) record.changed[column] = changes[i][c].changed;
+            record.highest[column] = std::max(record.highest[column], changes[i][c].highest);
+            total[column] = {record.changed[column], changes[i][c].highest};
         }
-        const bool same = previous && changes.back().changed == 0;
-        snapshot.buffers.push_back(same ? previous : std::shared_ptr<const Block>(std::move(block)));
+        changed_words.push_back(changes[i].back().changed);
+        if (previous[i] && changed_words.back() == 0) snapshot.buffers[i] = previous[i];
     }
-    state.device.synchronize();
+    const auto ms = record.ms;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begun;
     record.snapshot_ms = taken.count();
     record.report = algorithm.describe(total);
     add_rates(record);
     state.device.take_launches();  // those of describe() are not the algorithm's
 
+    state.store.add(std::move(snapshot), std::move(changed_words), ms);
     const std::scoped_lock lock(state.mutex);
-    state.keep(snapshot);
-    state.passes.push_back({std::move(record), algorithm.host_state(), std::move(snapshot), {}});
-    state.keep_to_budget();
+    state.passes.push_back({std::move(record), algorithm.host_state()});
 }
 
 Snapshot Timeline::materialize(Algorithm& algorithm, std::uint32_t pass) {
     auto& state = *state_;
-    if (auto kept = find(pass)) return kept;
-    if (!state.passes[pass].spilled.empty()) {
-        auto snapshot = state.read_back(state.passes[pass], pass);
-        state.recall(snapshot);
-        return snapshot;
-    }
-    auto from = pass;
-    while (!state.passes[from].snapshot) --from;
-    state.put(algorithm, state.passes[from].snapshot, state.passes[from].host);
-    for (auto k = from; k < pass; ++k) {
-        algorithm.step();
-        // The pass before is wanted too: for what changed, and for a step back.
-        if (k + 2 == pass && !find(k + 1)) state.recall(state.take(algorithm, k + 1));
-    }
-    state.device.take_launches();
-    auto snapshot = state.take(algorithm, pass);
-    state.recall(snapshot);
+    auto& store = state.store;
+    if (auto kept = store.find(pass)) return kept;
+    const auto way = store.way_to(pass);
+    auto snapshot = way.run_again ? state.run_again(algorithm, way.from, pass) : store.follow(way.from, pass);
+    store.recall(snapshot);
+    if (auto before = store.before(snapshot)) store.recall(std::move(before));
     return snapshot;
 }
 
 void Timeline::resume(Algorithm& algorithm) {
-    const auto& last = state_->passes.back();
-    state_->put(algorithm, last.snapshot, last.host);
+    if (!std::exchange(state_->moved, false)) return;
+    state_->put(algorithm, state_->store.last());
 }
 
 std::uint32_t Timeline::size() const {
@@ -222,26 +166,9 @@ const PassRecord& Timeline::record(std::uint32_t pass) const {
     return state_->passes.at(pass).record;
 }
 
-Snapshot Timeline::find(std::uint32_t pass) const {
-    const std::scoped_lock lock(state_->mutex);
-    if (pass >= state_->passes.size()) return {};
-    if (state_->passes[pass].snapshot) return state_->passes[pass].snapshot;
-    for (const auto& snapshot : state_->recalled)
-        if (snapshot.pass == pass) return snapshot;
-    return {};
-}
-
-std::uint32_t Timeline::num_kept() const {
-    const std::scoped_lock lock(state_->mutex);
-    return static_cast<std::uint32_t>(
-        std::ranges::count_if(state_->passes, [](const auto& pass) { return static_cast<bool>(pass.snapshot); }));
-}
-
-std::size_t Timeline::bytes() const {
-    const std::scoped_lock lock(state_->mutex);
-    return state_->bytes;
-}
-
-std::size_t Timeline::budget() const { return state_->budget; }
+Snapshot Timeline::find(std::uint32_t pass) const { return state_->store.find(pass); }
+std::uint32_t Timeline::num_kept() const { return state_->store.num_whole(); }
+std::size_t Timeline::bytes() const { return state_->store.bytes(); }
+std::size_t Timeline::budget() const { return state_->store.budget(); }
 
 }  // namespace lockstep

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/run/algorithm.hpp"
+#include "kernels/run/snapshot_store.hpp"
 
 namespace lockstep {
 
@@ -23,16 +24,8 @@ struct PassRecord {
     std::uint32_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
 };
 
-/// The state after one pass: one block for each of the algorithm's state buffers.
-struct Snapshot {
-    std::uint32_t pass = 0;
-    std::vector<std::shared_ptr<const Block>> buffers;
-    explicit operator bool() const { return !buffers.empty(); }
-};
-
-/// The passes of a run, with snapshots under a memory budget. A buffer that a pass did not change is shared with the pass
-/// before. When the budget is spent, checkpoints at a growing distance stay and the passes between them are run again on
-/// demand; where a run is not reproducible they go to a file instead. One thread records while others read.
+/// The passes of a run: their records, and their states under a memory budget (snapshot_store.hpp). A state that was given
+/// up is computed again on demand. One thread records while others read.
 class Timeline {
 public:
     Timeline(Device& device, std::size_t budget_bytes);
@@ -42,9 +35,10 @@ public:
     void begin(Algorithm& algorithm);
     /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far.
     void append(Algorithm& algorithm, PassRecord record);
-    /// Reruns from the nearest checkpoint where the pass was not kept. The algorithm is left at that pass.
+    /// Gets the state after a pass that was not kept, and the one before, which shows what changed. The algorithm may be
+    /// left at another pass.
     Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
-    /// Puts the algorithm back at the last pass, after materialize().
+    /// Puts the algorithm back at the last pass where materialize() took it from there.
     void resume(Algorithm& algorithm);
 
     /// Passes recorded, the input included: pass indices are 0 .. size() - 1.

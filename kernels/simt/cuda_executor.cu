@@ -1,14 +1,23 @@
 #include "kernels/simt/cuda_executor.cuh"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 #include <utility>
 
 #include "kernels/run/make_device.hpp"
+#include "kernels/simt/change_list.hpp"
 #include "kernels/simt/compare_words.hpp"
 
 namespace lockstep {
 namespace {
+
+/// A comparison's counters: changed and highest for each field of a set.
+constexpr std::uint32_t kCounters = 2 * kMaxFields;
+/// Comparisons between two waits. A pass with more of them waits more often.
+constexpr std::uint32_t kMaxComparisons = 32;
+/// So much comes to the host by page-locked memory, which saves a copy and a wait of the driver's own.
+constexpr std::size_t kPinnedBytes = kMaxComparisons * kCounters * sizeof(std::uint32_t);
 
 struct FillWords {
     static constexpr const char* name = "fill_words";
@@ -24,7 +33,7 @@ struct FillWords {
 
 }  // namespace
 
-CudaExecutor::CudaExecutor(int device) : device_(device) {
+CudaExecutor::CudaExecutor(int device) : device_(device), snapshots_(chunks_of_pool()) {
     use_device();
     cudaDeviceProp properties{};
     check_cuda(cudaGetDeviceProperties(&properties, device_), "cudaGetDeviceProperties");
@@ -39,12 +48,15 @@ CudaExecutor::CudaExecutor(int device) : device_(device) {
     check_cuda(cudaMemPoolCreate(&pool_, &pool), "cudaMemPoolCreate");
     auto all = ~std::uint64_t{0};
     check_cuda(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &all), "cudaMemPoolSetAttribute");
-    changes_ = static_cast<std::uint32_t*>(allocate(2 * kMaxFields * sizeof(std::uint32_t), "changes"));
+    counts_ = static_cast<std::uint32_t*>(allocate(kPinnedBytes, "counts"));
+    check_cuda(cudaMallocHost(&pinned_, kPinnedBytes), "cudaMallocHost");
 }
 
 CudaExecutor::~CudaExecutor() {
-    release(changes_);
+    snapshots_.clear();
+    release(counts_);
     cudaStreamSynchronize(stream_);
+    cudaFreeHost(pinned_);
     for (const auto& one : timed_) {
         cudaEventDestroy(one.begin);
         cudaEventDestroy(one.end);
@@ -64,14 +76,13 @@ MemoryStatus CudaExecutor::memory() const {
     return status;
 }
 
-void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
+void* CudaExecutor::allocate_from_pool(std::size_t bytes) {
     use_device();
     void* memory = nullptr;
     const auto error = cudaMallocFromPoolAsync(&memory, std::max<std::size_t>(bytes, 4), pool_, stream_);
     if (error == cudaErrorMemoryAllocation) {
         cudaGetLastError();
-        throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " +
-                          std::string(name) + "; try a smaller input");
+        return nullptr;
     }
     check_cuda(error, "cudaMallocFromPoolAsync");
     // Another thread or OpenGL may be the next to use it.
@@ -79,7 +90,39 @@ void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
     return memory;
 }
 
+ChunkSource CudaExecutor::chunks_of_pool() {
+    return {[this](std::size_t bytes) { return allocate_from_pool(bytes); },
+            [this](void* chunk, std::size_t) { cudaFreeAsync(chunk, stream_); }};
+}
+
+void CudaExecutor::throw_out_of_memory(std::size_t bytes, std::string_view name) const {
+    throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " + std::string(name) +
+                      "; try a smaller input");
+}
+
+void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
+    auto* memory = allocate_from_pool(bytes);
+    if (!memory) throw_out_of_memory(bytes, name);
+    return memory;
+}
+
+void* CudaExecutor::allocate_snapshot(std::size_t bytes) {
+    const std::scoped_lock lock(snapshot_mutex_);
+    auto* memory = snapshots_.allocate(bytes);
+    if (!memory) throw_out_of_memory(bytes, "a snapshot");
+    snapshot_bytes_[memory] = bytes;
+    return memory;
+}
+
 void CudaExecutor::release(void* memory) noexcept {
+    {
+        const std::scoped_lock lock(snapshot_mutex_);
+        if (const auto found = snapshot_bytes_.find(memory); found != snapshot_bytes_.end()) {
+            snapshots_.release(memory, found->second);
+            snapshot_bytes_.erase(found);
+            return;
+        }
+    }
     cudaSetDevice(device_);
     cudaFreeAsync(memory, stream_);
 }
@@ -96,8 +139,11 @@ void CudaExecutor::upload(void* to, const void* from, std::size_t bytes) {
 
 void CudaExecutor::download(void* to, const void* from, std::size_t bytes) {
     use_device();
-    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, stream_), "cudaMemcpyAsync from the device");
+    const bool small = bytes <= kPinnedBytes;
+    check_cuda(cudaMemcpyAsync(small ? pinned_ : to, from, bytes, cudaMemcpyDeviceToHost, stream_),
+               "cudaMemcpyAsync from the device");
     wait("cudaMemcpyAsync from the device");
+    if (small) std::memcpy(to, pinned_, bytes);
 }
 
 void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
@@ -131,28 +177,71 @@ void CudaExecutor::synchronize() {
     wait("cudaStreamSynchronize");
 }
 
-std::vector<FieldChange> CudaExecutor::copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
-                                                        const std::uint32_t* previous, std::uint32_t words,
-                                                        std::span<const Field> fields) {
+std::vector<std::vector<FieldChange>> CudaExecutor::copy_and_compare(std::span<const SnapshotCopy> copies) {
     use_device();
-    std::vector<FieldChange> result(fields.size());
-    if (words == 0) return result;
-    for (std::size_t first = 0; first < fields.size(); first += kMaxFields) {
+    // One comparison looks at kMaxFields fields at most.
+    struct Comparison {
+        std::size_t copy, first;
         FieldSet set;
-        set.count = static_cast<std::uint32_t>(std::min<std::size_t>(kMaxFields, fields.size() - first));
-        std::copy_n(fields.begin() + static_cast<std::ptrdiff_t>(first), set.count, set.fields);
-        const Span<std::uint32_t> changes{changes_, 2 * kMaxFields};
-        check_cuda(cudaMemsetAsync(changes_, 0, changes.size * sizeof(std::uint32_t), stream_), "cudaMemsetAsync");
-        constexpr auto block = CompareWords::shape.threads_per_block;
-        run_kernel<CompareWords><<<ceil_div(words, block * CompareWords::kWordsEach), block, 0, stream_>>>(
-            Span<const std::uint32_t>{from, words}, Span<const std::uint32_t>{previous, previous ? words : 0},
-            Span<std::uint32_t>{to, words}, set, changes);
-        check_cuda(cudaGetLastError(), "launch", CompareWords::name);
-        std::uint32_t counts[2 * kMaxFields];
-        download(counts, changes_, sizeof counts);
-        for (std::uint32_t f = 0; f < set.count; ++f) result[first + f] = {counts[2 * f], counts[2 * f + 1]};
+    };
+    std::vector<std::vector<FieldChange>> result;
+    std::vector<Comparison> comparisons;
+    for (const auto& copy : copies) {
+        auto& counted = result.emplace_back(copy.fields.size());
+        if (copy.words == 0) continue;
+        for (std::size_t first = 0; first < counted.size(); first += kMaxFields) {
+            Comparison one{result.size() - 1, first, {}};
+            one.set.count = static_cast<std::uint32_t>(std::min<std::size_t>(kMaxFields, counted.size() - first));
+            std::copy_n(copy.fields.begin() + static_cast<std::ptrdiff_t>(first), one.set.count, one.set.fields);
+            comparisons.push_back(one);
+        }
+    }
+    for (std::size_t begin = 0; begin < comparisons.size(); begin += kMaxComparisons) {
+        const auto end = std::min<std::size_t>(comparisons.size(), begin + kMaxComparisons);
+        const auto bytes = (end - begin) * kCounters * sizeof(std::uint32_t);
+        check_cuda(cudaMemsetAsync(counts_, 0, bytes, stream_), "cudaMemsetAsync");
+        for (auto c = begin; c < end; ++c) {
+            const auto& copy = copies[comparisons[c].copy];
+            constexpr auto block = CompareWords::shape.threads_per_block;
+            run_kernel<CompareWords><<<ceil_div(copy.words, block * CompareWords::kWordsEach), block, 0, stream_>>>(
+                Span<const std::uint32_t>{copy.from, copy.words},
+                Span<const std::uint32_t>{copy.previous, copy.previous ? copy.words : 0},
+                Span<std::uint32_t>{copy.to, copy.words}, comparisons[c].set,
+                Span<std::uint32_t>{counts_ + (c - begin) * kCounters, kCounters});
+            check_cuda(cudaGetLastError(), "launch", CompareWords::name);
+        }
+        std::uint32_t counts[kMaxComparisons * kCounters];
+        download(counts, counts_, bytes);
+        for (auto c = begin; c < end; ++c) {
+            const auto* of_set = counts + (c - begin) * kCounters;
+            auto* counted = &result[comparisons[c].copy][comparisons[c].first];
+            for (std::uint32_t f = 0; f < comparisons[c].set.count; ++f)
+                counted[f] = {of_set[2 * f], of_set[2 * f + 1]};
+        }
     }
     return result;
+}
+
+void CudaExecutor::list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                                std::uint32_t words, std::uint32_t num_changed) {
+    if (num_changed == 0) return;
+    use_device();
+    check_cuda(cudaMemsetAsync(counts_, 0, sizeof(std::uint32_t), stream_), "cudaMemsetAsync");
+    constexpr auto block = ListChanges::shape.threads_per_block;
+    run_kernel<ListChanges><<<ceil_div(words, block), block, 0, stream_>>>(
+        Span<const std::uint32_t>{before, words}, Span<const std::uint32_t>{after, words},
+        Span<std::uint32_t>{counts_, 1}, Span<std::uint32_t>{changes, 2 * num_changed});
+    check_cuda(cudaGetLastError(), "launch", ListChanges::name);
+}
+
+void CudaExecutor::apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
+                                 std::uint32_t num_changed) {
+    if (num_changed == 0) return;
+    use_device();
+    constexpr auto block = ApplyChanges::shape.threads_per_block;
+    run_kernel<ApplyChanges><<<ceil_div(num_changed, block), block, 0, stream_>>>(
+        Span<const std::uint32_t>{changes, 2 * num_changed}, Span<std::uint32_t>{to, words});
+    check_cuda(cudaGetLastError(), "launch", ApplyChanges::name);
 }
 
 cudaEvent_t CudaExecutor::event() {

@@ -4,9 +4,11 @@
 #include <deque>
 #include <mutex>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 #include "kernels/data/progress.hpp"
+#include "kernels/simt/arena.hpp"
 #include "kernels/simt/cuda_context.cuh"
 #include "kernels/simt/cuda_error.hpp"
 #include "kernels/simt/device.hpp"
@@ -68,6 +70,7 @@ public:
     MemoryStatus memory() const override;
     std::size_t block_memory() const override { return block_memory_; }
     void* allocate(std::size_t bytes, std::string_view name) override;
+    void* allocate_snapshot(std::size_t bytes) override;
     void release(void* memory) noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
     void download(void* to, const void* from, std::size_t bytes) override;
@@ -75,9 +78,11 @@ public:
     void copy(void* to, const void* from, std::size_t bytes) override;
     void fill(void* to, std::uint32_t value, std::size_t words) override;
     void synchronize() override;
-    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
-                                              const std::uint32_t* previous, std::uint32_t words,
-                                              std::span<const Field> fields) override;
+    std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) override;
+    void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                      std::uint32_t words, std::uint32_t num_changed) override;
+    void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
+                       std::uint32_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override;
 
 private:
@@ -87,6 +92,9 @@ private:
     };
 
     void use_device() const;
+    void* allocate_from_pool(std::size_t bytes);
+    ChunkSource chunks_of_pool();
+    [[noreturn]] void throw_out_of_memory(std::size_t bytes, std::string_view name) const;
     cudaEvent_t event();
     void begin_launch(LaunchRecord record);
     void end_launch();
@@ -100,7 +108,14 @@ private:
     std::mutex read_mutex_;
     std::vector<Timed> timed_;
     std::vector<cudaEvent_t> free_events_;
-    std::uint32_t* changes_ = nullptr;  ///< counters of copy_and_compare, on the device
+    std::uint32_t* counts_ = nullptr;  ///< of copy_and_compare and list_changes, on the device
+    std::uint32_t* pinned_ = nullptr;  ///< page-locked words on the host: the way back of what is small
+
+    // Snapshots are cut from chunks that stay ours. Whoever reads one beside stream_ has waited for its work, and waits for
+    // its own before it lets go; all writing is on stream_, so that one may be used again without another wait.
+    std::mutex snapshot_mutex_;
+    Arena snapshots_;
+    std::unordered_map<void*, std::size_t> snapshot_bytes_;
 };
 
 }  // namespace lockstep

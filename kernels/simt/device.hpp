@@ -51,6 +51,15 @@ struct FieldChange {
     std::uint32_t changed = 0, highest = 0;
 };
 
+/// A buffer that is copied to a snapshot and compared with the snapshot before.
+struct SnapshotCopy {
+    std::uint32_t* to = nullptr;
+    const std::uint32_t* from = nullptr;
+    const std::uint32_t* previous = nullptr;  ///< null: every element counts as changed
+    std::uint32_t words = 0;
+    std::span<const Field> fields{};  ///< what is counted
+};
+
 /// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
 /// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
 /// One thread uses a device at a time; only read() may be called beside it. Made by std::make_shared, so that blocks
@@ -67,6 +76,9 @@ public:
 
     /// Uninitialised memory, named for traces. Throws DeviceError when there is none left.
     virtual void* allocate(std::size_t bytes, std::string_view name) = 0;
+    /// The same for what comes and goes with every pass: from memory that is at hand, without waiting. It may be read
+    /// beside the device's work once that has been waited for.
+    virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
     virtual void release(void* memory) noexcept = 0;
 
     virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
@@ -78,11 +90,16 @@ public:
     virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
     virtual void synchronize() = 0;
 
-    /// Copies `words` words to a snapshot and says, for each field, how many elements differ from `previous` and the
-    /// largest value, 0xFFFFFFFF left out. `previous` may be null: then every element counts as changed.
-    virtual std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
-                                                      const std::uint32_t* previous, std::uint32_t words,
-                                                      std::span<const Field> fields) = 0;
+    /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous` and the
+    /// largest value, 0xFFFFFFFF left out. Waits, once for all of them.
+    virtual std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) = 0;
+
+    /// Lists where two snapshots differ, as pairs of an index and the exclusive or of both words; there are num_changed.
+    virtual void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                              std::uint32_t words, std::uint32_t num_changed) = 0;
+    /// Turns the snapshot on one side of such a list, in place, into the one on its other side. words: of the snapshot.
+    virtual void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
+                               std::uint32_t num_changed) = 0;
 
     /// The launches since the last call, with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;
@@ -101,8 +118,10 @@ private:
 /// Memory on a device, without a type. Shared between a timeline and what draws from it.
 class Block {
 public:
-    Block(Device& device, std::size_t bytes, std::string_view name = "snapshot")
-        : owner_(device.weak_from_this().lock()), device_(device), data_(device.allocate(bytes, name)), bytes_(bytes) {}
+    Block(Device& device, std::size_t bytes, std::string_view name)
+        : Block(device, device.allocate(bytes, name), bytes) {}
+    /// For a snapshot.
+    Block(Device& device, std::size_t bytes) : Block(device, device.allocate_snapshot(bytes), bytes) {}
     ~Block() { device_.release(data_); }
     Block(const Block&) = delete;
     Block& operator=(const Block&) = delete;
@@ -113,6 +132,9 @@ public:
     std::size_t size() const { return bytes_ / sizeof(std::uint32_t); }
 
 private:
+    Block(Device& device, void* data, std::size_t bytes)
+        : owner_(device.weak_from_this().lock()), device_(device), data_(data), bytes_(bytes) {}
+
     std::shared_ptr<Device> owner_;
     Device& device_;
     void* data_;

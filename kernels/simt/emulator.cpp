@@ -14,7 +14,8 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kAlignment = 256;  // as cudaMalloc gives it
+/// Smaller arrays are better off on the heap.
+constexpr std::size_t kSmallestInArena = 64 * 1024;
 
 // The common case, written so that it becomes vector instructions.
 FieldChange compare_words(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t words) {
@@ -94,9 +95,10 @@ FiberScheduler& Emulator::scheduler(std::size_t index) {
 }
 
 void* Emulator::allocate(std::size_t bytes, std::string_view name) {
-    const auto rounded = std::max<std::size_t>(1, (bytes + kAlignment - 1) / kAlignment) * kAlignment;
+    constexpr auto unit = Arena::kAlignment;
+    const auto rounded = std::max<std::size_t>(1, (bytes + unit - 1) / unit) * unit;
     const std::scoped_lock lock(memory_mutex_);
-    void* memory = rounded < HugeArena::kSmallest ? std::aligned_alloc(kAlignment, rounded) : arena_.allocate(rounded);
+    void* memory = rounded < kSmallestInArena ? std::aligned_alloc(unit, rounded) : arena_.allocate(rounded);
     if (!memory) throw DeviceError(fmt::format("out of memory: {} bytes for {}", bytes, name));
     allocations_[static_cast<char*>(memory)] = {rounded, std::string(name)};
     return memory;
@@ -107,7 +109,7 @@ void Emulator::release(void* memory) noexcept {
     const auto allocation = allocations_.find(static_cast<char*>(memory));
     const auto bytes = allocation->second.bytes;
     allocations_.erase(allocation);
-    if (bytes < HugeArena::kSmallest) std::free(memory);
+    if (bytes < kSmallestInArena) std::free(memory);
     else arena_.release(memory, bytes);
 }
 
@@ -119,29 +121,50 @@ void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
     std::fill_n(static_cast<std::uint32_t*>(to), words, value);
 }
 
-std::vector<FieldChange> Emulator::copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
-                                                    const std::uint32_t* previous, std::uint32_t words,
-                                                    std::span<const Field> fields) {
+std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const SnapshotCopy> copies) {
     constexpr std::uint32_t kChunk = 1u << 16;  // words; a multiple of every stride
-    const auto chunks = ceil_div(words, kChunk);
-    std::vector<FieldChange> total(fields.size());
+    std::vector<std::vector<FieldChange>> total;
     std::mutex mutex;
-    pool_.for_each(chunks, [&](std::uint32_t chunk) {
-        const auto first = chunk * kChunk, end = std::min(words, first + kChunk);
-        std::memcpy(to + first, from + first, (end - first) * sizeof(std::uint32_t));
-        std::vector<FieldChange> mine(fields.size());
-        for (std::size_t f = 0; f < fields.size(); ++f) {
-            const auto* before = previous ? previous + first : nullptr;
-            mine[f] = fields[f] == Field{} ? compare_words(from + first, before, end - first)
-                                           : compare_field(from + first, before, end - first, fields[f]);
-        }
-        const std::scoped_lock lock(mutex);
-        for (std::size_t f = 0; f < fields.size(); ++f) {
-            total[f].changed += mine[f].changed;
-            total[f].highest = std::max(total[f].highest, mine[f].highest);
-        }
-    });
+    for (const auto& copy : copies) {
+        auto& sums = total.emplace_back(copy.fields.size());
+        pool_.for_each(ceil_div(copy.words, kChunk), [&](std::uint32_t chunk) {
+            const auto first = chunk * kChunk, end = std::min(copy.words, first + kChunk);
+            const auto* from = copy.from + first;
+            const auto* before = copy.previous ? copy.previous + first : nullptr;
+            std::memcpy(copy.to + first, from, (end - first) * sizeof(std::uint32_t));
+            std::vector<FieldChange> mine(copy.fields.size());
+            for (std::size_t f = 0; f < mine.size(); ++f)
+                mine[f] = copy.fields[f] == Field{} ? compare_words(from, before, end - first)
+                                                    : compare_field(from, before, end - first, copy.fields[f]);
+            const std::scoped_lock lock(mutex);
+            for (std::size_t f = 0; f < mine.size(); ++f) {
+                sums[f].changed += mine[f].changed;
+                sums[f].highest = std::max(sums[f].highest, mine[f].highest);
+            }
+        });
+    }
     return total;
+}
+
+void Emulator::list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                            std::uint32_t words, std::uint32_t num_changed) {
+    constexpr std::uint32_t kStretch = 64;  // words that are skipped at once where nothing changed
+    const auto* const end = changes + 2 * std::size_t{num_changed};
+    for (std::uint32_t first = 0; first < words && changes != end; first += kStretch) {
+        const auto count = std::min(kStretch, words - first);
+        if (std::memcmp(before + first, after + first, count * sizeof(std::uint32_t)) == 0) continue;
+        for (auto i = first; i < first + count; ++i) {
+            if (before[i] == after[i]) continue;
+            *changes++ = i;
+            *changes++ = before[i] ^ after[i];
+        }
+    }
+}
+
+void Emulator::apply_changes(std::uint32_t* to, std::uint32_t, const std::uint32_t* changes,
+                             std::uint32_t num_changed) {
+    for (const auto* const end = changes + 2 * std::size_t{num_changed}; changes != end; changes += 2)
+        to[changes[0]] ^= changes[1];
 }
 
 std::uint16_t Emulator::buffer_at(const void* address) {

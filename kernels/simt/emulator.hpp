@@ -11,11 +11,11 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/simt/arena.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/direct_context.hpp"
 #include "kernels/simt/fiber_context.hpp"
 #include "kernels/simt/fiber_scheduler.hpp"
-#include "kernels/simt/huge_arena.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/thread_pool.hpp"
 
@@ -51,9 +51,11 @@ public:
     void copy(void* to, const void* from, std::size_t bytes) override;
     void fill(void* to, std::uint32_t value, std::size_t words) override;
     void synchronize() override {}
-    std::vector<FieldChange> copy_and_compare(std::uint32_t* to, const std::uint32_t* from,
-                                              const std::uint32_t* previous, std::uint32_t words,
-                                              std::span<const Field> fields) override;
+    std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) override;
+    void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                      std::uint32_t words, std::uint32_t num_changed) override;
+    void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
+                       std::uint32_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override { return std::exchange(launches_, {}); }
 
 private:
@@ -80,7 +82,7 @@ private:
     std::vector<std::unique_ptr<FiberScheduler>> schedulers_;
     std::vector<LaunchRecord> launches_;
     mutable std::mutex memory_mutex_;
-    HugeArena arena_;
+    Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
     std::map<std::string, std::uint16_t> traced_names_;
 };

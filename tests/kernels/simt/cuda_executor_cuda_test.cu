@@ -84,15 +84,63 @@ TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
             const auto compare_on = [&](Device& device) {
                 const Buffer<std::uint32_t> from(device, now, "from"), previous(device, before, "previous"),
                     to(device, n, "to");
-                const auto changes = device.copy_and_compare(to.data(), from.data(),
-                                                             has_previous ? previous.data() : nullptr, n, fields);
+                // Twice in one call, the second time for one field.
+                const Buffer<std::uint32_t> again(device, n, "again");
+                const auto* before_or_none = has_previous ? previous.data() : nullptr;
+                const SnapshotCopy copies[] = {
+                    {to.data(), from.data(), before_or_none, n, fields},
+                    {again.data(), from.data(), before_or_none, n, std::span(fields).last(1)}};
+                const auto changes = device.copy_and_compare(copies);
                 EXPECT_EQ(to.download(), now);
+                EXPECT_EQ(again.download(), now);
                 U32s told;
-                for (const auto& change : changes) told.insert(told.end(), {change.changed, change.highest});
+                for (const auto& of_copy : changes)
+                    for (const auto& change : of_copy) told.insert(told.end(), {change.changed, change.highest});
                 return told;
             };
             EXPECT_EQ(compare_on(*cuda), compare_on(emulator)) << "n = " << n << ", previous " << has_previous;
         }
+    }
+}
+
+TEST_F(CudaExecutorTest, ListsOfChangesLeadFromEitherSnapshotToTheOther) {
+    for (const std::uint32_t n : {1u, 33u, 200'002u}) {
+        U32s before(n), after(n);
+        std::uint32_t num_changed = 0;
+        for (std::uint32_t i = 0; i < n; ++i) {
+            before[i] = i * 2654435761u;
+            after[i] = i % 7 == 0 ? before[i] + 1 : before[i];
+            num_changed += before[i] != after[i];
+        }
+        const Buffer<std::uint32_t> old(*cuda, before, "old"), now(*cuda, after, "now"),
+            changes(*cuda, 2 * num_changed, "changes");
+        cuda->list_changes(changes.data(), old.data(), now.data(), n, num_changed);
+        cuda->apply_changes(old.data(), n, changes.data(), num_changed);
+        EXPECT_EQ(old.download(), after) << "n = " << n;
+        cuda->apply_changes(old.data(), n, changes.data(), num_changed);
+        EXPECT_EQ(old.download(), before) << "n = " << n;
+    }
+}
+
+TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepTheirNumbers) {
+    constexpr std::uint32_t n = 100'000;
+    const Buffer<std::uint32_t> numbers(*cuda, n, "numbers");
+    std::vector<std::unique_ptr<Block>> blocks(3);
+    std::vector<std::uint32_t> held(3);
+    // Blocks are given back and taken again while copies into them are still under way.
+    for (std::uint32_t round = 0; round < 60; ++round) {
+        auto& block = blocks[round % 3];
+        block = nullptr;
+        block = std::make_unique<Block>(*cuda, n * sizeof(std::uint32_t));
+        numbers.fill(round);
+        cuda->copy(block->words(), numbers.data(), numbers.bytes());
+        held[round % 3] = round;
+    }
+    cuda->synchronize();
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        U32s read(n);
+        cuda->read(read.data(), blocks[i]->words(), blocks[i]->bytes());
+        EXPECT_EQ(read, U32s(n, held[i]));
     }
 }
 

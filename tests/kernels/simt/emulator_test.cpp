@@ -192,7 +192,8 @@ TEST(Emulator, CopiesAndCountsWhatChanged) {
         const Buffer<std::uint32_t> from(emulator, now, "from"), previous(emulator, before, "previous"),
             to(emulator, 2 * n, "to");
         const Field fields[] = {{2, 0, 0, 0xFFFFFFFFu}, {2, 1, 4, 0xFu}, {}};
-        const auto changes = emulator.copy_and_compare(to.data(), from.data(), previous.data(), 2 * n, fields);
+        const SnapshotCopy copy{to.data(), from.data(), previous.data(), 2 * n, fields};
+        const auto changes = emulator.copy_and_compare({&copy, 1}).front();
         EXPECT_EQ(to.download(), now);
         for (std::size_t f = 0; f < std::size(fields); ++f) {
             std::uint32_t changed = 0, highest = 0;
