@@ -180,9 +180,12 @@ private:
     template <class T, class Change>
     T replace(Span<T> to, std::uint32_t index, int line, Change change) {
         before_access(to.data, index, to.size, line);
-        const T before = to.data[index];
-        to.data[index] = change(before);
-        record(trace::Operation::atomic, to.data, index, before, to.data[index], line);
+        // Untraced lane_by_lane runs blocks on several cores.
+        T before = __atomic_load_n(to.data + index, __ATOMIC_RELAXED);
+        T after = change(before);
+        while (!__atomic_compare_exchange_n(to.data + index, &before, after, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+            after = change(before);
+        record(trace::Operation::atomic, to.data, index, before, after, line);
         return before;
     }
     template <class T>

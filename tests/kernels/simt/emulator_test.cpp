@@ -89,6 +89,37 @@ TEST(Emulator, ShufflesAndBallotsSeeTheLanesThatAreThere) {
     }
 }
 
+/// Each thread takes tickets from one counter, and notes that it had them.
+struct TakeTickets {
+    static constexpr const char* name = "take_tickets";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    static constexpr std::uint32_t kEach = 100;
+    using Shared = NoShared;
+
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> counter, Span<std::uint32_t> taken) const {
+        for (std::uint32_t k = 0; k < kEach; ++k) {
+            const auto ticket = ctx.atomic_add(counter, 0, 1u);
+            ctx.atomic_add(taken, ticket, 1u);
+        }
+    }
+};
+
+TEST(Emulator, AtomicsAreWholeThoughBlocksRunOnSeveralCores) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        constexpr std::uint32_t kThreads = 4096;
+        const Buffer<std::uint32_t> counter(emulator, 1, "counter"),
+            taken(emulator, kThreads * TakeTickets::kEach, "taken");
+        counter.fill(0);
+        taken.fill(0);
+        emulator.launch(TakeTickets{}, kThreads, counter.write(), taken.write());
+        EXPECT_EQ(counter.download().front(), taken.size()) << order.text();
+        EXPECT_EQ(taken.download(), U32s(taken.size(), 1)) << order.text();
+    }
+}
+
 TEST(Emulator, StopsAtBarriersThatDiverge) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
