@@ -31,6 +31,16 @@ struct FillWords {
     }
 };
 
+/// Does nothing.
+struct WakeUp {
+    static constexpr const char* name = "wake_up";
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx&, Shared&) const {}
+};
+
 }  // namespace
 
 CudaExecutor::CudaExecutor(int device) : device_(device), snapshots_(chunks_of_pool()) {
@@ -258,6 +268,9 @@ cudaEvent_t CudaExecutor::event() {
 void CudaExecutor::begin_launch(LaunchRecord record) {
     if (cancel_requested()) throw Cancelled();
     use_device();
+    // The first launch after a wait finds an idle device, and a host that has done something else: what both need to get
+    // going is not the kernel's time.
+    if (timed_.empty()) run_kernel<WakeUp><<<1, WakeUp::shape.threads_per_block, 0, stream_>>>();
     timed_.push_back({record, event(), event()});
     check_cuda(cudaEventRecord(timed_.back().begin, stream_), "cudaEventRecord");
 }
