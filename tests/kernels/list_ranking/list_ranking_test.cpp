@@ -30,15 +30,6 @@ TEST(ListRanking, EqualsTheSequentialRanksInEveryOrder) {
     }
 }
 
-TEST(ListRanking, EqualsTheSequentialRanksOfLongLists) {
-    Progress progress;
-    const auto longest_short = generate_dataset("list:random,n=65536,seed=2", progress);
-    expect_ranks(list_ranking::wyllie_32(), longest_short);
-    const auto longer = generate_dataset("list:random,n=65537,seed=3", progress);
-    expect_ranks(list_ranking::wyllie(), longer);
-    expect_ranks(list_ranking::wyllie_reduced(), longer);
-}
-
 TEST(ListRanking, TwoArraysJumpByPowersOfTwo) {
     Progress progress;
     const auto info = list_ranking::wyllie_stepwise();

@@ -60,8 +60,6 @@ TEST(SublistRanking, EqualsTheSequentialRanksInEveryOrder) {
                              defaults(info));
             }
         }
-        expect_ranks(info, generate_dataset("list:random,n=65536,seed=2", progress), defaults(info));
-        expect_ranks(info, generate_dataset("list:random,n=65537,seed=3", progress), defaults(info));
     }
 }
 

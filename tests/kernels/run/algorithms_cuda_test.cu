@@ -11,6 +11,7 @@
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/run/run.hpp"
 
@@ -39,6 +40,12 @@ protected:
         return made;
     }
 
+    static ParameterValues defaults(const AlgorithmInfo& info) {
+        ParameterValues values;
+        for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
+        return values;
+    }
+
     static std::shared_ptr<const Dataset> generate(const std::string& spec) {
         Progress progress;
         return std::make_shared<const Dataset>(generate_dataset(spec, progress));
@@ -56,15 +63,43 @@ protected:
 };
 
 TEST_F(AlgorithmsOnCuda, RankListsOfEverySize) {
-    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise()}) {
-        for (const char* kind : {"random", "ordered"}) {
-            for (const char* n : {"1", "2", "31", "32", "33", "257", "1000", "65537", "1M"}) {
-                const auto list = generate(std::string("list:") + kind + ",n=" + n + ",seed=11");
-                ParameterValues parameters;
-                for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.value;
-                const auto done = run(info, list, parameters, ExecutorKind::cuda);
+    for (const auto& info : {list_ranking::sequential(), list_ranking::wyllie(), list_ranking::wyllie_stepwise(),
+                             list_ranking::wyllie_32(), list_ranking::wyllie_reduced(), list_ranking::helman_jaja(),
+                             list_ranking::recursive_helman_jaja(), list_ranking::champion()}) {
+        for (const std::string kind : {"random", "ordered", "balanced", "unbalanced"}) {
+            for (const std::uint32_t n : {1u, 2u, 31u, 32u, 33u, 257u, 65536u, 65537u, (1u << 20) + 3}) {
+                if (n > 65536 && info.id == "list.wyllie-32") continue;
+                const auto seed = kind == "ordered" ? "" : ",seed=11";
+                const auto list = generate("list:" + kind + ",n=" + std::to_string(n) + seed);
+                const auto done = run(info, list, defaults(info), ExecutorKind::cuda);
                 EXPECT_EQ(done->verified(), true) << info.id << " on " << list->source << ": " << done->verdict();
             }
+        }
+    }
+}
+
+TEST_F(AlgorithmsOnCuda, RankLongListsInEveryWayOfTheChampion) {
+    const auto info = list_ranking::champion();
+    for (const char* spec : {"list:random,n=8M,seed=2", "list:random,n=20000000,seed=3", "list:ordered,n=3M"}) {
+        const auto list = generate(spec);
+        for (const std::int64_t sort : {0, 1}) {
+            for (const std::int64_t spacing : {0, 1, 3}) {
+                const auto done =
+                    run(info, list, {{"spacing", spacing}, {"blocks", 264}, {"sort", sort}}, ExecutorKind::cuda);
+                EXPECT_EQ(done->verified(), true)
+                    << spec << ", spacing " << spacing << ", sort " << sort << ": " << done->verdict();
+            }
+        }
+    }
+}
+
+TEST_F(AlgorithmsOnCuda, MeasureTheFloors) {
+    for (const auto& info :
+         {floors::copy(), floors::gather(), floors::scatter(), floors::empty_launch(), floors::chase()}) {
+        for (const char* n : {"1", "257", "65537", "3M"}) {
+            const auto list = generate(std::string("list:random,seed=3,n=") + n);
+            const auto done = run(info, list, defaults(info), ExecutorKind::cuda);
+            EXPECT_EQ(done->verified(), true) << info.id << " on " << list->source << ": " << done->verdict();
         }
     }
 }
