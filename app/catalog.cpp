@@ -3,6 +3,7 @@
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/studies.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
 
 namespace lockstep {
@@ -26,6 +27,7 @@ Catalog make_catalog() {
     catalog.add(floors::scatter());
     catalog.add(floors::empty_launch());
     catalog.add(floors::chase());
+    catalog.add(list_ranking::studies());
     return catalog;
 }
 

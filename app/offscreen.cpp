@@ -21,10 +21,15 @@ constexpr auto kLongestWait = std::chrono::minutes(10);
 
 }  // namespace
 
-OffscreenCanvas::OffscreenCanvas(int width, int height) : width_(width), height_(height) {
+OffscreenCanvas::OffscreenCanvas(int width, int height, Gl gl)
+    : width_(width),
+      height_(height),
+      outer_gui_(ImGui::GetCurrentContext()),
+      outer_plots_(ImPlot::GetCurrentContext()) {
+    if (gl == Gl::own) context_.emplace();
     IMGUI_CHECKVERSION();
-    ImGui::CreateContext();
-    ImPlot::CreateContext();
+    ImGui::SetCurrentContext(ImGui::CreateContext());
+    ImPlot::SetCurrentContext(ImPlot::CreateContext());
     auto& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
@@ -39,6 +44,8 @@ OffscreenCanvas::~OffscreenCanvas() {
     ImGui_ImplOpenGL3_Shutdown();
     ImPlot::DestroyContext();
     ImGui::DestroyContext();
+    ImPlot::SetCurrentContext(outer_plots_);
+    ImGui::SetCurrentContext(outer_gui_);
 }
 
 void OffscreenCanvas::frame(const std::function<void()>& build) {

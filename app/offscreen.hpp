@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "app/shell.hpp"
@@ -9,14 +10,21 @@
 #include "viz/gl/read_pixels.hpp"
 #include "viz/gl/target.hpp"
 
+struct ImGuiContext;
+struct ImPlotContext;
+
 namespace lockstep {
 
-/// An ImGui and ImPlot context that draws into a picture, without a display. One at a time; no clock, no pointer, no keys,
-/// so the same frames give the same picture. Throws DeviceError when nothing here can draw.
+/// An ImGui and ImPlot context that draws into a picture, without a display; no clock, no pointer, no keys, so the same
+/// frames give the same picture. The contexts that were current before are current again at its end. Throws DeviceError when
+/// nothing here can draw.
 class OffscreenCanvas {
 public:
+    /// With what it draws: an OpenGL context of its own, or the one that is current on this thread, as a window's is.
+    enum class Gl { own, current };
+
     /// In pixels.
-    OffscreenCanvas(int width, int height);
+    OffscreenCanvas(int width, int height, Gl gl = Gl::own);
     ~OffscreenCanvas();
     OffscreenCanvas(const OffscreenCanvas&) = delete;
     OffscreenCanvas& operator=(const OffscreenCanvas&) = delete;
@@ -28,7 +36,9 @@ public:
 
 private:
     int width_, height_;
-    OffscreenContext context_;
+    ImGuiContext* outer_gui_;
+    ImPlotContext* outer_plots_;
+    std::optional<OffscreenContext> context_;
     Target target_;
 };
 

@@ -40,19 +40,23 @@ struct RunOptions {
     bool verify = false;
     std::filesystem::path columns, json, trace, save, png;  ///< empty: not asked for
     std::string view;
+    std::string study;  ///< of the catalogue, measured before the picture is taken
     std::optional<std::uint32_t> pass;
     std::optional<PictureSize> size;
     std::optional<Theme> theme;
     std::optional<Layout> layout;
 };
 
+inline constexpr int kDefaultRepeat = 5;
+
 /// `lockstep bench`
 struct BenchOptions {
     std::vector<std::string> algorithms;  ///< ids, or families as "list.*"
+    std::string study;  ///< instead of algorithms: a study of the catalogue, "fig 4.2"
     DatasetSource dataset;  ///< empty: a generator that suits the family
     std::vector<std::uint64_t> counts;  ///< values of the generator's n
     std::vector<std::pair<std::string, std::string>> parameters;
-    int repeat = 5;
+    std::optional<int> repeat;  ///< none: kDefaultRepeat, or the study's
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::filesystem::path csv, png;

@@ -19,7 +19,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 /// What CLI11 fills in, as typed.
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
-        view, pass, size, theme, layout, counts, repeat;
+        view, pass, size, theme, layout, counts, repeat, study;
     std::vector<std::string> algorithms, parameters;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -83,6 +83,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .save = typed.save,
         .png = typed.png,
         .view = typed.view,
+        .study = typed.study,
         .pass = optional_value<std::uint32_t>(typed.pass,
                                               [](const auto& text) {
                                                   return parse_whole<std::uint32_t>(
@@ -105,6 +106,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
 BenchOptions bench_options(const Typed& typed) {
     BenchOptions options{
         .algorithms = typed.algorithms,
+        .study = typed.study,
         .dataset = parse_source(typed),
         .parameters = parse_parameters(typed.parameters),
         .order = order_of(typed),
@@ -116,6 +118,11 @@ BenchOptions bench_options(const Typed& typed) {
     if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
+    if (!options.study.empty()) {
+        if (!options.algorithms.empty() || !options.parameters.empty() || !options.dataset.empty())
+            throw InputError("bench: a study has algorithms, parameters and inputs of its own");
+        return options;
+    }
     if (options.algorithms.empty()) throw InputError("bench: name at least one algorithm, or a family as 'list.*'");
     if (!options.counts.empty() && !options.dataset.input.empty())
         throw InputError("--n and --input exclude each other");
@@ -165,6 +172,7 @@ void add_bench_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithms, "algorithms; 'list.*' names a family");
     add_input_options(command, typed);
     command.add_option("--n", typed.counts, "sizes: 64K, or 1M..64M, which doubles")->type_name("N");
+    command.add_option("--study", typed.study, "measure a ready-made study instead: \"fig 4.2\"")->type_name("NAME");
     command.add_option("--repeat", typed.repeat, "runs that are timed, after one that is not (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
     command.add_option("--png", typed.png, "draw time against n; needs no display")->type_name("FILE");
@@ -191,6 +199,8 @@ Options parse_command_line(const std::vector<std::string>& words) {
     add_run_options(*run, typed);
     auto* shot = app.add_subcommand("shot", "as run, and draw the whole window into --png FILE");
     add_run_options(*shot, typed);
+    shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
+        ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
     add_bench_options(*bench, typed);

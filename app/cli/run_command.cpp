@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/chrome_trace.hpp"
-#include "app/cli/figure.hpp"
+#include "app/sweep/figure.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/report.hpp"
@@ -130,6 +130,9 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
             return std::ranges::find(known, one.first, &Parameter::name) == known.end();
         });
     }
+    if (scenario.compare && !scenario.algorithm.empty() &&
+        catalog.at(scenario.compare->algorithm).input != catalog.at(scenario.algorithm).input)
+        scenario.compare.reset();
     if (scenario.algorithm.empty())
         throw InputError(options.scenario.string() + ": it names no algorithm, and neither does the command");
     if (!options.dataset.empty()) {
@@ -183,6 +186,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         saved.selection = scenario.selection;
         saved.layout = scenario.layout;
         saved.theme = scenario.theme;
+        saved.compare = scenario.compare;
         write_text(options.save, scenario_text(saved, options.save));
     }
     if (!options.json.empty()) write_text(options.json, report);

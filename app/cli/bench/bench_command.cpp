@@ -1,95 +1,64 @@
 #include "app/cli/bench/bench_command.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <map>
+#include <mutex>
 
 #include <fmt/format.h>
 
-#include "app/cli/bench/chart.hpp"
-#include "app/cli/bench/measurement.hpp"
 #include "app/cli/bench/plan.hpp"
 #include "app/cli/bench/table.hpp"
-#include "app/cli/wait.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/watch.hpp"
 #include "app/output_file.hpp"
-#include "app/setup.hpp"
+#include "app/panels/sweep_picture.hpp"
+#include "app/sweep/csv.hpp"
+#include "app/sweep/engine.hpp"
+#include "app/sweep/scope.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr PictureSize kChartSize{1280, 720};
+constexpr int kInterrupted = 130;
 
-void require_parameters(const std::vector<const AlgorithmInfo*>& algorithms, const BenchOptions& options) {
-    for (const auto& [name, typed] : options.parameters) {
-        const bool known = std::ranges::any_of(algorithms, [&](const auto* one) {
-            return std::ranges::find(one->parameters, name, &Parameter::name) != one->parameters.end();
-        });
-        if (!known) throw InputError(fmt::format("--param: none of the algorithms has a parameter '{}'", name));
-    }
+/// Measures with a line of progress on a terminal; Ctrl+C ends it with what there is.
+SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request) {
+    SweepControl control;
+    std::mutex mutex;
+    std::string status;
+    const Watch watch(
+        [&] {
+            const std::scoped_lock lock(mutex);
+            return status;
+        },
+        [&] { control.cancel(); });
+    return run_sweep(catalog, request, control, [&](const SweepResult& found) {
+        const std::scoped_lock lock(mutex);
+        status = fmt::format("{} of {} points: {}", found.done, found.total, found.doing);
+    });
 }
 
-/// What to run: each algorithm gets the parameters that it has. On the emulator threads run one after the other unless an
-/// order is named, at every size alike.
-RunRequest request_for(const Catalog& catalog, const AlgorithmInfo& algorithm, const DatasetSource& source,
-                       std::shared_ptr<const Dataset> dataset, const BenchOptions& options) {
-    Scenario scenario{
-        .dataset = source, .algorithm = algorithm.id, .executor = options.executor, .order = options.order};
-    for (const auto& one : options.parameters)
-        if (std::ranges::find(algorithm.parameters, one.first, &Parameter::name) != algorithm.parameters.end())
-            scenario.parameters.push_back(one);
-    const bool on_gpu = options.executor == ExecutorKind::cuda ||
-                        (options.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
-    if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
-    return make_setup(catalog, scenario, std::move(dataset)).request();
-}
-
-/// Gives every row the median of its family's sequential algorithm on the same dataset, where that was measured too.
-void compare_with_sequential(std::vector<Measurement>& rows) {
-    const auto family = [](const Measurement& row) { return row.algorithm.substr(0, row.algorithm.find('.')); };
-    std::map<std::pair<std::string, std::string>, double> sequential;
-    for (const auto& row : rows)
-        if (row.algorithm == family(row) + ".sequential") sequential[{family(row), row.dataset}] = row.ms_median();
-    for (auto& row : rows) {
-        const auto found = sequential.find({family(row), row.dataset});
-        if (found != sequential.end()) row.sequential_ms = found->second;
-    }
-}
-
-}  // namespace
-
-int bench_command(const Catalog& catalog, const BenchOptions& options) {
-    const auto algorithms = algorithms_named(catalog, options.algorithms);
-    require_parameters(algorithms, options);
-    if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
-    if (!options.png.empty()) require_writable_file(options.png, "--png");
-
+/// In the order of sizes, as they were measured.
+std::vector<Measurement> rows_of(const SweepResult& result) {
+    std::vector<const SweepPoint*> points;
+    for (const auto& line : result.lines)
+        for (const auto& point : line.points) points.push_back(&point);
+    std::ranges::stable_sort(points, {}, [](const auto* one) { return one->value; });
     std::vector<Measurement> rows;
-    std::vector<std::string> refused;
-    const auto steps = std::max<std::size_t>(1, options.counts.size());
-    for (std::size_t k = 0; k < steps; ++k) {
-        DatasetSource open;
-        std::shared_ptr<const Dataset> dataset;
-        for (const auto* algorithm : algorithms) {
-            const auto source = datasets_for(*algorithm, options)[k];
-            if (!dataset || source != open) dataset = open_and_watch(open = source);
-            try {
-                rows.push_back(measure(request_for(catalog, *algorithm, source, dataset, options), options.repeat));
-            } catch (const InputError& error) {
-                refused.push_back(fmt::format("{} on {}: {}", algorithm->id, dataset->source, error.what()));
-            }
-        }
-    }
-    if (rows.empty()) throw InputError(refused.front());
-    compare_with_sequential(rows);
+    for (const auto* point : points) rows.push_back(point->measured);
+    return rows;
+}
 
+void write_files(const SweepResult& result, std::span<const Measurement> rows, const Catalog& catalog,
+                 const BenchOptions& options) {
     const auto size = options.size.value_or(kChartSize);
-    const auto chart = options.png.empty()
-                           ? Image{}
-                           : draw_bench_chart(rows, size.width, size.height, options.theme.value_or(Theme::dark));
+    const auto chart = options.png.empty() ? Image{}
+                                           : sweep_picture(chart_of(result, catalog), scope_of(result), size.width,
+                                                           size.height, options.theme.value_or(Theme::dark));
     if (!options.csv.empty()) {
         OutputFile file(options.csv);
-        file.write(bench_csv(rows));
+        file.write(measurements_csv(rows));
         file.commit();
     }
     if (!options.png.empty()) {
@@ -97,9 +66,25 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
         save_png(chart, file.temporary());
         file.commit();
     }
+}
+
+}  // namespace
+
+int bench_command(const Catalog& catalog, const BenchOptions& options) {
+    const auto request = bench_request(catalog, options);
+    if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
+    if (!options.png.empty()) require_writable_file(options.png, "--png");
+    const auto result = sweep_and_watch(catalog, request);
+    if (result.state == SweepState::failed) throw InputError(result.error);
+    const auto rows = rows_of(result);
+    const bool cancelled = result.state == SweepState::cancelled;
+    if (rows.empty()) throw Interrupted{};
+
+    write_files(result, rows, catalog, options);
     fmt::print("{}", bench_table(rows));
-    for (const auto& one : refused) fmt::print("left out: {}\n", one);
-    return 0;
+    for (const auto& remark : chart_of(result, catalog).remarks) fmt::print("{}\n", remark);
+    if (cancelled) fmt::print("interrupted: {} of {} points were measured\n", rows.size(), result.total);
+    return cancelled ? kInterrupted : 0;
 }
 
 }  // namespace lockstep

@@ -1,37 +1,47 @@
 #include "app/cli/bench/plan.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include <fmt/format.h>
 
-#include "kernels/data/generate.hpp"
+#include "app/sweep/from_study.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {
 
-/// 1048576 as "1M", 1000 as "1000".
-std::string short_count(std::uint64_t n) {
-    if (n != 0 && n % (1 << 20) == 0) return fmt::format("{}M", n >> 20);
-    if (n != 0 && n % (1 << 10) == 0) return fmt::format("{}K", n >> 10);
-    return std::to_string(n);
+constexpr double kLimit = 20;  ///< seconds a point
+
+bool has_parameter(const AlgorithmInfo& algorithm, const std::string& name) {
+    return std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end();
 }
 
-/// The keys of a spec in their order, the generator's name first.
-std::vector<std::string> pieces(std::string_view spec) {
-    std::vector<std::string> found;
-    for (std::size_t begin = 0; begin <= spec.size();) {
-        const auto end = std::min(spec.find(',', begin), spec.size());
-        found.emplace_back(spec.substr(begin, end - begin));
-        begin = end + 1;
+void require_parameters(const std::vector<const AlgorithmInfo*>& algorithms, const BenchOptions& options) {
+    for (const auto& [name, typed] : options.parameters)
+        if (std::ranges::none_of(algorithms, [&](const auto* one) { return has_parameter(*one, name); }))
+            throw InputError(fmt::format("--param: none of the algorithms has a parameter '{}'", name));
+}
+
+SweepRequest study_request(const Study& study, const BenchOptions& options) {
+    const bool on_gpu = options.executor == ExecutorKind::cuda ||
+                        (options.executor == ExecutorKind::automatic && !options.order && cuda_available());
+    auto request = request_of(study, options.executor, on_gpu);
+    for (auto& series : request.series)
+        if (options.order && series != on_host(series)) series.order = options.order;
+    return request;
+}
+
+SweepRequest list_request(const Catalog& catalog, const BenchOptions& options) {
+    const auto algorithms = algorithms_named(catalog, options.algorithms);
+    require_parameters(algorithms, options);
+    SweepRequest request{.dataset = options.dataset};
+    for (const auto* algorithm : algorithms) {
+        SweepSeries series{.algorithm = algorithm->id, .executor = options.executor, .order = options.order};
+        for (const auto& one : options.parameters)
+            if (has_parameter(*algorithm, one.first)) series.parameters.push_back(one);
+        request.series.push_back(std::move(series));
     }
-    return found;
-}
-
-const GeneratorInfo& generator_named(const std::string& name) {
-    for (const auto& one : generators())
-        if (one.name == name) return one;
-    throw InputError(fmt::format("--generate: there is no generator '{}'", name));
+    return request;
 }
 
 }  // namespace
@@ -55,44 +65,15 @@ std::vector<const AlgorithmInfo*> algorithms_named(const Catalog& catalog, const
     return found;
 }
 
-std::string spec_with_count(std::string_view spec, std::uint64_t n) {
-    auto parts = pieces(spec);
-    const auto& options = generator_named(parts.front()).options;
-    const auto has = [&](std::string_view key) {
-        return std::ranges::find(options, key, &GeneratorInfo::Option::name) != options.end();
-    };
-    std::string key = "n=", value = short_count(n);
-    if (!has("n")) {
-        if (!has("scale")) throw InputError(fmt::format("--n: the generator {} has no size to set", parts.front()));
-        if (!std::has_single_bit(n))
-            throw InputError(fmt::format("--n: {} takes powers of two, not {}", parts.front(), n));
-        key = "scale=";
-        value = std::to_string(std::bit_width(n) - 1);
-    }
-    std::erase_if(parts, [](const std::string& one) { return one.starts_with("n=") || one.starts_with("scale="); });
-    parts.insert(parts.begin() + 1, key + value);
-    return fmt::format("{}", fmt::join(parts, ","));
-}
-
-std::string default_generator(DatasetKind kind) {
-    switch (kind) {
-        case DatasetKind::list: return "list:random";
-        case DatasetKind::forest: return "forest:random";
-        case DatasetKind::graph: return "graph:uniform";
-    }
-    return {};
-}
-
-std::vector<DatasetSource> datasets_for(const AlgorithmInfo& algorithm, const BenchOptions& options) {
-    if (options.counts.empty()) return {options.dataset};
-    const auto base = options.dataset.generate.empty() ? default_generator(algorithm.input) : options.dataset.generate;
-    std::vector<DatasetSource> sources;
-    for (const auto n : options.counts) {
-        auto source = options.dataset;
-        source.generate = spec_with_count(base, n);
-        sources.push_back(std::move(source));
-    }
-    return sources;
+SweepRequest bench_request(const Catalog& catalog, const BenchOptions& options) {
+    auto request =
+        options.study.empty() ? list_request(catalog, options) : study_request(catalog.study(options.study), options);
+    if (options.study.empty() || !options.counts.empty())
+        request.values.assign(options.counts.begin(), options.counts.end());
+    if (options.study.empty() || options.repeat) request.repeat = options.repeat.value_or(kDefaultRepeat);
+    request.limit_s = kLimit;
+    request.sequential = true;
+    return request;
 }
 
 }  // namespace lockstep

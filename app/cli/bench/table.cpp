@@ -6,7 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/figure.hpp"
+#include "app/sweep/figure.hpp"
+#include "app/sweep/floors.hpp"
 #include "kernels/run/words.hpp"
 
 namespace lockstep {
@@ -31,15 +32,19 @@ Row cells(const Measurement& one) {
             optional_figure(one.ratio_to_sequential())};
 }
 
-/// A field of a CSV line (RFC 4180).
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    std::string escaped = "\"";
-    for (const auto letter : text) escaped += letter == '"' ? "\"\"" : std::string(1, letter);
-    return escaped + "\"";
+std::string heading(std::span<const Measurement> rows) {
+    const auto most = std::ranges::max(rows, {}, [](const auto& one) { return one.ms.size(); }).ms.size();
+    auto text = fmt::format("{}; time in kernels, median of {}\n", rows.front().device, most);
+    const bool lists = std::ranges::any_of(rows, [](const auto& one) { return one.algorithm.starts_with("list."); });
+    const bool others = std::ranges::any_of(rows, [](const auto& one) { return !one.algorithm.starts_with("list."); });
+    if (std::ranges::any_of(rows, [](const auto& one) { return one.floor_ms.has_value(); }))
+        text += fmt::format("x floor: over {}{}{} in the same run; one launch where that takes longer\n",
+                            lists ? Floors::name(DatasetKind::list) : "", lists && others ? " (lists), " : "",
+                            others ? Floors::name(DatasetKind::graph) : "");
+    if (std::ranges::any_of(rows, [](const auto& one) { return one.sequential_ms.has_value(); }))
+        text += "x sequential: over the family's sequential algorithm as plain host code on one core of the CPU\n";
+    return text;
 }
-
-std::string optional_field(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : ""; }
 
 }  // namespace
 
@@ -48,7 +53,7 @@ std::string bench_table(std::span<const Measurement> rows) {
                             "x floor", "x sequential"}};
     for (const auto& one : rows) lines.push_back(cells(one));
     std::string text;
-    if (!rows.empty()) text += fmt::format("{}, {} repetitions\n", rows.front().device, rows.front().ms.size());
+    if (!rows.empty()) text += heading(rows);
     for (const auto& line : lines) {
         for (std::size_t c = 0; c < line.size(); ++c) {
             std::size_t width = 0;
@@ -57,18 +62,6 @@ std::string bench_table(std::span<const Measurement> rows) {
                                      : fmt::format("  {:>{}}", line[c], width);
         }
         text += '\n';
-    }
-    return text;
-}
-
-std::string bench_csv(std::span<const Measurement> rows) {
-    std::string text =
-        "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n";
-    for (const auto& one : rows) {
-        text += fmt::format("{},{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{},{}\n", field(one.algorithm),
-                            field(one.executor), field(one.device), field(one.dataset), one.n, one.m, one.ms.size(),
-                            one.ms_min(), one.ms_median(), one.ms_max(), one.ns_per_element(),
-                            optional_field(one.ratio_to_floor()), optional_field(one.ratio_to_sequential()));
     }
     return text;
 }

@@ -1,4 +1,4 @@
-#include "app/cli/figure.hpp"
+#include "app/sweep/figure.hpp"
 
 #include <cmath>
 

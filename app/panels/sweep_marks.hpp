@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+
+#include <imgui.h>
+
+#include "app/sweep/chart.hpp"
+#include "app/theme/look.hpp"
+
+namespace lockstep {
+
+/// Runs differ in colour and shape; floors and host code have no colour of their own.
+Colour line_colour(const Palette& palette, const ChartLine& line);
+
+/// The line's marker with its middle at a point in pixels: hollow for published lines, nothing for floors.
+void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVec2 at);
+
+/// Through points in pixels: solid, dotted or dashed as the line's kind asks.
+void draw_stroke(ImDrawList* list, const Look& look, const ChartLine& line, std::span<const ImVec2> points);
+
+}  // namespace lockstep

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/sweep/chart_text.hpp"
+#include "app/sweep/result.hpp"
+#include "kernels/run/catalog.hpp"
+
+namespace lockstep {
+
+/// Times against what is swept, ascending.
+struct ChartLine {
+    enum class Kind {
+        run,  ///< measured here: solid
+        floor,  ///< a limit of the device: dotted
+        published,  ///< printed elsewhere: dashed, hollow markers
+    };
+    std::string name;
+    Kind kind = Kind::run;
+    std::vector<double> x, ms;
+    std::vector<double> ratio{};  ///< to the floor, of a run; 0: not known
+    std::size_t style = 0;  ///< decides marker and colour
+    bool on_host = false;  ///< plain code on the host: without a colour of its own
+};
+
+/// A sweep as it is drawn, in the window and in pictures.
+struct SweepChart {
+    std::string title;  ///< "Time against list size"
+    std::string quantity;  ///< along x, with unit: "list size, nodes"
+    std::string symbol;  ///< of what is swept: "n"
+    std::string unit;  ///< of it: "nodes"
+    bool logarithmic = true;  ///< x; the times always are
+    std::vector<std::string> words{};  ///< for x = 0, 1, ... where a choice is swept
+    std::vector<ChartLine> lines;  ///< runs, then floors, then published ones
+    std::string published_by{};  ///< for the legend: "thesis, GTX 280"
+    std::vector<std::string> remarks{};  ///< findings, what a study says, what was left out
+
+    /// Over runs and published lines; nothing while there are no points.
+    std::optional<AxisRange> x_range() const;
+    /// In whole decades; floors count where they are above it all or at the largest x.
+    std::optional<AxisRange> ms_range() const;
+    /// "8 M", "thread": a value of x in words.
+    std::string value_text(double x) const;
+};
+
+SweepChart chart_of(const SweepResult& result, const Catalog& catalog);
+
+/// "Fastest at 1 M: list.rhj, 79.2 ms, 3.4 times the floor"; empty when there is nothing to compare.
+std::string finding(const SweepChart& chart);
+
+}  // namespace lockstep

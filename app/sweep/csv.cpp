@@ -1,0 +1,50 @@
+#include "app/sweep/csv.hpp"
+
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kColumns =
+    "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential";
+
+/// A field of a CSV line (RFC 4180).
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string escaped = "\"";
+    for (const auto letter : text) escaped += letter == '"' ? "\"\"" : std::string(1, letter);
+    return escaped + "\"";
+}
+
+std::string optional_field(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : ""; }
+
+std::string measurement_fields(const Measurement& one) {
+    return fmt::format("{},{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{},{}", field(one.algorithm),
+                       field(one.executor), field(one.device), field(one.dataset), one.n, one.m, one.ms.size(),
+                       one.ms_min(), one.ms_median(), one.ms_max(), one.ns_per_element(),
+                       optional_field(one.ratio_to_floor()), optional_field(one.ratio_to_sequential()));
+}
+
+}  // namespace
+
+std::string measurements_csv(std::span<const Measurement> rows) {
+    auto text = fmt::format("{}\n", kColumns);
+    for (const auto& one : rows) text += measurement_fields(one) + "\n";
+    return text;
+}
+
+std::string sweep_csv(const SweepResult& result) {
+    const auto swept = result.request.sweeps_size() ? std::string("n") : result.request.parameter;
+    auto text = fmt::format("line,swept,value,{}\n", kColumns);
+    for (const auto& line : result.lines)
+        for (const auto& [value, measured] : line.points)
+            text += fmt::format("{},{},{},{}\n", field(line.name), field(swept), value, measurement_fields(measured));
+    for (const auto& floor : result.floors)
+        for (const auto& [value, ms] : floor.points)
+            text += fmt::format("{},{},{},,,,,,,,,{:.6g},,,,\n", field(floor.name), field(swept), value, ms);
+    return text;
+}
+
+}  // namespace lockstep

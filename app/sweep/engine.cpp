@@ -1,0 +1,295 @@
+#include "app/sweep/engine.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <memory>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "app/setup.hpp"
+#include "app/sweep/chart_text.hpp"
+#include "app/sweep/floors.hpp"
+#include "app/sweep/spec.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr int kSequentialRepeat = 3;
+constexpr double kSequentialPatience = 6;  ///< times the limit of a point: one run serves all lines
+constexpr double kSteepest = 2;  ///< growth of a line's time, as a power of the size
+
+/// How a line's runs grew, to foresee the next one.
+class Growth {
+public:
+    void add(double size, double seconds) {
+        before_ = last_;
+        last_ = {size, seconds};
+    }
+    /// Seconds of a run at a size; 0 while nothing is known.
+    double at(double size) const {
+        if (last_.size == 0) return 0;
+        const auto power = before_.size > 0 && before_.size < last_.size
+                               ? std::log(last_.seconds / before_.seconds) / std::log(last_.size / before_.size)
+                               : 1.0;
+        return last_.seconds * std::pow(size / last_.size, std::clamp(power, 1.0, kSteepest));
+    }
+
+private:
+    struct Run {
+        double size = 0, seconds = 0;
+    };
+    Run before_, last_;
+};
+
+class Engine {
+public:
+    Engine(const Catalog& catalog, const SweepRequest& request, SweepControl& control, const PublishSweep& publish)
+        : catalog_(catalog),
+          request_(request),
+          control_(control),
+          publish_(publish),
+          floors_(catalog, {.repeat = request.repeat, .seconds = request.limit_s}, control.stop()),
+          growth_(request.series.size()) {
+        result_.request = request;
+        for (auto& name : line_names(request.series)) result_.lines.push_back({std::move(name), {}});
+        result_.total = std::max<std::size_t>(1, request.values.size()) * request.series.size();
+    }
+
+    SweepResult run() {
+        try {
+            if (request_.values.empty()) measure_at(std::nullopt);
+            for (const auto value : request_.values) measure_at(value);
+            result_.state = SweepState::finished;
+        } catch (const Cancelled&) {
+            result_.state = SweepState::cancelled;
+        }
+        if (result_.state == SweepState::finished && result_.empty()) {
+            result_.state = SweepState::failed;
+            result_.error = result_.left_out.empty() ? "there is nothing to measure" : result_.left_out.front().why;
+        }
+        result_.doing.clear();
+        publish_(result_);
+        return std::move(result_);
+    }
+
+private:
+    /// All series at one value.
+    void measure_at(std::optional<std::int64_t> value) {
+        std::vector<Row> rows;
+        for (std::size_t k = 0; k < request_.series.size(); ++k) {
+            if (const auto measured = try_measure(k, value)) rows.push_back(*measured);
+            ++result_.done;
+            publish_(result_);
+        }
+        complete(rows);
+        publish_(result_);
+    }
+
+    /// A point just measured, and what it ran.
+    struct Row {
+        std::size_t line, point;
+        RunRequest request;
+    };
+
+    std::optional<Row> try_measure(std::size_t k, std::optional<std::int64_t> value) {
+        const auto& series = request_.series[k];
+        const auto shown = value.value_or(0);
+        const auto leave_out = [&](std::string why) {
+            result_.left_out.push_back({result_.lines[k].name, shown, std::move(why)});
+        };
+        result_.doing =
+            value ? fmt::format("{} at {}", result_.lines[k].name, value_text(shown)) : result_.lines[k].name;
+        publish_(result_);
+        try {
+            if (request_.sweeps_size() && value) {
+                const auto expected = growth_[k].at(static_cast<double>(*value));
+                if (expected > request_.limit_s) {
+                    leave_out(fmt::format("a run would take about {:.0f} s, and a point has {:g} s", expected,
+                                          request_.limit_s));
+                    return std::nullopt;
+                }
+            }
+            auto run = request_for(series, value);
+            auto measured = measure(run, {.repeat = request_.repeat, .seconds = request_.limit_s}, control_.stop());
+            const auto at = value && !request_.sweeps_size() ? *value : std::int64_t{measured.n};
+            growth_[k].add(measured.n, measured.seconds_a_run);
+            auto& points = result_.lines[k].points;
+            points.push_back({at, std::move(measured)});
+            return Row{k, points.size() - 1, std::move(run)};
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const std::bad_alloc&) {
+            leave_out("it does not fit into memory");
+        } catch (const std::exception& error) {
+            leave_out(error.what());
+        }
+        return std::nullopt;
+    }
+
+    std::string value_text(std::int64_t value) const { return count_label(static_cast<double>(value)); }
+
+    RunRequest request_for(const SweepSeries& series, std::optional<std::int64_t> value) {
+        const auto& algorithm = catalog_.at(series.algorithm);
+        Scenario scenario{.dataset = source_of(series, algorithm, value),
+                          .algorithm = series.algorithm,
+                          .parameters = series.parameters,
+                          .executor = series.executor,
+                          .order = series.order};
+        if (value && !request_.sweeps_size()) set_parameter(scenario, algorithm, *value);
+        const bool on_gpu = series.executor == ExecutorKind::cuda ||
+                            (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
+        if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
+        auto setup = make_setup(catalog_, scenario, open(scenario.dataset));
+        auto run = setup.request();
+        run.record = run.verify = false;
+        return run;
+    }
+
+    DatasetSource source_of(const SweepSeries& series, const AlgorithmInfo& algorithm,
+                            std::optional<std::int64_t> value) const {
+        auto source = request_.dataset;
+        if (!series.generate.empty()) source = {.generate = series.generate};
+        if (source.empty()) source.generate = default_generator(algorithm.input);
+        if (!value || !request_.sweeps_size()) return source;
+        if (!source.input.empty())
+            throw InputError(source.name() + " is a file: its size cannot be swept; choose a generator");
+        source.generate = spec_with_count(source.generate, static_cast<std::uint64_t>(*value));
+        return source;
+    }
+
+    /// A parameter that has an effect only beside another's value brings that along.
+    void set_parameter(Scenario& scenario, const AlgorithmInfo& algorithm, std::int64_t value) const {
+        const auto found = std::ranges::find(algorithm.parameters, request_.parameter, &Parameter::name);
+        if (found == algorithm.parameters.end())
+            throw InputError(fmt::format("{} has no parameter {}", algorithm.id, request_.parameter));
+        const auto set = [&](const std::string& name, std::string typed) {
+            std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
+            scenario.parameters.emplace_back(name, std::move(typed));
+        };
+        set(found->name, found->text(value));
+        if (!found->hints.along) return;
+        const auto& [name, other] = *found->hints.along;
+        const auto along = std::ranges::find(algorithm.parameters, name, &Parameter::name);
+        if (along != algorithm.parameters.end()) set(name, along->text(other));
+    }
+
+    std::shared_ptr<const Dataset> open(const DatasetSource& source) {
+        if (!dataset_ || source != open_source_) {
+            dataset_.reset();
+            dataset_ = std::make_shared<const Dataset>(open_dataset(source, control_.progress()));
+            open_source_ = source;
+        }
+        return dataset_;
+    }
+
+    /// What compares the points at one value with the device and with the host.
+    void complete(const std::vector<Row>& rows) {
+        const auto main = std::ranges::find_if(request_.series, [](const auto& one) { return one != on_host(one); });
+        const auto is_main = [&](const Row& row) {
+            const auto& one = request_.series[row.line];
+            return main == request_.series.end() || (one.executor == main->executor && one.order == main->order);
+        };
+        std::map<std::string, double> floor_of;  // by dataset
+        bool drawn = false;
+        for (const auto& row : rows) {
+            if (!request_.floors || !is_main(row)) continue;
+            auto& point = point_of(row);
+            const auto times = floors_.of(row.request, point.measured);
+            if (!times) continue;
+            point.measured.floor_ms = times->floor();
+            const auto known = floor_of.try_emplace(point.measured.dataset, times->floor()).first;
+            known->second = std::min(known->second, times->floor());
+            if (!std::exchange(drawn, true)) draw_floor(row, *times);
+        }
+        for (const auto& row : rows) {
+            auto& measured = point_of(row).measured;
+            const auto found = floor_of.find(measured.dataset);
+            if (!measured.floor_ms && found != floor_of.end() && !measured.algorithm.starts_with("floor."))
+                measured.floor_ms = found->second;
+        }
+        for (const auto& row : rows) point_of(row).measured.sequential_ms = sequential_ms(row, rows);
+    }
+
+    SweepPoint& point_of(const Row& row) { return result_.lines[row.line].points[row.point]; }
+
+    /// The floors of the first line's input stand for all.
+    void draw_floor(const Row& row, const Floors::Times& times) {
+        if (result_.floors.empty())
+            result_.floors = {{Floors::name(row.request.dataset->kind), {}}, {"one launch", {}}};
+        const auto value = point_of(row).value;
+        result_.floors[0].points.emplace_back(value, times.bulk);
+        result_.floors[1].points.emplace_back(value, times.launch);
+    }
+
+    /// Of the family's sequential algorithm, on one core: from these rows where it is among them, else measured now when
+    /// that is asked for.
+    std::optional<double> sequential_ms(const Row& row, const std::vector<Row>& rows) {
+        const auto* sequential = catalog_.find(row.request.algorithm->family() + ".sequential");
+        if (!sequential) return std::nullopt;
+        for (const auto& one : rows)
+            if (one.request.algorithm == sequential && one.request.order == Order::lane_by_lane() &&
+                one.request.dataset == row.request.dataset)
+                return point_of(one).measured.ms_median();
+        if (!request_.sequential) return std::nullopt;
+        const std::pair key{sequential, row.request.dataset->source};
+        if (!sequential_ms_.contains(key)) sequential_ms_[key] = measure_sequential(*sequential, row.request.dataset);
+        return sequential_ms_[key];
+    }
+
+    std::optional<double> measure_sequential(const AlgorithmInfo& sequential, std::shared_ptr<const Dataset> dataset) {
+        auto& growth = sequential_growth_[&sequential];
+        const auto n = static_cast<double>(dataset->num_vertices());
+        if (growth.at(n) > kSequentialPatience * request_.limit_s) return std::nullopt;
+        const RunRequest run{.algorithm = &sequential,
+                             .dataset = dataset,
+                             .parameters = resolve_parameters(sequential.parameters, *dataset, {}),
+                             .executor = ExecutorKind::simt,
+                             .order = Order::lane_by_lane()};
+        result_.doing = fmt::format("{} on the host, {}", sequential.id, dataset->source);
+        publish_(result_);
+        const auto repeat = std::min(request_.repeat, kSequentialRepeat);
+        const auto measured = measure(run, {.repeat = repeat, .seconds = request_.limit_s}, control_.stop());
+        growth.add(n, measured.seconds_a_run);
+        return measured.ms_median();
+    }
+
+    const Catalog& catalog_;
+    const SweepRequest& request_;
+    SweepControl& control_;
+    const PublishSweep& publish_;
+    Floors floors_;
+    std::vector<Growth> growth_;  ///< of each line
+    DatasetSource open_source_;
+    std::shared_ptr<const Dataset> dataset_;
+    std::map<std::pair<const AlgorithmInfo*, std::string>, std::optional<double>> sequential_ms_;
+    std::map<const AlgorithmInfo*, Growth> sequential_growth_;
+    SweepResult result_;
+};
+
+}  // namespace
+
+SweepResult run_sweep(const Catalog& catalog, const SweepRequest& request, SweepControl& control,
+                      const PublishSweep& publish) {
+    return Engine(catalog, request, control, publish).run();
+}
+
+std::vector<std::string> line_names(const std::vector<SweepSeries>& series) {
+    std::vector<std::string> names;
+    for (const auto& one : series) {
+        auto name = one.name.empty() ? one.algorithm : one.name;
+        const auto alike = std::ranges::count_if(series, [&](const auto& other) {
+            return other.name.empty() && one.name.empty() && other.algorithm == one.algorithm;
+        });
+        if (alike > 1) {
+            for (const auto& [parameter, typed] : one.parameters) name += fmt::format(", {}={}", parameter, typed);
+            if (one.executor != ExecutorKind::automatic) name += fmt::format(", {}", name_of(one.executor));
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+}  // namespace lockstep

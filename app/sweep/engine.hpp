@@ -1,0 +1,40 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include "app/sweep/result.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/run/catalog.hpp"
+
+namespace lockstep {
+
+/// The way to a sweep that runs on another thread.
+class SweepControl {
+public:
+    void cancel() {
+        stop_ = true;
+        progress_.cancel();
+    }
+    const std::atomic<bool>& stop() const { return stop_; }
+    Progress& progress() { return progress_; }  ///< of the input that is being made
+
+private:
+    std::atomic<bool> stop_{false};
+    Progress progress_;
+};
+
+/// Called with all that is known whenever something was found or begun.
+using PublishSweep = std::function<void(const SweepResult&)>;
+
+/// Measures all points of a request: value after value, at each all series on the same input, so that lines grow side by
+/// side. A point that fails, or that would take longer than the request's limit by the growth of its line so far, is left
+/// out and does not end the others. Runs on the calling thread. Throws nothing that a request may cause: what went wrong is
+/// in the result.
+SweepResult run_sweep(const Catalog& catalog, const SweepRequest& request, SweepControl& control,
+                      const PublishSweep& publish);
+
+/// What stands at the end of each line: the names given, else ids, with their parameters where ids are not enough.
+std::vector<std::string> line_names(const std::vector<SweepSeries>& series);
+
+}  // namespace lockstep

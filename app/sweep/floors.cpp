@@ -1,0 +1,61 @@
+#include "app/sweep/floors.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kLaunchNodes = 64;  ///< any list does
+
+std::shared_ptr<const Dataset> ordered_list(std::uint64_t n) {
+    Progress progress;
+    return std::make_shared<const Dataset>(generate_dataset(fmt::format("list:ordered,n={}", n), progress));
+}
+
+}  // namespace
+
+Floors::Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop)
+    : catalog_(catalog), limits_(limits), stop_(stop) {}
+
+std::string Floors::name(DatasetKind kind) {
+    return kind == DatasetKind::list ? "gather + scatter of n" : "copy of input and result";
+}
+
+std::optional<Floors::Times> Floors::of(const RunRequest& request, const Measurement& measured) {
+    if (request.algorithm->family() == "floor") return std::nullopt;
+    const bool list = request.dataset->kind == DatasetKind::list;
+    const Key key{measured.executor + " " + request.dataset->source, list ? 0 : measured.bytes};
+    try {
+        if (!launch_.contains(measured.executor)) launch_[measured.executor] = launch_ms(request);
+        if (!bulk_.contains(key)) {
+            bulk_[key] = list ? median_ms("floor.gather", request, request.dataset) +
+                                    median_ms("floor.scatter", request, request.dataset)
+                              : copy_ms(request, measured.bytes);
+        }
+    } catch (const DeviceError&) {
+        return std::nullopt;
+    }
+    return Times{bulk_[key], launch_[measured.executor]};
+}
+
+double Floors::median_ms(std::string_view floor, const RunRequest& like, std::shared_ptr<const Dataset> dataset) {
+    const RunRequest request{.algorithm = &catalog_.at(floor),
+                             .dataset = std::move(dataset),
+                             .executor = like.executor,
+                             .order = like.order};
+    return measure(request, limits_, stop_).ms_median();
+}
+
+/// floor.copy reads and writes a word of 4 bytes for each node.
+double Floors::copy_ms(const RunRequest& like, std::uint64_t bytes) {
+    const auto nodes = bytes / (2 * sizeof(std::uint32_t));
+    return nodes == 0 ? 0 : median_ms("floor.copy", like, ordered_list(nodes));
+}
+
+double Floors::launch_ms(const RunRequest& like) { return median_ms("floor.launch", like, ordered_list(kLaunchNodes)); }
+
+}  // namespace lockstep

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "app/sweep/measurement.hpp"
+#include "kernels/run/catalog.hpp"
+
+namespace lockstep {
+
+/// What no algorithm of a kind can beat on the device: the catalogue's floors, measured in the same sweep.
+///
+/// list    one gather and one scatter of each node's word, in the order of the list's own links: a rank must be found by
+///         following them and be written where they lead (floor.gather + floor.scatter)
+/// others  a copy that moves as many bytes as input and result columns have together (floor.copy)
+///
+/// and of all at least one launch (floor.launch). The floors themselves have none.
+class Floors {
+public:
+    /// In ms.
+    struct Times {
+        double bulk = 0;  ///< what grows with the input
+        double launch = 0;
+        double floor() const { return std::max(bulk, launch); }
+    };
+
+    /// The catalogue outlives it. Throws std::logic_error when the catalogue has no floors.
+    Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop);
+
+    /// Measured on the first call for a dataset, on the request's executor. Nothing for a floor, and where the device has
+    /// no memory for it. Throws Cancelled.
+    std::optional<Times> of(const RunRequest& request, const Measurement& measured);
+    /// "gather + scatter of n", "copy of input and result".
+    static std::string name(DatasetKind kind);
+
+private:
+    double median_ms(std::string_view floor, const RunRequest& like, std::shared_ptr<const Dataset> dataset);
+    double copy_ms(const RunRequest& like, std::uint64_t bytes);
+    double launch_ms(const RunRequest& like);
+
+    const Catalog& catalog_;
+    MeasureLimits limits_;
+    const std::atomic<bool>& stop_;
+    using Key = std::pair<std::string, std::uint64_t>;  ///< executor and dataset; bytes, where they matter
+    std::map<Key, double> bulk_;
+    std::map<std::string, double> launch_;  ///< by executor
+};
+
+}  // namespace lockstep

@@ -1,0 +1,81 @@
+#include "app/sweep/measurement.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/run/make_device.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::optional<double> ratio(double ms, const std::optional<double>& to) {
+    return to && *to > 0 ? std::optional(ms / *to) : std::nullopt;
+}
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+/// All passes from the input on; the time in kernels, in ms.
+double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& stop) {
+    double ms = 0;
+    const auto count = [&] {
+        for (const auto& launch : device.take_launches()) ms += launch.ms;
+        if (stop) throw Cancelled{};
+    };
+    algorithm.start();
+    count();
+    for (bool more = true; more;) {
+        more = algorithm.step();  // a step that finds nothing left has looked all the same
+        count();
+    }
+    return ms;
+}
+
+std::uint64_t bytes_of(std::span<const Column> columns) {
+    std::uint64_t bytes = 0;
+    for (const auto& column : columns)
+        if (column.input || column.result) bytes += sizeof(std::uint32_t) * std::uint64_t{column.size};
+    return bytes;
+}
+
+}  // namespace
+
+double Measurement::ms_median() const {
+    const auto middle = ms.size() / 2;
+    return ms.size() % 2 == 1 ? ms[middle] : (ms[middle - 1] + ms[middle]) / 2;
+}
+
+std::optional<double> Measurement::ratio_to_floor() const { return ratio(ms_median(), floor_ms); }
+
+std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }
+
+Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop) {
+    trace::Log log;
+    const auto device = make_device(request, stop, log).device;
+    const auto& info = *request.algorithm;
+    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
+    const auto algorithm = make(*device, *request.dataset, request.parameters);
+
+    Measurement result{.algorithm = info.id,
+                       .executor = std::string(device->kind()),
+                       .device = device->name(),
+                       .dataset = request.dataset->source,
+                       .n = request.dataset->num_vertices(),
+                       .m = request.dataset->num_edges(),
+                       .bytes = bytes_of(algorithm->columns())};
+    const auto begin = Clock::now();
+    const auto first = run_once(*algorithm, *device, stop);
+    result.seconds_a_run = seconds_since(begin);
+    if (result.seconds_a_run > limits.seconds) {
+        result.ms.push_back(first);
+        return result;
+    }
+    do result.ms.push_back(run_once(*algorithm, *device, stop));
+    while (std::ssize(result.ms) < limits.repeat && seconds_since(begin) < limits.seconds);
+    std::ranges::sort(result.ms);
+    return result;
+}
+
+}  // namespace lockstep

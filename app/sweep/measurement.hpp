@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// Kernel times of one algorithm on one dataset, in ms: inputs on the device, results left there.
+struct Measurement {
+    std::string algorithm, executor, device, dataset;
+    std::uint32_t n = 0, m = 0;  ///< vertices or nodes; arcs or links
+    std::vector<double> ms;  ///< one for each repetition, ascending
+    std::optional<double> floor_ms;  ///< the device's limit for this input (floors.hpp), from the same sweep
+    std::optional<double> sequential_ms;  ///< median of the family's sequential algorithm on one core of the host
+    std::uint64_t bytes = 0;  ///< of the input and result columns together
+    double seconds_a_run = 0;  ///< by the clock, with all that is not a kernel
+
+    double ms_min() const { return ms.front(); }
+    double ms_max() const { return ms.back(); }
+    /// The middle one, or the mean of the two in the middle.
+    double ms_median() const;
+    double ns_per_element() const { return n == 0 ? 0 : ms_median() * 1e6 / n; }
+    /// Median over the floor: 1 is as fast as the device allows.
+    std::optional<double> ratio_to_floor() const;
+    /// Median over the sequential algorithm's: below 1 is faster.
+    std::optional<double> ratio_to_sequential() const;
+};
+
+struct MeasureLimits {
+    int repeat = 10;
+    double seconds = 10;  ///< once so long has passed, the repetitions so far have to do; one there is always
+};
+
+/// Times a request `repeat` times after one run that is not counted, unless that alone takes longer than the limit: then it
+/// is the only one. Nothing is recorded or checked. Throws InputError, DeviceError, KernelFault, and Cancelled soon after
+/// `stop` becomes true (on a GPU: after the launch that runs).
+Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop);
+
+}  // namespace lockstep

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockstep {
+
+/// A line of a study: one algorithm with one choice of parameters, timed against n.
+struct StudySeries {
+    std::string algorithm;  ///< its id
+    std::vector<std::pair<std::string, std::string>> parameters{};  ///< as typed; the rest has its defaults
+    std::string name{};  ///< at the end of its line: "rhj, n / log n"
+    std::string generator{};  ///< of its own input; empty: the study's
+    bool on_host = false;  ///< plain host code on one core, whatever executor the study runs on
+};
+
+/// Times that the source printed, with the machine that they were taken on.
+struct PublishedSeries {
+    struct Point {
+        std::uint64_t n = 0;
+        double ms = 0;
+    };
+    std::string name;  ///< with its place: "thesis, table 4.1"
+    std::string machine;  ///< "GTX 280"
+    std::size_t like = 0;  ///< position of the series that repeats it, whose colour it has
+    std::vector<Point> points;
+};
+
+/// What the source found of two lines, so that a measurement can agree or not.
+struct PublishedOrder {
+    std::size_t faster = 0, slower = 0;  ///< positions among the study's series
+    std::uint64_t from = 0, to = 0;  ///< sizes that it speaks of, both included; to = 0: no end
+    std::string found;  ///< in a sentence's words: "the reduced version runs best at all sizes (section 3.3.1)"
+    /// The likely reason in the hardware where a GPU of today finds otherwise.
+    std::string reason;
+};
+
+/// A ready-made measurement that repeats a figure of a paper: an entry of the catalogue, supplied by a family as its
+/// algorithms are.
+struct Study {
+    std::string id;  ///< "rehman-fig-4.2"
+    std::string title;  ///< "Rehman fig. 4.2"
+    std::string shows;  ///< what it compares, in a few words
+    std::string generator;  ///< of its inputs: "list:random,seed=7"
+    std::uint64_t from = 0, to = 0;  ///< sizes, doubling from the first to the last
+    std::uint64_t to_on_emulator = 0;  ///< the last size where no GPU runs it
+    std::vector<StudySeries> series;
+    std::vector<PublishedSeries> published{};
+    std::vector<PublishedOrder> orders{};
+    /// What a reader has to know: where the source prints no figures, or disagrees with itself.
+    std::string remark{};
+};
+
+}  // namespace lockstep
