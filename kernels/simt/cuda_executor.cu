@@ -33,7 +33,6 @@ struct FillWords {
 
 /// Does nothing.
 struct WakeUp {
-    static constexpr const char* name = "wake_up";
     static constexpr LaunchShape shape{.threads_per_block = 32};
     using Shared = NoShared;
 
