@@ -2,40 +2,45 @@
 
 #include <algorithm>
 
-#include "app/panels/figures.hpp"
-#include "app/panels/run_facts.hpp"
-#include "app/panels/scale.hpp"
+#include "app/panels/choice_effect.hpp"
+#include "app/panels/parameter_row.hpp"
+#include "app/panels/time_against.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-/// A label at the left and a value at the right of one row.
-void draw_row(const Look& look, std::string_view left, Colour colour, std::string_view right) {
+constexpr float kGap = 8, kHeading = 24;  ///< points
+
+/// A heading with a quiet word at the right, where that has room.
+void draw_section(const Look& look, const std::string& title, const std::string& aside = {}) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(11);
+    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHeading) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, look, look.fonts.words, text_size::body, at.x, y, colour, left);
-    const float room = width - text_width(look, look.fonts.words, text_size::body, left) - look.px(12);
-    const auto shown = fit_text(look, look.fonts.mono, text_size::small, right, room);
-    draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, y, look.colour().ink, shown);
-    ImGui::Dummy({width, look.px(22)});
-    if (shown != right) tooltip(look, right);
+    const auto shown = fit_text(look, look.fonts.strong, text_size::heading, title, width);
+    draw_text(list, look, look.fonts.strong, text_size::heading, at.x, y, look.colour().ink, shown);
+    const float room = width - text_width(look, look.fonts.strong, text_size::heading, title) - look.px(12);
+    if (!aside.empty() && text_width(look, look.fonts.words, text_size::small, aside) <= room)
+        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, look.colour().ink2, aside);
+    ImGui::Dummy({width, look.px(kHeading)});
+    if (shown != title) tooltip(look, title);
 }
 
-std::string label_of(const Parameter& parameter) {
-    std::string text = parameter.name;
-    if (!parameter.unit.empty()) text += ", " + parameter.unit;
-    return text;
+void draw_rule(const Look& look) {
+    ImGui::Dummy({0, look.px(kGap)});
+    hairline(look);
+    ImGui::Dummy({0, look.px(kGap / 2)});
 }
+
+/// "thesis", or "defaults" where no source gives any.
+std::string origin_of(const AlgorithmInfo& info) { return info.published.by.empty() ? "defaults" : info.published.by; }
 
 bool differs(const PanelContext& context) {
-    for (const auto& parameter : context.workspace.algorithm().parameters) {
-        const auto values = context.workspace.parameters();
+    const auto values = context.workspace.parameters();
+    return std::ranges::any_of(context.workspace.algorithm().parameters, [&](const Parameter& parameter) {
         const auto found = values.find(parameter.name);
-        if (found != values.end() && found->second != parameter.value) return true;
-    }
-    return false;
+        return found != values.end() && found->second != parameter.value;
+    });
 }
 
 }  // namespace
@@ -43,21 +48,73 @@ bool differs(const PanelContext& context) {
 void ParametersPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const AlgorithmInfo& info = context.workspace.algorithm();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_text(list, look, look.fonts.strong, text_size::heading, at.x, at.y + look.px(11), look.colour().ink,
-              fit_text(look, look.fonts.strong, text_size::heading, info.title, ImGui::GetContentRegionAvail().x));
-    ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(24)});
-    tooltip(look, info.title + ". " + info.source);
-    if (info.parameters.empty()) empty_note(look, "This algorithm has nothing to turn.");
-    const auto values = context.workspace.parameters();
-    for (const auto& parameter : info.parameters) {
-        const auto found = values.find(parameter.name);
-        draw_parameter(context, parameter, found == values.end() ? parameter.value : found->second);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(2)));
+    if (const auto dataset = context.workspace.dataset()) {
+        draw_section(look, "Input", dataset->source);
+        input_size_.draw(context);
+        draw_rule(look);
     }
-    if (!info.parameters.empty() && text_button(look, "defaults", "Back to defaults", 0, {.enabled = differs(context)}))
-        context.actions.push(ResetParameters{});
+    draw_section(look, info.title);
+    draw_parameters(context, info);
+    if (cuts_lists(info)) draw_effect(context, info);
     if (const Run* run = context.workspace.run()) draw_facts(context, *run);
+    ImGui::PopStyleVar();
+}
+
+void ParametersPanel::draw_parameters(const PanelContext& context, const AlgorithmInfo& info) {
+    const Look& look = context.look;
+    if (info.parameters.empty()) {
+        empty_note(look, "This algorithm has nothing to turn.");
+        return;
+    }
+    const auto values = context.workspace.parameters();
+    const auto dataset = context.workspace.dataset();
+    bool any_differs = false;
+    for (const auto& parameter : info.parameters) {
+        draw_parameter(context, parameter, values);
+        any_differs = any_differs || differs_from_source(parameter, values, dataset.get());
+    }
+    if (any_differs) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        list->AddCircleFilled({at.x + look.px(4), at.y + look.px(9)}, look.px(2.5f), u32(look.colour().now));
+        draw_text(list, look, look.fonts.words, text_size::small, at.x + look.px(14), at.y + look.px(9),
+                  look.colour().ink2, "differs from the " + origin_of(info));
+        ImGui::Dummy({0, look.px(20)});
+    }
+    const float gap = look.px(8), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    const Parameter* swept = parameter_to_sweep(info);
+    if (swept) {
+        const auto title = parameter_title(*swept);
+        if (text_button(look, "sweep", "Sweep " + title.substr(0, title.find(',')) + "...", width / look.scale))
+            ask_for_sweep(context, *swept);
+        ImGui::SameLine(0, gap);
+    }
+    if (text_button(look, "defaults", "Back to " + origin_of(info), swept ? width / look.scale : 0,
+                    {.enabled = differs(context)}))
+        context.actions.push(ResetParameters{});
+    if (swept) draw_time_against(context, *swept);
+}
+
+void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmInfo& info) {
+    const auto dataset = context.workspace.dataset();
+    if (!dataset || dataset->kind != DatasetKind::list || dataset->num_vertices() == 0) return;
+    const Run* run = context.workspace.run();
+    const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
+    const auto values = context.workspace.parameters();
+    list_ranking::ExpectedSublists expected{dataset->num_vertices(), 0};
+    for (const auto& parameter : info.parameters)
+        if (parameter.hints.in_effect)
+            expected.num_sublists = static_cast<std::uint32_t>(value_in_effect(parameter, values, dataset.get()));
+    if (expected.num_sublists == 0) {
+        if (!measured) return;
+        expected = measured->expected;
+    }
+    // A run of other parameters says nothing of these.
+    if (measured && measured->expected.num_sublists != expected.num_sublists) measured = nullptr;
+    draw_rule(context.look);
+    draw_section(context.look, "What this choice does");
+    draw_choice_effect(context.look, expected, measured);
 }
 
 void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
@@ -67,110 +124,14 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
         facts_version_ = context.workspace.dataset_version();
     }
     const auto table = [&](const char* heading, const std::vector<Fact>& facts) {
-        ImGui::Dummy({0, look.px(8)});
-        hairline(look);
-        ImGui::Dummy({0, look.px(4)});
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw_text(ImGui::GetWindowDrawList(), look, look.fonts.strong, text_size::body, at.x, at.y + look.px(11),
-                  look.colour().ink, heading);
-        ImGui::Dummy({0, look.px(22)});
+        draw_rule(look);
+        draw_section(look, heading);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-        for (const auto& [name, figure] : facts) draw_row(look, name, look.colour().ink2, figure);
+        for (const auto& [name, figure] : facts) draw_fact_row(look, name, figure);
         ImGui::PopStyleVar();
     };
     table("What it did", run_facts(run));
-    table("Input", input_);
-}
-
-void ParametersPanel::draw_parameter(const PanelContext& context, const Parameter& parameter, std::int64_t value) {
-    const Look& look = context.look;
-    ImGui::PushID(parameter.name.c_str());
-    ImGui::BeginGroup();
-    const auto ask = [&](std::int64_t number) {
-        if (number != value) context.actions.push(SetParameter{parameter.name, number});
-    };
-    switch (parameter.kind) {
-        case Parameter::Kind::number:
-        case Parameter::Kind::vertex: draw_number(context, parameter, value); break;
-        case Parameter::Kind::flag: {
-            draw_row(look, label_of(parameter), look.colour().ink2, "");
-            const char* words[] = {"off", "on"};
-            const int clicked = segmented(look, "value", words, value != 0 ? 1 : 0);
-            if (clicked >= 0) ask(clicked);
-            break;
-        }
-        case Parameter::Kind::choice: {
-            draw_row(look, label_of(parameter), look.colour().ink2, "");
-            std::vector<const char*> words;
-            for (const auto& word : parameter.choices) words.push_back(word.c_str());
-            if (segmented_width(look, words) <= ImGui::GetContentRegionAvail().x) {
-                const int clicked = segmented(look, "value", words, static_cast<int>(value));
-                if (clicked >= 0) ask(clicked);
-            } else {
-                ImGui::SetNextItemWidth(-FLT_MIN);
-                int chosen = static_cast<int>(value);
-                if (ImGui::Combo("##value", &chosen, words.data(), static_cast<int>(words.size()))) ask(chosen);
-            }
-            break;
-        }
-    }
-    if (value != parameter.value && parameter.kind != Parameter::Kind::number &&
-        parameter.kind != Parameter::Kind::vertex)
-        draw_row(look, "default: " + parameter.text(parameter.value), look.colour().ink2, "");
-    ImGui::EndGroup();
-    tooltip(look, parameter.summary);
-    ImGui::Dummy({0, look.px(6)});
-    ImGui::PopID();
-}
-
-void ParametersPanel::draw_number(const PanelContext& context, const Parameter& parameter, std::int64_t value) {
-    const Look& look = context.look;
-    const auto dataset = context.workspace.dataset();
-    const Scale scale{parameter.lowest, dataset ? parameter.highest_on(*dataset) : parameter.highest,
-                      parameter.logarithmic};
-    const float width = ImGui::GetContentRegionAvail().x, field = look.px(96);
-
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, at.x, at.y + look.px(12),
-              look.colour().ink2,
-              fit_text(look, look.fonts.words, text_size::body, label_of(parameter), width - field - look.px(8)));
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + width - field);
-    ImGui::SetNextItemWidth(field);
-    {
-        const FontScope font(look.fonts.mono, text_size::body);
-        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5)));
-        std::int64_t typed = value;
-        const bool entered = ImGui::InputScalar("##number", ImGuiDataType_S64, &typed, nullptr, nullptr, "%lld",
-                                                ImGuiInputTextFlags_EnterReturnsTrue);
-        if (entered || (ImGui::IsItemDeactivatedAfterEdit() && typed != value))
-            context.actions.push(SetParameter{parameter.name, std::clamp(typed, scale.lowest, scale.highest)});
-        ImGui::PopStyleVar();
-    }
-
-    float position = scale.position(value);
-    const bool given = parameter.value >= scale.lowest && parameter.value <= scale.highest;
-    if (slider(look, "value", &position, width, given ? scale.position(parameter.value) : -1.f)) {
-        const auto moved = scale.value(position);
-        if (moved != value) context.actions.push(SetParameter{parameter.name, moved});
-    }
-    const ImVec2 below = ImGui::GetCursorScreenPos();
-    const float y = below.y + look.px(6), knob = look.px(7);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string low = short_number(static_cast<double>(scale.lowest)),
-                      high = short_number(static_cast<double>(scale.highest));
-    const std::string usual = "default " + short_number(static_cast<double>(parameter.value));
-    const float low_end = below.x + text_width(look, look.fonts.mono, text_size::axis, low) + look.px(10);
-    const float high_start = below.x + width - text_width(look, look.fonts.mono, text_size::axis, high) - look.px(10);
-    draw_text(list, look, look.fonts.mono, text_size::axis, below.x, y, look.colour().ink2, low);
-    draw_text_right(list, look, look.fonts.mono, text_size::axis, below.x + width, y, look.colour().ink2, high);
-    if (given && value != parameter.value) {
-        const float half = text_width(look, look.fonts.words, text_size::axis, usual) / 2;
-        const float wish = below.x + knob + (width - 2 * knob) * scale.position(parameter.value);
-        if (high_start - low_end > 2 * half)
-            draw_text_centred(list, look, look.fonts.words, text_size::axis,
-                              std::clamp(wish, low_end + half, high_start - half), y, look.colour().ink2, usual);
-    }
-    ImGui::Dummy({width, look.px(14)});
+    table("What it ran on", input_);
 }
 
 }  // namespace lockstep

@@ -2,13 +2,14 @@
 
 #include <vector>
 
+#include "app/panels/input_size.hpp"
 #include "app/panels/panel.hpp"
 #include "app/panels/run_facts.hpp"
 
 namespace lockstep {
 
-/// The algorithm's parameters with the paper's defaults marked, and what the run came to. A change runs
-/// again.
+/// The input's size, the algorithm's parameters with the values of its source marked, what they do, and what the run came to.
+/// A change runs again.
 class ParametersPanel final : public Panel {
 public:
     const char* id() const override { return "parameters"; }
@@ -17,10 +18,12 @@ public:
     void draw(const PanelContext& context) override;
 
 private:
-    void draw_parameter(const PanelContext& context, const Parameter& parameter, std::int64_t value);
-    void draw_number(const PanelContext& context, const Parameter& parameter, std::int64_t value);
+    void draw_parameters(const PanelContext& context, const AlgorithmInfo& info);
+    /// What the choice of splitters does to the list.
+    void draw_effect(const PanelContext& context, const AlgorithmInfo& info);
     void draw_facts(const PanelContext& context, const Run& run);
 
+    InputSize input_size_;
     std::vector<Fact> input_;  ///< of the dataset of facts_version_
     std::uint64_t facts_version_ = 0;
 };
