@@ -1,10 +1,15 @@
 #include "app/panels/shown_runs.hpp"
 
+#include "app/panels/run_names.hpp"
+
 namespace lockstep {
 
 std::vector<ShownRun> shown_runs(const Workspace& workspace) {
     if (!workspace.run()) return {};
-    return {{.run = workspace.run()}};
+    if (!workspace.comparing() || !workspace.kept().run) return {{.run = workspace.run(), .name = {}}};
+    const auto kept = workspace.kept();
+    const auto names = names_of(kept, workspace.current());
+    return {{kept.run, 'A', names.kept}, {workspace.run(), 'B', names.current}};
 }
 
 }  // namespace lockstep

@@ -7,14 +7,14 @@
 
 namespace lockstep {
 
-/// A run that panels compare: the one on screen, alone or beside one that is kept.
+/// A run that panels compare: the one on screen, alone or beside the one that is kept.
 struct ShownRun {
     const Run* run = nullptr;
     char badge = 0;  ///< 'A' or 'B'; 0: the only one
     std::string name;  ///< what tells it from the other; empty for the only one
 };
 
-/// The run on screen. Empty before the first one.
+/// The run on screen; in a comparison run A, then run B. Empty before the first one.
 std::vector<ShownRun> shown_runs(const Workspace& workspace);
 
 }  // namespace lockstep
