@@ -37,6 +37,7 @@ std::vector<double> ticks_up_to(double last, int most, bool whole) {
 }
 
 Colour colour_of(const Palette& p, const Chart& chart, std::size_t series) {
+    if (chart.gain_and_rest) return series == 0 ? p.now : p.ink3;
     return chart.series.size() == 1 ? p.ink3 : p.categories[series % p.categories.size()];
 }
 

@@ -70,6 +70,7 @@ std::vector<Chart> figure_charts(const RunSeries& series, std::uint32_t pass) {
             chart.finding = finding_of(*chart.series.front(), pass, series.labels());
             continue;
         }
+        chart.gain_and_rest = chart.series.size() == 2;
         std::vector<std::string> names;
         for (const auto* one : chart.series) names.push_back(one->name);
         const auto common = common_words(names);
