@@ -7,8 +7,10 @@
 
 #include "app/keys/command_palette.hpp"
 #include "app/keys/keys_overlay.hpp"
+#include "app/output_file.hpp"
 #include "app/panels/arrays.hpp"
 #include "app/panels/breakdown.hpp"
+#include "app/panels/compare.hpp"
 #include "app/panels/dock.hpp"
 #include "app/panels/file_prompt.hpp"
 #include "app/panels/menu_bar.hpp"
@@ -21,7 +23,10 @@
 #include "app/panels/stage.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/sublist_lengths.hpp"
+#include "app/panels/sweep.hpp"
+#include "app/panels/sweep_picture.hpp"
 #include "app/panels/transport.hpp"
+#include "app/sweep/scope.hpp"
 #include "app/theme/fonts.hpp"
 #include "app/theme/style.hpp"
 #include "viz/gl/column_pictures.hpp"
@@ -30,6 +35,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kProjectorStep = 1.25f;
+constexpr int kPlotWidth = 1280, kPlotHeight = 720;  ///< pixels of a sweep's picture
 constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
 
 constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
@@ -50,12 +56,28 @@ void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw 
     ImGui::End();
 }
 
+/// Run A is not yet, or not wholly, on screen.
+bool kept_works(const RunOnScreen& kept) {
+    return !kept.run || kept.pending || kept.run->state() == RunState::running || kept.run->seeking() ||
+           kept.shown_pass != kept.pass;
+}
+
+/// "rehman-fig-4.2", "list.rhj-n": without its ending.
+std::string sweep_file_name(const Workspace& workspace) {
+    const auto sweep = workspace.sweep();
+    if (!sweep || sweep->request.series.empty()) return "sweep";
+    if (!sweep->request.study.empty()) return sweep->request.study;
+    const auto& parameter = sweep->request.parameter;
+    return sweep->request.series.front().algorithm + "-" + (parameter.empty() ? "n" : parameter);
+}
+
 }  // namespace
 
 struct Shell::State {
     explicit State(ShellOptions given) : options(std::move(given)), transport(views), stage(views, true) {
         look.offscreen = options.offscreen;
         dock.add(std::make_unique<StagePanel>(views, false));
+        dock.add(std::make_unique<ComparePanel>());
         dock.add(std::make_unique<PseudocodePanel>());
         dock.add(std::make_unique<SourcePanel>());
         dock.add(std::make_unique<PlotsPanel>());
@@ -65,6 +87,7 @@ struct Shell::State {
         dock.add(std::make_unique<BreakdownPanel>());
         dock.add(std::make_unique<SublistLengthsPanel>());
         dock.add(std::make_unique<ThreadsWalkingPanel>());
+        dock.add(std::make_unique<SweepPanel>());
     }
 
     ShellOptions options;
@@ -209,10 +232,14 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
 
     const Run* run = workspace.run();
     const bool working = workspace.loading() || workspace.pending_run() ||
-                         (run && (run->state() == RunState::running || run->seeking()));
+                         (run && (run->state() == RunState::running || run->seeking())) ||
+                         (workspace.comparing() && kept_works(workspace.kept()));
     const bool complete = s.options.stage_only ? s.stage.settled() : s.dock.settled() && s.transport.complete();
-    s.busy = working || !complete || workspace.playing() || workspace.tween() < 1 || s.prompt.waiting();
-    s.settled = !working && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
+    const auto sweep = workspace.sweep();
+    const bool sweeping = sweep && sweep->state == SweepState::running;
+    s.busy = working || sweeping || !complete || workspace.playing() || workspace.tween() < 1 ||
+             (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting();
+    s.settled = !working && !sweeping && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
 }
 
 bool Shell::handle(const Action& action, const Workspace& workspace) {
@@ -223,6 +250,14 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
         s.prompt.ask_save(workspace.algorithm().id + ".json");
     } else if (const auto* picture = std::get_if<SavePicture>(&action); picture && picture->path.empty()) {
         s.prompt.ask_picture(workspace.algorithm().id + ".png");
+    } else if (const auto* table = std::get_if<SaveSweepTable>(&action); table && !table->path) {
+        s.prompt.ask_table(sweep_file_name(workspace) + ".csv");
+    } else if (const auto* plot = std::get_if<SaveSweepPicture>(&action)) {
+        if (plot->path) save_sweep_picture(*plot->path, workspace);
+        else s.prompt.ask_plot(sweep_file_name(workspace) + ".png");
+    } else if (std::holds_alternative<StartSweep>(action) || std::holds_alternative<StartStudy>(action)) {
+        s.dock.bring_forward("sweep");
+        return false;  // the workspace begins it
     } else if (std::holds_alternative<DismissNotice>(action) && s.notice_strip.dismiss_own()) {
         return true;
     } else if (std::holds_alternative<ResetLayout>(action)) {
@@ -235,6 +270,23 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
         return false;
     }
     return true;
+}
+
+/// In the OpenGL context of the window, between two frames.
+void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace) {
+    const auto sweep = workspace.sweep();
+    if (!sweep || sweep->empty())
+        return say({Notice::Kind::error, "There is no plot to save yet: start a sweep first"});
+    try {
+        const auto image = sweep_picture(chart_of(*sweep, workspace.catalog()), scope_of(*sweep), kPlotWidth,
+                                         kPlotHeight, workspace.theme(), OffscreenCanvas::Gl::current);
+        OutputFile file(path);
+        save_png(image, file.temporary());
+        file.commit();
+        say({Notice::Kind::information, "Saved " + path.filename().string()});
+    } catch (const std::exception& error) {
+        say({Notice::Kind::error, error.what()});
+    }
 }
 
 void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }

@@ -8,6 +8,9 @@
 
 #include "app/output_file.hpp"
 #include "app/setup.hpp"
+#include "app/sweep/csv.hpp"
+#include "app/sweep/from_study.hpp"
+#include "app/sweep/sweeper.hpp"
 #include "app/workspace/difference.hpp"
 #include "app/workspace/loader.hpp"
 #include "app/workspace/side.hpp"
@@ -22,7 +25,7 @@ MotionStyle motion_style(const AlgorithmInfo& algorithm) {
     return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
 }
 
-RunOnScreen on_screen(const Side& side, const std::optional<Reel>& reel) {
+RunOnScreen on_screen(const Side& side, const Reel* reel) {
     RunOnScreen shown{.algorithm = side.asked.algorithm,
                       .parameters = side.asked.parameters,
                       .executor = side.asked.executor,
@@ -64,8 +67,9 @@ struct Workspace::State {
     std::size_t snapshot_budget = 0;
     std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
     std::optional<Notice> notice;
+    Sweeper sweeper;
 
-    explicit State(const Catalog& all) : catalog(all) {}
+    explicit State(const Catalog& all) : catalog(all), sweeper(all) {}
 
     void inform(std::string text) { notice = Notice{Notice::Kind::information, std::move(text)}; }
     void complain(std::string text) { notice = Notice{Notice::Kind::error, std::move(text)}; }
@@ -106,7 +110,7 @@ struct Workspace::State {
         return setup;
     }
 
-    RunRequest request_of(const Setup& setup) const {
+    RunRequest run_request(const Setup& setup) const {
         auto request = setup.request();
         request.snapshot_budget = kept ? whole_budget / 2 : snapshot_budget;
         return request;
@@ -117,7 +121,7 @@ struct Workspace::State {
         current.asked = std::move(setup);
         if (!current.asked.dataset) return;
         arriving = std::move(scenario);
-        current.runner.ask(request_of(current.asked), mark_for_newest());
+        current.runner.ask(run_request(current.asked), mark_for_newest());
         notice.reset();
     }
 
@@ -212,7 +216,7 @@ struct Workspace::State {
 
     void run_kept(Setup setup) {
         kept->asked = std::move(setup);
-        kept->runner.ask(request_of(kept->asked),
+        kept->runner.ask(run_request(kept->asked),
                          Bookmark(kept_pass.value_or(transport.pace().at(transport.playback().cursor()).kept)));
         notice.reset();
     }
@@ -379,6 +383,23 @@ struct Workspace::State {
         if (kept && action.bytes != 0) whole_budget = action.bytes;
         act(RunAgain{});
     }
+    void act(const StartSweep& action) { sweeper.start(action.request); }
+    void act(const StartStudy& action) {
+        const auto executor = current.asked.executor;
+        const bool on_gpu = executor != ExecutorKind::simt && cuda_available();
+        layout = Layout::tune;
+        sweeper.start(sweep_of(catalog.study(action.id), executor, on_gpu));
+    }
+    void act(const CancelSweep&) { sweeper.cancel(); }
+    void act(const SaveSweepTable& action) {
+        if (!action.path) return;
+        const auto found = sweeper.result();
+        if (!found || found->empty()) return complain("There are no times to save yet: start a sweep first");
+        OutputFile file(*action.path);
+        file.write(sweep_csv(*found));
+        file.commit();
+        inform("Saved " + action.path->filename().string());
+    }
     void act(const DismissNotice&) { notice.reset(); }
     template <class WindowsOwn>
     void act(const WindowsOwn&) {}
@@ -472,8 +493,10 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const {
 const PassRecord& Workspace::record() const { return state_->transport.current().screen().record(); }
 
 bool Workspace::comparing() const { return state_->kept.has_value(); }
-RunOnScreen Workspace::kept() const { return on_screen(*state_->kept, state_->transport.kept()); }
-RunOnScreen Workspace::current() const { return on_screen(state_->current, state_->transport.current()); }
+RunOnScreen Workspace::kept() const {
+    return on_screen(*state_->kept, state_->transport.kept() ? &*state_->transport.kept() : nullptr);
+}
+RunOnScreen Workspace::current() const { return on_screen(state_->current, &state_->transport.current()); }
 bool Workspace::comparable() const { return state_->comparable(); }
 InStep Workspace::in_step() const { return state_->transport.in_step(); }
 const Pace& Workspace::pace() const { return state_->transport.pace(); }
@@ -486,6 +509,11 @@ double Workspace::clock_ms() const {
 const Difference* Workspace::difference() const {
     const auto& answer = state_->difference.answer();
     return answer ? &*answer : nullptr;
+}
+
+std::shared_ptr<const SweepResult> Workspace::sweep() const { return state_->sweeper.result(); }
+std::shared_ptr<const SweepResult> Workspace::sweep_over(std::string_view parameter) const {
+    return state_->sweeper.over(parameter);
 }
 
 std::optional<std::uint32_t> Workspace::selected() const { return state_->selected; }

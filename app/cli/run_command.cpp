@@ -70,6 +70,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
     workspace.show(run, scenario);
+    if (!options.study.empty()) workspace.apply(StartStudy{options.study});
     try {
         return draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
     } catch (const Cancelled&) {
@@ -160,6 +161,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_view(algorithm, scenario.view);
     require_parameter_names(algorithm, scenario);
     require_outputs(options);
+    if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
     const auto setup = make_setup(catalog, scenario, open_and_watch(scenario.dataset));
 
     const bool pictured = !options.png.empty();

@@ -11,6 +11,10 @@ bool has_selection(const Workspace& w) { return w.selected().has_value(); }
 bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
+bool is_comparing(const Workspace& w) { return w.comparing(); }
+bool is_comparable(const Workspace& w) { return w.comparable(); }
+bool has_sweep(const Workspace& w) { return w.sweep() && !w.sweep()->empty(); }
+bool is_sweeping(const Workspace& w) { return w.sweep() && w.sweep()->state == SweepState::running; }
 bool has_dataset(const Workspace& w) { return w.dataset() != nullptr; }
 
 template <class A>
@@ -38,6 +42,14 @@ bool is_executor(const Workspace& w) {
     return w.executor() == kind;
 }
 
+void toggle_in_step(CommandContext& context) {
+    const bool by_time = context.workspace.in_step() == InStep::time;
+    context.actions.push(ChooseInStep{by_time ? InStep::pass : InStep::time});
+}
+void next_difference(CommandContext& context) {
+    context.actions.push(NextDifference{});
+    context.view.reveal = true;
+}
 void toggle_theme(CommandContext& context) {
     context.actions.push(ChooseTheme{context.workspace.theme() == Theme::dark ? Theme::light : Theme::dark});
 }
@@ -77,6 +89,16 @@ const Command kCommands[] = {
      .menu = Menu::file,
      .available = has_run,
      .run = push<SavePicture>},
+    {.id = "file/save-sweep-table",
+     .title = "Save the sweep's times…",
+     .menu = Menu::file,
+     .available = has_sweep,
+     .run = push<SaveSweepTable>},
+    {.id = "file/save-sweep-plot",
+     .title = "Save the sweep's plot…",
+     .menu = Menu::file,
+     .available = has_sweep,
+     .run = push<SaveSweepPicture>},
     {.id = "file/quit",
      .title = "Quit",
      .menu = Menu::file,
@@ -247,6 +269,43 @@ const Command kCommands[] = {
      .key = kCtrl | ImGuiKey_Period,
      .available = is_busy,
      .run = push<CancelRun>},
+    {.id = "compare/keep",
+     .title = "Keep this run as A and compare",
+     .menu = Menu::run,
+     .key = ImGuiKey_K,
+     .begins_group = true,
+     .available = has_run,
+     .run = push<KeepRun>},
+    {.id = "compare/swap",
+     .title = "Swap runs A and B",
+     .menu = Menu::run,
+     .key = ImGuiKey_X,
+     .available = is_comparable,
+     .run = push<SwapRuns>},
+    {.id = "compare/in-step-by-time",
+     .title = "In step by time",
+     .menu = Menu::run,
+     .key = ImGuiKey_I,
+     .available = is_comparing,
+     .checked = [](const Workspace& w) { return w.in_step() == InStep::time; },
+     .run = toggle_in_step},
+    {.id = "compare/next",
+     .title = "Next element whose results differ",
+     .menu = Menu::run,
+     .key = ImGuiKey_J,
+     .available = is_comparable,
+     .run = next_difference},
+    {.id = "compare/stop",
+     .title = "Stop comparing",
+     .menu = Menu::run,
+     .key = kShift | ImGuiKey_K,
+     .available = is_comparing,
+     .run = push<StopComparing>},
+    {.id = "run/cancel-sweep",
+     .title = "Cancel the sweep",
+     .menu = Menu::run,
+     .available = is_sweeping,
+     .run = push<CancelSweep>},
     {.id = "run/auto",
      .title = "On the GPU where there is one",
      .menu = Menu::run,

@@ -51,15 +51,21 @@ Panel* Dock::find(std::string_view id) const {
 
 void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Layout layout = context.workspace.layout();
-    if (layout_ != layout) frames_to_focus_ = 3;
+    const bool comparing = context.workspace.comparing();
+    if (layout_ != layout || comparing_ != comparing) frames_to_focus_ = 3;
     layout_ = layout;
+    comparing_ = comparing;
     draw_space(context, at, size);
     settled_ = true;
+    if (frames_to_focus_ == 0 && !forward_.empty()) {
+        ImGui::SetWindowFocus(window_name(layout, "", forward_.c_str()).c_str());
+        forward_.clear();
+    }
     for (const char* id : panels_of(layout))
         if (Panel* panel = find(id)) draw_panel(context, *panel);
     if (frames_to_focus_ == 0) return;
     --frames_to_focus_;
-    if (frames_to_focus_ == 0) ImGui::SetWindowFocus(window_name(layout, "", "stage").c_str());
+    if (frames_to_focus_ == 0) ImGui::SetWindowFocus(window_name(layout, "", comparing ? "compare" : "stage").c_str());
 }
 
 void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {

@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/panel.hpp"
@@ -16,6 +18,8 @@ public:
     void draw(const PanelContext& context, ImVec2 at, ImVec2 size);
     /// The layout's panels go back to their places with the next frame.
     void reset() { reset_ = true; }
+    /// The panel becomes the front one of its tabs with the next frame of a layout that shows it.
+    void bring_forward(std::string_view id) { forward_ = id; }
     /// What the panels drawn last show is complete.
     bool settled() const { return settled_; }
 
@@ -26,8 +30,10 @@ private:
 
     std::vector<std::unique_ptr<Panel>> panels_;
     std::optional<Layout> layout_;  ///< of the last frame
+    std::string forward_;  ///< id of the panel to bring forward
     bool reset_ = false, settled_ = false;
-    int frames_to_focus_ = 0;  ///< until the Stage gets the keyboard, once its window is there
+    bool comparing_ = false;  ///< in the last frame
+    int frames_to_focus_ = 0;  ///< until the picture's panel comes to the front and gets the keyboard
 };
 
 }  // namespace lockstep

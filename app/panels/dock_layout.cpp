@@ -10,7 +10,8 @@ namespace {
 // Panels that a build does not have are left out where they are drawn.
 constexpr const char* kTeach[] = {"stage", "compare",    "pseudocode", "source",
                                   "plots", "parameters", "arrays",     "selection"};
-constexpr const char* kDebug[] = {"source", "pseudocode", "stage", "arrays", "selection", "parameters", "plots"};
+constexpr const char* kDebug[] = {"source", "pseudocode", "stage",      "compare",
+                                  "arrays", "selection",  "parameters", "plots"};
 constexpr const char* kTune[] = {"parameters", "sweep",   "plots",   "arrays",    "source",   "compare",
                                  "stage",      "lengths", "walking", "breakdown", "selection"};
 
@@ -56,11 +57,11 @@ void build_debug(ImGuiID node, bool low) {
     ImGuiID left = cut(node, ImGuiDir_Left, 0.37f), right = cut(node, ImGuiDir_Right, 0.42f);
     if (low) {
         dock(Layout::debug, left, {"source", "pseudocode"});
-        dock(Layout::debug, node, {"stage", "parameters"});
+        dock(Layout::debug, node, {"stage", "compare", "parameters"});
         dock(Layout::debug, right, {"arrays", "selection", "plots"});
         return;
     }
-    dock(Layout::debug, node, {"stage"});
+    dock(Layout::debug, node, {"stage", "compare"});
     dock(Layout::debug, cut(left, ImGuiDir_Down, 0.36f), {"pseudocode"});
     dock(Layout::debug, left, {"source"});
     dock(Layout::debug, cut(right, ImGuiDir_Down, 0.4f), {"selection", "plots", "parameters"});

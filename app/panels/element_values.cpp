@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
+#include "app/panels/figures.hpp"
+
 namespace lockstep {
 
 bool is_per_element(const Column& column, const Dataset& dataset) { return column.size == dataset.num_vertices(); }
 
-const std::vector<ElementValue>& ElementValues::of(const Workspace& workspace, std::uint32_t element) {
-    const Run* run = workspace.run();
-    const auto dataset = workspace.dataset();
-    const Snapshot now = workspace.now();
+const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, std::uint32_t element) {
+    const Run* run = shown.run;
+    const auto dataset = run ? run->request().dataset : nullptr;
+    const auto& now = shown.now;
     if (!run || !dataset || !now || element >= dataset->num_vertices()) {
         run_ = nullptr;
         values_.clear();
@@ -19,7 +21,7 @@ const std::vector<ElementValue>& ElementValues::of(const Workspace& workspace, s
     run_ = run, pass_ = now.pass, element_ = element;
     values_.clear();
     const auto inputs = run->inputs();
-    const Snapshot before = workspace.before();
+    const auto& before = shown.before;
     for (const auto& column : run->columns()) {
         if (!is_per_element(column, *dataset)) continue;
         ElementValue value{column};
@@ -30,6 +32,16 @@ const std::vector<ElementValue>& ElementValues::of(const Workspace& workspace, s
     std::stable_sort(values_.begin(), values_.end(),
                      [](const auto& a, const auto& b) { return a.column.input < b.column.input; });
     return values_;
+}
+
+std::string values_text(const std::vector<ElementValue>& values) {
+    std::string text;
+    for (const auto& value : values) {
+        text += "   " + value.column.name + " ";
+        if (value.now != value.before) text += value_text(value.column, value.before) + " → ";
+        text += value_text(value.column, value.now);
+    }
+    return text;
 }
 
 }  // namespace lockstep

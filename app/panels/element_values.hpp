@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "app/workspace.hpp"
@@ -19,13 +20,19 @@ struct ElementValue {
 class ElementValues {
 public:
     /// Columns that have a value for each element; inputs last. Empty without a run or out of range.
-    const std::vector<ElementValue>& of(const Workspace& workspace, std::uint32_t element);
+    const std::vector<ElementValue>& of(const RunOnScreen& shown, std::uint32_t element);
+    const std::vector<ElementValue>& of(const Workspace& workspace, std::uint32_t element) {
+        return of(workspace.current(), element);
+    }
 
 private:
     const Run* run_ = nullptr;
     std::uint32_t pass_ = 0, element_ = 0;
     std::vector<ElementValue> values_;
 };
+
+/// "   rank 4 → 8   successor 12": each column's name and value.
+std::string values_text(const std::vector<ElementValue>& values);
 
 /// True for a column with one number for each node or vertex.
 bool is_per_element(const Column& column, const Dataset& dataset);

@@ -6,6 +6,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/keys/examples.hpp"
+#include "app/panels/choices.hpp"
 #include "app/panels/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
 
@@ -43,30 +44,16 @@ void draw_views(const PanelContext& context) {
     if (!suited.empty()) ImGui::Separator();
 }
 
-void group_title(const Look& look, const char* text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-    const FontScope font(look.fonts.words, text_size::axis);
-    ImGui::TextUnformatted(text);
-    ImGui::PopStyleColor();
-}
-
-/// A row of a choice: a title and, in mono, what it stands for.
-bool choice_row(const Look& look, const char* title, const std::string& detail, bool chosen, bool enabled = true) {
-    ImGui::BeginDisabled(!enabled);
-    const float width = std::max({look.px(400), ImGui::GetContentRegionAvail().x,
-                                  text_width(look, look.fonts.words, text_size::body, title) +
-                                      text_width(look, look.fonts.mono, text_size::axis, detail) + look.px(48)});
-    const bool clicked = ImGui::Selectable((std::string("##") + title + detail).c_str(), chosen,
-                                           ImGuiSelectableFlags_None, {width, look.px(24)});
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = (low.y + high.y) / 2;
-    draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y,
-              enabled ? look.colour().ink : look.colour().ink3, title);
-    draw_text_right(list, look, look.fonts.mono, text_size::axis, high.x - look.px(8), y,
-                    enabled ? look.colour().ink2 : look.colour().ink3, detail);
-    ImGui::EndDisabled();
-    return clicked;
+void draw_studies(const PanelContext& context) {
+    const auto& studies = context.workspace.catalog().studies();
+    if (studies.empty()) return;
+    ImGui::Separator();
+    if (!ImGui::BeginMenu("Studies")) return;
+    for (const auto& study : studies) {
+        if (ImGui::MenuItem((study.title + ": " + study.shows + "##" + study.id).c_str()))
+            context.actions.push(StartStudy{study.id});
+    }
+    ImGui::EndMenu();
 }
 
 }  // namespace
@@ -102,6 +89,7 @@ void MenuBar::draw_menus(const PanelContext& context) {
         if (menu == Menu::view) draw_views(context);
         for (const auto& one : all_commands())
             if (one.menu == menu) draw_command(context, one);
+        if (menu == Menu::run) draw_studies(context);
         ImGui::EndMenu();
     }
 }
@@ -182,12 +170,12 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
     const Look& look = context.look;
     if (choice_row(look, "Open a file…", "Ctrl+O", false)) context.actions.push(OpenFileDialog{});
     ImGui::Separator();
-    group_title(look, "Generate");
+    choice_heading(look, "Generate");
     const std::string shown = context.workspace.dataset() ? context.workspace.dataset()->source : "";
     for (const auto& one : example_inputs())
         if (choice_row(look, one.title, one.spec, shown == one.spec)) context.actions.push(Generate{one.spec});
     ImGui::Separator();
-    group_title(look, "Or a generator of your own: list:random,n=1M,seed=7");
+    choice_heading(look, "Or a generator of your own: list:random,n=1M,seed=7");
     ImGui::SetNextItemWidth(-FLT_MIN);
     ImGui::PushFont(look.fonts.mono, text_size::small);
     const bool entered =
@@ -202,43 +190,16 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
 
 void MenuBar::draw_algorithm_choice(const PanelContext& context) {
     if (!ImGui::BeginPopup("##algorithm-choice")) return;
-    const Look& look = context.look;
-    std::string family;
-    for (const auto& one : context.workspace.catalog().all()) {
-        if (one->family() != family) {
-            if (!family.empty()) ImGui::Separator();
-            family = one->family();
-        }
-        if (choice_row(look, one->title.c_str(), one->id, one.get() == context.scene.algorithm))
-            context.actions.push(ChooseAlgorithm{one->id});
-        tooltip(look, one->source);
-    }
+    const auto* clicked =
+        algorithm_rows(context.look, context.workspace.catalog(), context.scene.algorithm, std::nullopt);
+    if (clicked) context.actions.push(ChooseAlgorithm{clicked->id});
     ImGui::EndPopup();
 }
 
 void MenuBar::draw_executor_choice(const PanelContext& context) {
     if (!ImGui::BeginPopup("##executor-choice")) return;
-    const Look& look = context.look;
-    const auto asked = context.workspace.executor();
-    const auto order = context.workspace.order();
-    std::string why_not;
-    const bool cuda = cuda_available(&why_not);
-    if (choice_row(look, "The GPU where there is one", "auto", asked == ExecutorKind::automatic))
-        context.actions.push(ChooseExecutor{ExecutorKind::automatic, {}});
-    if (choice_row(look, "GPU", "cuda", asked == ExecutorKind::cuda, cuda))
-        context.actions.push(ChooseExecutor{ExecutorKind::cuda, {}});
-    if (!cuda) tooltip(look, why_not);
-    ImGui::Separator();
-    struct Choice {
-        const char* title;
-        Order order;
-    };
-    const Choice choices[] = {{"Emulator: all lanes advance together", Order::lockstep()},
-                              {"Emulator: one thread after the other", Order::lane_by_lane()},
-                              {"Emulator: any thread may be next", Order::shuffled(7)}};
-    for (const auto& one : choices)
-        if (choice_row(look, one.title, "simt, " + one.order.text(), asked == ExecutorKind::simt && order == one.order))
-            context.actions.push(ChooseExecutor{ExecutorKind::simt, one.order});
+    const auto clicked = executor_rows(context.look, context.workspace.executor(), context.workspace.order());
+    if (clicked) context.actions.push(*clicked);
     ImGui::EndPopup();
 }
 

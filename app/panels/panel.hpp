@@ -20,6 +20,9 @@ struct PanelContext {
     const Scene& scene;  ///< of the pass that is shown; without columns before the first run
     ViewRequests& requests;  ///< to the view on the Stage
     LoadBalances& balances;  ///< of the runs that are shown
+
+    /// The same with other ears for what is asked.
+    PanelContext asking(Actions& others) const { return {workspace, others, look, series, scene, requests, balances}; }
 };
 
 /// The content of one window. It reads the workspace and pushes actions; its own members are for its widgets, so that

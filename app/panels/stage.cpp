@@ -12,7 +12,6 @@
 namespace lockstep {
 namespace {
 
-constexpr float kDragThreshold = 4;  ///< points before a press becomes a drag
 constexpr float kNarrow = 620;  ///< points: below it the words are smaller
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
@@ -104,67 +103,28 @@ float StagePanel::draw_view_choice(const PanelContext& context, float width) {
 }
 
 void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 room = ImGui::GetContentRegionAvail();
     if (room.x < 32 || room.y < 32) return;
-    ImGui::InvisibleButton("picture", room, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
-    const bool hovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    const ViewInput input = take_input(context, hovered);
+    ViewInput input = picture_.place(context.look, "picture", room);
+    input.reset = input.reset || context.requests.show_all;
+    if (context.requests.reveal) input.reveal = context.workspace.selected();
 
     View& view = views_.open(info);
-    const Rect area{std::floor(at.x), std::floor(at.y), std::floor(room.x), std::floor(room.y)};
-    const ViewOutput output = view.draw(context.scene, area, input, ImGui::GetWindowDrawList());
+    const ViewOutput output = view.draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList());
     if (const auto progress = view.preparing()) {
         preparing_ = true;
-        const Look& look = context.look;
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        draw_text_centred(list, look, look.fonts.words, text_size::body, at.x + room.x / 2, at.y + room.y / 2,
-                          look.colour().ink2, fmt::format("Laying out {} …", context.scene.dataset->source));
-        progress_bar(list, look, {at.x + room.x / 2 - look.px(120), at.y + room.y / 2 + look.px(16)},
-                     {look.px(240), look.px(6)}, *progress);
+        draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
     }
-
-    if (!hovered && context.workspace.hovered()) context.actions.push(HoverElement{});
-    if (hovered && output.hovered != context.workspace.hovered()) context.actions.push(HoverElement{output.hovered});
-    if (output.picked && output.hovered != context.workspace.selected())
-        context.actions.push(SelectElement{output.hovered});
-    if (hovered && output.hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        say_element(context, *output.hovered);
-}
-
-ViewInput StagePanel::take_input(const PanelContext& context, bool hovered) {
-    const ImGuiIO& io = ImGui::GetIO();
-    ViewInput input;
-    input.reset = context.requests.show_all;
-    if (context.requests.reveal) input.reveal = context.workspace.selected();
-    if (!hovered) return input;
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
-    input.hovered = true;
-    input.pointer = {io.MousePos.x, io.MousePos.y};
-    input.zoom = io.MouseWheel;
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) dragged_ = false;
-    const bool held = ImGui::IsItemActive();
-    if (held && (ImGui::IsMouseDragging(ImGuiMouseButton_Left, context.look.px(kDragThreshold)) ||
-                 ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0))) {
-        dragged_ = true;
-        input.drag = {io.MouseDelta.x, io.MouseDelta.y};
-    }
-    if (ImGui::IsItemDeactivated() && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !dragged_) input.clicked = true;
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) input.reset = true;
-    return input;
+    picture_.push(context, output);
+    if (picture_.may_say() && output.hovered) say_element(context, *output.hovered);
 }
 
 void StagePanel::say_element(const PanelContext& context, std::uint32_t element) {
     const auto dataset = context.workspace.dataset();
     if (context.look.offscreen || !dataset) return;
-    std::string text =
-        fmt::format("{} {}", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(element));
-    for (const auto& value : values_.of(context.workspace, element)) {
-        text += fmt::format("   {} ", value.column.name);
-        if (value.now != value.before) text += value_text(value.column, value.before) + " → ";
-        text += value_text(value.column, value.now);
-    }
-    tooltip_now(context.look, text);
+    const auto* word = dataset->kind == DatasetKind::graph ? "Vertex" : "Node";
+    const auto text = fmt::format("{} {}", word, with_commas(element));
+    tooltip_now(context.look, text + values_text(values_.of(context.workspace, element)));
 }
 
 }  // namespace lockstep

@@ -2,6 +2,7 @@
 
 #include "app/panels/element_values.hpp"
 #include "app/panels/panel.hpp"
+#include "app/panels/picture_item.hpp"
 #include "app/panels/view_shelf.hpp"
 
 namespace lockstep {
@@ -26,14 +27,13 @@ private:
     /// At the right of the heading; returns the pixels it takes of the width.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
-    ViewInput take_input(const PanelContext& context, bool hovered);
     void say_element(const PanelContext& context, std::uint32_t element);
 
     ViewShelf& views_;
     bool bare_;
+    PictureItem picture_;
     ElementValues values_;
     bool preparing_ = false;
-    bool dragged_ = false;  ///< since the button went down
 };
 
 }  // namespace lockstep

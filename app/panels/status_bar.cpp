@@ -67,6 +67,9 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
                   interop ? "Arrays go from CUDA to OpenGL on the device"
                           : "Arrays reach the screen through the host's memory");
     }
+    if (w.comparing())
+        draw_item(context, row, "kept", "Run A kept for comparison",
+                  w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
     if (w.dataset()) {
         std::string notes;
         for (const auto& note : w.dataset()->notes) notes += (notes.empty() ? "" : "\n") + note;

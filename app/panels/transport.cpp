@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/compare_track.hpp"
 #include "app/panels/figures.hpp"
 #include "app/panels/scrubber.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/pace.hpp"
 
 namespace lockstep {
 namespace {
@@ -50,6 +52,16 @@ void TransportPanel::draw(const PanelContext& context) {
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(7), 0));
     draw_controls(context);
+    with_thumbnails_ = !context.workspace.comparing();
+    if (!with_thumbnails_) {
+        const float begin = corner.x + look.px(kSide + kControls + 28);
+        if (const auto to = draw_compare_track(
+                context, {begin, corner.y},
+                {corner.x + ImGui::GetWindowWidth() - look.px(kSide) - begin, ImGui::GetWindowHeight()}))
+            context.actions.push(SeekStep{*to});
+        ImGui::PopStyleVar();
+        return;
+    }
 
     // The first and the last thumbnail stand under the ends of the track, so that each stands under its pass.
     const float begin = corner.x + look.px(kSide + kControls + 28),
@@ -73,22 +85,37 @@ void TransportPanel::draw_controls(const PanelContext& context) {
     row(14, 8);
     draw_buttons(context);
     row(64, 50);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12),
-              look.colour().ink2, "Step by");
-    ImGui::SetCursorScreenPos({at.x + look.px(62), at.y});
-    const char* grains[] = {"Pass"};
-    segmented(look, "grain", grains, 0, 24);
+    draw_grain(context);
     row(100, 78);
     draw_speed(context);
     row(132, 104);
     draw_loop(context, look.px(kControls));
 }
 
+void TransportPanel::draw_grain(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool comparing = context.workspace.comparing();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12),
+              look.colour().ink2, comparing ? "In step by" : "Step by");
+    ImGui::SetCursorScreenPos({at.x + look.px(comparing ? 80 : 62), at.y});
+    if (!comparing) {
+        const char* grains[] = {"Pass"};
+        segmented(look, "grain", grains, 0, 24);
+        return;
+    }
+    const char* grains[] = {"Pass", "Time"};
+    const std::string hints[] = {
+        "Pass k beside pass k; the shorter run stays at its end (I)",
+        "A common clock over the time in kernels: each shows the last pass finished by then (I)"};
+    const int clicked = segmented(look, "in-step", grains, static_cast<int>(context.workspace.in_step()), 24, hints);
+    if (clicked >= 0) context.actions.push(ChooseInStep{static_cast<InStep>(clicked)});
+}
+
 void TransportPanel::draw_buttons(const PanelContext& context) {
     const Look& look = context.look;
     const Workspace& w = context.workspace;
-    const bool any = w.run() != nullptr, back = any && w.pass() > 0, forward = any && w.pass() < w.last_pass();
+    const bool any = w.run() != nullptr, back = any && w.step() > 0, forward = any && w.step() < w.pace().last();
     const float height = ImGui::GetWindowHeight() / look.scale < 160 ? 34.f : 36.f;
     const ImVec2 size{40, height};
     const auto hint = [](const char* id) { return hint_of(command(id)); };

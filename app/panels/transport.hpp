@@ -16,10 +16,12 @@ public:
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
     void draw(const PanelContext& context);
-    bool complete() const { return thumbnails_.complete(); }  ///< every thumbnail is drawn
+    /// Every thumbnail that is shown is drawn.
+    bool complete() const { return !with_thumbnails_ || thumbnails_.complete(); }
 
 private:
     void draw_controls(const PanelContext& context);
+    void draw_grain(const PanelContext& context);
     void draw_buttons(const PanelContext& context);
     void draw_speed(const PanelContext& context);
     void draw_loop(const PanelContext& context, float width);
@@ -27,6 +29,7 @@ private:
 
     ViewShelf& views_;
     Thumbnails thumbnails_;
+    bool with_thumbnails_ = true;  ///< in the last frame
 };
 
 }  // namespace lockstep

@@ -55,6 +55,13 @@ std::uint32_t Pace::step_of(Passes passes) const {
     return static_cast<std::uint32_t>(found - moments_.begin());
 }
 
+std::uint32_t Pace::step_near(double ms) const {
+    const auto later = std::ranges::lower_bound(moments_, ms, {}, &Moment::ms);
+    if (later == moments_.end()) return last_;
+    const auto step = static_cast<std::uint32_t>(later - moments_.begin());
+    return step > 0 && ms - moments_[step - 1].ms < later->ms - ms ? step - 1 : step;
+}
+
 double Pace::ms(std::uint32_t step) const { return has_clock() ? moments_[std::min(step, last_)].ms : 0; }
 
 double Pace::interval(std::uint32_t step) const {

@@ -36,6 +36,8 @@ public:
     /// The first step at which the current run has come to a pass.
     std::uint32_t step_of_current(std::uint32_t pass) const { return step_of({0, pass}); }
     bool has_clock() const { return !moments_.empty(); }
+    /// The step whose moment on the clock is nearest; 0 without one.
+    std::uint32_t step_near(double ms) const;
     /// When a step is on the clock, in ms; 0 without one.
     double ms(std::uint32_t step) const;
     /// How long playing stays at a step before the next one, in intervals: 1, on a clock 1 in the mean.

@@ -39,6 +39,10 @@ TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
     }
     EXPECT_EQ(pace.step_of_current(2), 2u);
     EXPECT_EQ(pace.step_of({2, 0}), 4u);
+    EXPECT_EQ(pace.step_near(-1), 0u);
+    EXPECT_EQ(pace.step_near(2.9), 2u);
+    EXPECT_EQ(pace.step_near(3.1), 3u);
+    EXPECT_EQ(pace.step_near(9), 4u);
 }
 
 TEST(Pace, PlayingByTimeTakesAnIntervalAStepInTheMean) {
