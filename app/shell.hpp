@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -42,6 +43,8 @@ public:
     std::string_view picture_path() const;
 
 private:
+    void save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace);
+
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -5,10 +5,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/action.hpp"
 #include "app/scenario.hpp"
+#include "app/sweep/result.hpp"
 #include "kernels/run/catalog.hpp"
 #include "kernels/run/run.hpp"
 
@@ -93,6 +95,11 @@ public:
     double clock_ms() const;  ///< in step by time: where the clock stands
     /// Where the results differ at the passes that are shown; null while that is being found out.
     const Difference* difference() const;
+
+    /// The newest sweep, as far as it has got; null before the first.
+    std::shared_ptr<const SweepResult> sweep() const;
+    /// The newest one over a parameter ("": over the input's size).
+    std::shared_ptr<const SweepResult> sweep_over(std::string_view parameter) const;
 
     std::optional<std::uint32_t> selected() const;
     std::optional<std::uint32_t> hovered() const;

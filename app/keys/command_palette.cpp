@@ -29,6 +29,9 @@ std::vector<CommandPalette::Entry> CommandPalette::collect(const Workspace& work
     for (const auto& one : workspace.catalog().all())
         entries.push_back(
             {one->title, one->id, "", [id = one->id](CommandContext& c) { c.actions.push(ChooseAlgorithm{id}); }});
+    for (const auto& one : workspace.catalog().studies())
+        entries.push_back({"Study: " + one.title, one.shows, "",
+                           [id = one.id](CommandContext& c) { c.actions.push(StartStudy{id}); }});
     for (const auto* view : views_of(workspace.algorithm()))
         entries.push_back(
             {view->title, "view", "", [name = view->name](CommandContext& c) { c.actions.push(ChooseView{name}); }});

@@ -46,15 +46,28 @@ void FilePrompt::ask_open() {
 
 void FilePrompt::ask_save(const std::string& name) { ask_path(Purpose::save, name); }
 void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::picture, name); }
+void FilePrompt::ask_table(const std::string& name) { ask_path(Purpose::table, name); }
+void FilePrompt::ask_plot(const std::string& name) { ask_path(Purpose::plot, name); }
+
+const FilePrompt::Words& FilePrompt::words_for(Purpose purpose) {
+    static const Words picture{"Save the picture", "Pictures", "*.png", "Save a picture of the window (PNG) as"};
+    static const Words table{"Save the times", "Tables", "*.csv", "Save the times of the sweep (CSV) as"};
+    static const Words plot{"Save the plot", "Pictures", "*.png", "Save the plot of the sweep (PNG) as"};
+    static const Words scenario{"Save the scenario", "Scenarios", "*.json", "Save the scenario as"};
+    switch (purpose) {
+        case Purpose::picture: return picture;
+        case Purpose::table: return table;
+        case Purpose::plot: return plot;
+        default: return scenario;
+    }
+}
 
 void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
     if (waiting()) return;
     if (!desktop_has_dialogs()) return type(purpose, (std::filesystem::current_path() / name).string());
-    const bool picture = purpose == Purpose::picture;
     saving_as_ = purpose;
-    saving_ = std::make_unique<pfd::save_file>(
-        picture ? "Save the picture" : "Save the scenario", name,
-        std::vector<std::string>{picture ? "Pictures" : "Scenarios", picture ? "*.png" : "*.json"});
+    const auto& words = words_for(purpose);
+    saving_ = std::make_unique<pfd::save_file>(words.title, name, std::vector<std::string>{words.kind, words.pattern});
 }
 
 void FilePrompt::type(Purpose purpose, std::string path) {
@@ -67,6 +80,8 @@ void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actio
     if (path.empty()) return;
     if (purpose == Purpose::open) actions.push(OpenFile{path});
     else if (purpose == Purpose::picture) actions.push(SavePicture{path});
+    else if (purpose == Purpose::table) actions.push(SaveSweepTable{path});
+    else if (purpose == Purpose::plot) actions.push(SaveSweepPicture{path});
     else actions.push(SaveScenario{std::filesystem::path(path)});
 }
 
@@ -99,8 +114,7 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
         const bool opening = typing_ == Purpose::open;
         ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
         ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)"
-                               : typing_ == Purpose::picture ? "Save a picture of the window (PNG) as"
-                                                             : "Save the scenario as");
+                                       : words_for(typing_).prompt);
         ImGui::PopStyleColor();
         if (just_opened_) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(-look.px(190));

@@ -24,6 +24,8 @@ public:
     /// `name` is proposed: "list-wyllie.json".
     void ask_save(const std::string& name);
     void ask_picture(const std::string& name);
+    void ask_table(const std::string& name);  ///< of a sweep
+    void ask_plot(const std::string& name);  ///< of a sweep
     /// Once a frame: shows the line of text, and pushes what was chosen.
     void draw(const Look& look, Actions& actions);
     bool is_open() const { return typing_ != Purpose::none; }
@@ -31,7 +33,11 @@ public:
     bool waiting() const { return opening_ || saving_; }
 
 private:
-    enum class Purpose { none, open, save, picture };
+    enum class Purpose { none, open, save, picture, table, plot };
+    struct Words {
+        const char *title, *kind, *pattern, *prompt;
+    };
+    static const Words& words_for(Purpose purpose);  ///< of what is saved
     void ask_path(Purpose purpose, const std::string& name);
     void type(Purpose purpose, std::string path);
     static void answer(Purpose purpose, const std::string& path, Actions& actions);

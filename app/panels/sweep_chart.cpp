@@ -74,6 +74,7 @@ public:
     }
 
 private:
+    Colour colour_of(const ChartLine& line) const { return line_colour(look_.colour(), line); }
     float words_width(std::string_view text) const {
         return text_width(look_, look_.fonts.words, text_size::small, text);
     }
@@ -88,6 +89,7 @@ private:
     struct LegendEntry {
         ChartLine line;
         std::string text;
+        Colour colour;
     };
 
     std::vector<LegendEntry> legend() const {
@@ -95,12 +97,14 @@ private:
         const auto has = [&](ChartLine::Kind kind) {
             return std::ranges::any_of(chart_.lines, [&](const auto& one) { return one.kind == kind; });
         };
-        if (has(ChartLine::Kind::run)) entries.push_back({{.on_host = true}, "run here"});
+        const auto neutral = look_.colour().ink2;
+        if (has(ChartLine::Kind::run)) entries.push_back({{.kind = ChartLine::Kind::run}, "run here", neutral});
         if (has(ChartLine::Kind::published))
-            entries.push_back({{.kind = ChartLine::Kind::published, .on_host = true}, chart_.published_by});
-        if (has(ChartLine::Kind::floor)) entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device"});
+            entries.push_back({{.kind = ChartLine::Kind::published}, chart_.published_by, neutral});
+        if (has(ChartLine::Kind::floor))
+            entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
         if (named_at_ends_) return entries;
-        for (const auto& line : chart_.lines) entries.push_back({line, line.name});
+        for (const auto& line : chart_.lines) entries.push_back({line, line.name, colour_of(line)});
         return entries;
     }
 
@@ -126,8 +130,8 @@ private:
                 taken += look_.px(kLegendRow);
             }
             const ImVec2 ends[] = {{x, y}, {x + look_.px(kSwatch - 4), y}};
-            draw_stroke(list, look_, one.line, ends);
-            draw_marker(list, look_, one.line, {(ends[0].x + ends[1].x) / 2, y});
+            draw_stroke(list, look_, one.line, ends, one.colour);
+            draw_marker(list, look_, one.line, {(ends[0].x + ends[1].x) / 2, y}, one.colour);
             draw_text(list, look_, look_.fonts.words, text_size::small, x + look_.px(kSwatch + 2), y, p.ink2, one.text);
             x += width_of(one);
         }
@@ -187,8 +191,8 @@ private:
             list->AddLine({now_x_, area_.low.y}, {now_x_, area_.high.y}, u32(look_.colour().now),
                           std::max(1.f, 1.5f * look_.scale));
         for (auto one = drawn_.rbegin(); one != drawn_.rend(); ++one) {  // runs over the rest
-            draw_stroke(list, look_, *one->line, clipped(one->points));
-            for (const auto& at : one->points) draw_marker(list, look_, *one->line, at);
+            draw_stroke(list, look_, *one->line, clipped(one->points), colour_of(*one->line));
+            for (const auto& at : one->points) draw_marker(list, look_, *one->line, at, colour_of(*one->line));
         }
         ImPlot::PopPlotClipRect();
     }
@@ -281,7 +285,7 @@ private:
     void draw_names(PlotRoom& room) const {
         std::vector<const DrawnLine*> at_right;
         for (const auto& one : drawn_)
-            if (!one.points.empty() && !name_in_place(one, room)) at_right.push_back(&one);
+            if (!clipped(one.points).empty() && !name_in_place(one, room)) at_right.push_back(&one);
         std::vector<float> heights;
         for (const auto* one : at_right) heights.push_back(std::min(one->points.back().y, area_.high.y));
         spread_labels(heights, look_.px(kRow), area_.low.y + look_.px(kRow / 2), area_.high.y - look_.px(kRow / 2));
@@ -304,8 +308,8 @@ private:
 
     void draw_swatch(ImDrawList* list, const ChartLine& line, float x, float y) const {
         const ImVec2 ends[] = {{x - look_.px(6), y}, {x + look_.px(10), y}};
-        if (line.kind == ChartLine::Kind::floor) draw_stroke(list, look_, line, ends);
-        else draw_marker(list, look_, line, {x + look_.px(3), y});
+        if (line.kind == ChartLine::Kind::floor) draw_stroke(list, look_, line, ends, colour_of(line));
+        else draw_marker(list, look_, line, {x + look_.px(3), y}, colour_of(line));
     }
 
     bool ends_early(const DrawnLine& one) const {
@@ -383,7 +387,7 @@ private:
         if (floors) draw_text_right(list, look_, look_.fonts.words, text_size::small, last, y, p.ink2, "× floor");
         y += look_.px(20);
         for (const auto& row : rows) {
-            draw_marker(list, look_, *row.line, {at->x + pad + look_.px(5), y});
+            draw_marker(list, look_, *row.line, {at->x + pad + look_.px(5), y}, colour_of(*row.line));
             draw_text(list, look_, look_.fonts.words, text_size::small, at->x + pad + swatch, y, p.ink, row.line->name);
             draw_text_right(list, look_, look_.fonts.mono, text_size::small, middle, y, p.ink, row.ms);
             if (floors) draw_text_right(list, look_, look_.fonts.mono, text_size::small, last, y, p.ink, row.ratio);

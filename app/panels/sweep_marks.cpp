@@ -41,10 +41,10 @@ Colour line_colour(const Palette& palette, const ChartLine& line) {
     return palette.categories[line.style % palette.categories.size()];
 }
 
-void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVec2 at) {
+void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVec2 at, Colour own) {
     if (line.kind == ChartLine::Kind::floor) return;
     const bool hollow = line.kind == ChartLine::Kind::published;
-    const auto colour = u32(line_colour(look.colour(), line));
+    const auto colour = u32(own);
     const auto fill = hollow ? u32(look.colour().canvas) : colour;
     const auto radius = kRadius * look.scale, weight = std::max(1.f, 1.5f * look.scale);
     // Host code has the upright triangle, as nothing else.
@@ -68,8 +68,9 @@ void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVe
     }
 }
 
-void draw_stroke(ImDrawList* list, const Look& look, const ChartLine& line, std::span<const ImVec2> points) {
-    const auto colour = u32(line_colour(look.colour(), line));
+void draw_stroke(ImDrawList* list, const Look& look, const ChartLine& line, std::span<const ImVec2> points,
+                 Colour own) {
+    const auto colour = u32(own);
     for (std::size_t k = 0; k + 1 < points.size(); ++k) {
         const auto from = points[k], to = points[k + 1];
         switch (line.kind) {

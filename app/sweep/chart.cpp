@@ -1,6 +1,7 @@
 #include "app/sweep/chart.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -14,6 +15,8 @@
 
 namespace lockstep {
 namespace {
+
+constexpr double kFarBelow = 30;  ///< a floor so many times below the lowest point is not worth the empty decades
 
 const char* element_words(DatasetKind kind) { return kind == DatasetKind::graph ? "vertices" : "nodes"; }
 
@@ -81,7 +84,9 @@ void add_floors(SweepChart& chart, const SweepResult& result) {
             line.x.push_back(static_cast<double>(value));
             line.ms.push_back(ms);
         }
-        if (!line.x.empty()) chart.lines.push_back(std::move(line));
+        if (line.x.empty()) continue;
+        if (&floor == &result.floors.back()) line.name += fmt::format(", {} µs", figure_text(1000 * line.ms.back()));
+        chart.lines.push_back(std::move(line));
     }
 }
 
@@ -102,17 +107,32 @@ void add_published(SweepChart& chart, const Study& study) {
     chart.published_by = fmt::format("{}", fmt::join(machines, "; "));
 }
 
-/// Points without a time, gathered by line and reason.
+/// Reasons that differ in figures alone are the same.
+std::string without_figures(std::string text) {
+    std::erase_if(text,
+                  [](unsigned char letter) { return std::isdigit(letter) != 0 || letter == ',' || letter == '.'; });
+    return text;
+}
+
+/// Points without a time, gathered by line and reason; of reasons that are alike the first one's words.
 void remark_left_out(SweepChart& chart, const SweepResult& result) {
-    std::map<std::pair<std::string, std::string>, std::vector<std::int64_t>> gathered;
-    for (const auto& one : result.left_out) gathered[{one.line, one.why}].push_back(one.value);
-    for (const auto& [what, values] : gathered) {
+    struct Reason {
+        const LeftOut* first;
+        std::vector<std::int64_t> values;
+    };
+    std::map<std::pair<std::string, std::string>, Reason> gathered;
+    for (const auto& one : result.left_out) {
+        auto& reason = gathered.try_emplace({one.line, without_figures(one.why)}, Reason{&one, {}}).first->second;
+        reason.values.push_back(one.value);
+    }
+    for (const auto& [key, reason] : gathered) {
+        const auto& [what, values] = reason;
         const auto first = static_cast<double>(values.front()), last = static_cast<double>(values.back());
         chart.remarks.push_back(
-            fmt::format("Left out: {} {} {}: {}", what.first, values.size() == 1 ? "at" : "from",
+            fmt::format("Left out: {} {} {}: {}", what->line, values.size() == 1 ? "at" : "from",
                         values.size() == 1 ? chart.value_text(first)
                                            : fmt::format("{} to {}", chart.value_text(first), chart.value_text(last)),
-                        what.second));
+                        what->why));
     }
 }
 
@@ -139,7 +159,7 @@ std::optional<AxisRange> SweepChart::ms_range() const {
     }
     if (range.highest == 0) return std::nullopt;
     for (const auto& line : lines)
-        if (line.kind == ChartLine::Kind::floor) include(line.ms.back());
+        if (line.kind == ChartLine::Kind::floor && line.ms.back() * kFarBelow > range.lowest) include(line.ms.back());
     return whole_decades(range);
 }
 

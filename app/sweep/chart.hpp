@@ -40,7 +40,7 @@ struct SweepChart {
 
     /// Over runs and published lines; nothing while there are no points.
     std::optional<AxisRange> x_range() const;
-    /// In whole decades; floors count where they are above it all or at the largest x.
+    /// In whole decades. A floor counts with its last point, unless that lies far below all else.
     std::optional<AxisRange> ms_range() const;
     /// "8 M", "thread": a value of x in words.
     std::string value_text(double x) const;

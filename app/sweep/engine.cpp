@@ -107,7 +107,7 @@ private:
             if (request_.sweeps_size() && value) {
                 const auto expected = growth_[k].at(static_cast<double>(*value));
                 if (expected > request_.limit_s) {
-                    leave_out(fmt::format("a run would take about {:.0f} s, and a point has {:g} s", expected,
+                    leave_out(fmt::format("a run would take about {:.2g} s, and a point has {:g} s", expected,
                                           request_.limit_s));
                     return std::nullopt;
                 }
@@ -251,9 +251,15 @@ private:
         result_.doing = fmt::format("{} on the host, {}", sequential.id, dataset->source);
         publish_(result_);
         const auto repeat = std::min(request_.repeat, kSequentialRepeat);
-        const auto measured = measure(run, {.repeat = repeat, .seconds = request_.limit_s}, control_.stop());
-        growth.add(n, measured.seconds_a_run);
-        return measured.ms_median();
+        try {
+            const auto measured = measure(run, {.repeat = repeat, .seconds = request_.limit_s}, control_.stop());
+            growth.add(n, measured.seconds_a_run);
+            return measured.ms_median();
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const std::exception&) {
+            return std::nullopt;  // a ratio less; the points themselves are there
+        }
     }
 
     const Catalog& catalog_;

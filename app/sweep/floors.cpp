@@ -26,7 +26,7 @@ std::string Floors::name(DatasetKind kind) {
 }
 
 std::optional<Floors::Times> Floors::of(const RunRequest& request, const Measurement& measured) {
-    if (request.algorithm->family() == "floor") return std::nullopt;
+    if (request.algorithm->family() == "floor" || !catalog_.find("floor.launch")) return std::nullopt;
     const bool list = request.dataset->kind == DatasetKind::list;
     const Key key{measured.executor + " " + request.dataset->source, list ? 0 : measured.bytes};
     try {
@@ -36,7 +36,9 @@ std::optional<Floors::Times> Floors::of(const RunRequest& request, const Measure
                                     median_ms("floor.scatter", request, request.dataset)
                               : copy_ms(request, measured.bytes);
         }
-    } catch (const DeviceError&) {
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const std::exception&) {
         return std::nullopt;
     }
     return Times{bulk_[key], launch_[measured.executor]};

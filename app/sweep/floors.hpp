@@ -28,11 +28,11 @@ public:
         double floor() const { return std::max(bulk, launch); }
     };
 
-    /// The catalogue outlives it. Throws std::logic_error when the catalogue has no floors.
+    /// The catalogue outlives it.
     Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop);
 
-    /// Measured on the first call for a dataset, on the request's executor. Nothing for a floor, and where the device has
-    /// no memory for it. Throws Cancelled.
+    /// Measured on the first call for a dataset, on the request's executor. Nothing for a floor, for a
+    /// catalogue without floors, and where a floor cannot be measured (no memory for it). Throws Cancelled alone.
     std::optional<Times> of(const RunRequest& request, const Measurement& measured);
     /// "gather + scatter of n", "copy of input and result".
     static std::string name(DatasetKind kind);

@@ -4,11 +4,11 @@ namespace lockstep {
 namespace {
 
 constexpr int kRepeatOnGpu = 10, kRepeatOnEmulator = 3;
-constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 2;  ///< seconds a point
+constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds a point
 
 }  // namespace
 
-SweepRequest request_of(const Study& study, ExecutorKind executor, bool on_gpu) {
+SweepRequest sweep_of(const Study& study, ExecutorKind executor, bool on_gpu) {
     const auto to = on_gpu ? study.to : study.to_on_emulator;
     SweepRequest request{
         .values = values_of({.from = static_cast<std::int64_t>(study.from), .to = static_cast<std::int64_t>(to)}),

@@ -7,6 +7,6 @@ namespace lockstep {
 
 /// A study as a sweep on an executor. On the emulator it stops at smaller sizes and takes fewer repetitions, so that it is
 /// over in a minute or two.
-SweepRequest request_of(const Study& study, ExecutorKind executor, bool on_gpu);
+SweepRequest sweep_of(const Study& study, ExecutorKind executor, bool on_gpu);
 
 }  // namespace lockstep

@@ -40,17 +40,21 @@ SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request)
 }
 
 /// In the order of sizes, as they were measured.
-std::vector<Measurement> rows_of(const SweepResult& result) {
-    std::vector<const SweepPoint*> points;
+std::vector<BenchRow> rows_of(const SweepResult& result) {
+    std::vector<BenchRow> rows;
     for (const auto& line : result.lines)
-        for (const auto& point : line.points) points.push_back(&point);
-    std::ranges::stable_sort(points, {}, [](const auto* one) { return one->value; });
-    std::vector<Measurement> rows;
-    for (const auto* point : points) rows.push_back(point->measured);
+        for (const auto& point : line.points) rows.push_back({line.name, point.measured});
+    std::ranges::stable_sort(rows, {}, [](const auto& one) { return one.measured.n; });
     return rows;
 }
 
-void write_files(const SweepResult& result, std::span<const Measurement> rows, const Catalog& catalog,
+std::vector<Measurement> measurements(std::span<const BenchRow> rows) {
+    std::vector<Measurement> all;
+    for (const auto& row : rows) all.push_back(row.measured);
+    return all;
+}
+
+void write_files(const SweepResult& result, std::span<const BenchRow> rows, const Catalog& catalog,
                  const BenchOptions& options) {
     const auto size = options.size.value_or(kChartSize);
     const auto chart = options.png.empty() ? Image{}
@@ -58,7 +62,7 @@ void write_files(const SweepResult& result, std::span<const Measurement> rows, c
                                                            size.height, options.theme.value_or(Theme::dark));
     if (!options.csv.empty()) {
         OutputFile file(options.csv);
-        file.write(measurements_csv(rows));
+        file.write(measurements_csv(measurements(rows)));
         file.commit();
     }
     if (!options.png.empty()) {

@@ -25,7 +25,7 @@ void require_parameters(const std::vector<const AlgorithmInfo*>& algorithms, con
 SweepRequest study_request(const Study& study, const BenchOptions& options) {
     const bool on_gpu = options.executor == ExecutorKind::cuda ||
                         (options.executor == ExecutorKind::automatic && !options.order && cuda_available());
-    auto request = request_of(study, options.executor, on_gpu);
+    auto request = sweep_of(study, options.executor, on_gpu);
     for (auto& series : request.series)
         if (options.order && series != on_host(series)) series.order = options.order;
     return request;

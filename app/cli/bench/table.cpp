@@ -18,8 +18,8 @@ constexpr std::size_t kWordColumns = 3;  // left-aligned; figures follow, right-
 
 std::string optional_figure(const std::optional<double>& value) { return value ? figure_text(*value) : "-"; }
 
-Row cells(const Measurement& one) {
-    return {one.algorithm,
+Row cells(const std::string& name, const Measurement& one) {
+    return {name,
             one.executor,
             one.dataset,
             count_text(one.n),
@@ -32,26 +32,29 @@ Row cells(const Measurement& one) {
             optional_figure(one.ratio_to_sequential())};
 }
 
-std::string heading(std::span<const Measurement> rows) {
-    const auto most = std::ranges::max(rows, {}, [](const auto& one) { return one.ms.size(); }).ms.size();
-    auto text = fmt::format("{}; time in kernels, median of {}\n", rows.front().device, most);
-    const bool lists = std::ranges::any_of(rows, [](const auto& one) { return one.algorithm.starts_with("list."); });
-    const bool others = std::ranges::any_of(rows, [](const auto& one) { return !one.algorithm.starts_with("list."); });
-    if (std::ranges::any_of(rows, [](const auto& one) { return one.floor_ms.has_value(); }))
+std::string heading(std::span<const BenchRow> rows) {
+    const auto most =
+        std::ranges::max(rows, {}, [](const auto& one) { return one.measured.ms.size(); }).measured.ms.size();
+    auto text = fmt::format("{}; time in kernels, median of {}\n", rows.front().measured.device, most);
+    const bool lists =
+        std::ranges::any_of(rows, [](const auto& one) { return one.measured.algorithm.starts_with("list."); });
+    const bool others =
+        std::ranges::any_of(rows, [](const auto& one) { return !one.measured.algorithm.starts_with("list."); });
+    if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.floor_ms.has_value(); }))
         text += fmt::format("x floor: over {}{}{} in the same run; one launch where that takes longer\n",
                             lists ? Floors::name(DatasetKind::list) : "", lists && others ? " (lists), " : "",
                             others ? Floors::name(DatasetKind::graph) : "");
-    if (std::ranges::any_of(rows, [](const auto& one) { return one.sequential_ms.has_value(); }))
+    if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.sequential_ms.has_value(); }))
         text += "x sequential: over the family's sequential algorithm as plain host code on one core of the CPU\n";
     return text;
 }
 
 }  // namespace
 
-std::string bench_table(std::span<const Measurement> rows) {
+std::string bench_table(std::span<const BenchRow> rows) {
     std::vector<Row> lines{{"algorithm", "executor", "dataset", "n", "m", "min ms", "median ms", "max ms", "ns/element",
                             "x floor", "x sequential"}};
-    for (const auto& one : rows) lines.push_back(cells(one));
+    for (const auto& [name, measured] : rows) lines.push_back(cells(name, measured));
     std::string text;
     if (!rows.empty()) text += heading(rows);
     for (const auto& line : lines) {

@@ -81,6 +81,7 @@ TEST(ParseCommandLine, ABenchDoublesItsSizes) {
     EXPECT_EQ(bench.algorithms, (std::vector<std::string>{"list.wyllie", "list.*"}));
     EXPECT_EQ(bench.counts, (std::vector<std::uint64_t>{1024, 2048, 4096, 8192, 16384}));
     EXPECT_EQ(bench.repeat, 3);
+    EXPECT_EQ(parsed<BenchOptions>("bench --study fig4.2 --executor simt").study, "fig4.2");
     EXPECT_EQ(parse_counts("1000..3000"), (std::vector<std::uint64_t>{1000, 2000}));
     EXPECT_EQ(parse_counts("1M"), (std::vector<std::uint64_t>{1 << 20}));
 }
@@ -104,6 +105,7 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"shot x --generate g", "--png"},
         {"bench list.wyllie", "--n"},
         {"bench --n 1K", "algorithm"},
+        {"bench list.rhj --study fig4.2", "study"},
         {"bench x --n 4K..1K", "4K..1K"},
         {"bench x --n many", "many"},
         {"bench x --n 1K --input f", "--input"},

@@ -1,0 +1,154 @@
+#include "app/sweep/engine.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+
+namespace lockstep {
+namespace {
+
+const Catalog& catalog() {
+    static const Catalog all = make_catalog();
+    return all;
+}
+
+SweepRequest over_sizes(std::vector<std::int64_t> sizes, std::vector<SweepSeries> series) {
+    for (auto& one : series)
+        if (one.executor == ExecutorKind::automatic) one.executor = ExecutorKind::simt;
+    return {.values = std::move(sizes),
+            .dataset = {.generate = "list:random,seed=7"},
+            .series = std::move(series),
+            .repeat = 2};
+}
+
+SweepResult sweep(const SweepRequest& request) {
+    SweepControl control;
+    return run_sweep(catalog(), request, control, [](const SweepResult&) {});
+}
+
+TEST(SweepEngine, EveryLineHasAPointAtEverySizeWithItsFloor) {
+    const auto found =
+        sweep(over_sizes({256, 512}, {{.algorithm = "list.wyllie"}, on_host({.algorithm = "list.sequential"})}));
+    EXPECT_EQ(found.state, SweepState::finished);
+    EXPECT_EQ(found.done, 4u);
+    EXPECT_EQ(found.total, 4u);
+    ASSERT_EQ(found.lines.size(), 2u);
+    for (const auto& line : found.lines) {
+        ASSERT_EQ(line.points.size(), 2u);
+        for (const auto& [value, measured] : line.points) {
+            EXPECT_EQ(measured.n, value);
+            EXPECT_EQ(measured.ms.size(), 2u);
+            EXPECT_TRUE(measured.floor_ms);
+            EXPECT_TRUE(measured.sequential_ms);  // the sequential line is among them
+        }
+    }
+    EXPECT_EQ(found.lines[1].points[1].measured.ratio_to_sequential(), 1);
+    ASSERT_EQ(found.floors.size(), 2u);
+    EXPECT_EQ(found.floors[0].name, "gather + scatter of n");
+    EXPECT_EQ(found.floors[0].points.size(), 2u);
+    EXPECT_TRUE(found.left_out.empty());
+}
+
+TEST(SweepEngine, TheSequentialAlgorithmIsMeasuredForARatioWhenAskedFor) {
+    auto request = over_sizes({256}, {{.algorithm = "list.wyllie"}});
+    EXPECT_FALSE(sweep(request).lines[0].points[0].measured.sequential_ms);
+    request.sequential = true;
+    EXPECT_TRUE(sweep(request).lines[0].points[0].measured.sequential_ms);
+}
+
+TEST(SweepEngine, AParameterBringsAlongWhatGivesItAnEffect) {
+    auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
+    request.dataset = {.generate = "list:random,n=1K,seed=7"};
+    request.parameter = "num_splitters";
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 2u);
+    EXPECT_EQ(found.lines[0].points[0].value, 4);
+    EXPECT_EQ(found.lines[0].points[1].value, 64);
+    for (const auto& point : found.lines[0].points) EXPECT_EQ(point.measured.n, 1024u);
+    EXPECT_EQ(found.floors[0].points[0].second, found.floors[0].points[1].second);  // one input, measured once
+}
+
+TEST(SweepEngine, AChoiceIsSweptByItsWords) {
+    auto request = over_sizes({0, 1, 2}, {{.algorithm = "list.rhj"}});
+    request.dataset = {.generate = "list:random,n=1K,seed=7"};
+    request.parameter = "last_level";
+    EXPECT_EQ(sweep(request).lines[0].points.size(), 3u);
+    request.values = {0, 7};
+    const auto found = sweep(request);
+    EXPECT_EQ(found.lines[0].points.size(), 1u);
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].value, 7);
+}
+
+TEST(SweepEngine, ARefusedSizeDoesNotEndTheOthers) {
+    const auto found = sweep(
+        over_sizes({1 << 16, 1 << 17}, {{.algorithm = "list.wyllie-32"}, on_host({.algorithm = "list.sequential"})}));
+    EXPECT_EQ(found.state, SweepState::finished);
+    EXPECT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_EQ(found.lines[1].points.size(), 2u);
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].line, "list.wyllie-32");
+    EXPECT_EQ(found.left_out[0].value, 1 << 17);
+    EXPECT_NE(found.left_out[0].why.find("65,536"), std::string::npos);
+}
+
+TEST(SweepEngine, WhatIsForeseenToTakeTooLongIsLeftOut) {
+    auto request = over_sizes({1 << 12, 1 << 13}, {{.algorithm = "list.wyllie"}});
+    request.limit_s = 1e-7;
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_EQ(found.lines[0].points[0].measured.ms.size(), 1u);  // the one run that there is
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].value, 1 << 13);
+}
+
+TEST(SweepEngine, WithoutAnyPointItHasFailedWithTheFirstReason) {
+    auto request = over_sizes({64}, {{.algorithm = "list.wyllie"}});
+    request.parameter = "nosuch";
+    const auto found = sweep(request);
+    EXPECT_EQ(found.state, SweepState::failed);
+    EXPECT_NE(found.error.find("nosuch"), std::string::npos);
+    EXPECT_EQ(sweep(over_sizes({64}, {{.algorithm = "list.nosuch"}})).state, SweepState::failed);
+    request = over_sizes({64}, {{.algorithm = "list.wyllie"}});
+    request.dataset = {.input = "/nowhere.tsv"};
+    EXPECT_EQ(sweep(request).state, SweepState::failed);
+}
+
+TEST(SweepEngine, CancelKeepsWhatThereIs) {
+    const auto request = over_sizes({256, 512, 1024}, {{.algorithm = "list.wyllie"}});
+    SweepControl control;
+    std::size_t published = 0;
+    const auto found = run_sweep(catalog(), request, control, [&](const SweepResult& now) {
+        ++published;
+        if (now.done == 1) control.cancel();
+    });
+    EXPECT_EQ(found.state, SweepState::cancelled);
+    EXPECT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_GT(published, 2u);
+}
+
+TEST(SweepEngine, NoValuesMeanTheInputAsItIs) {
+    auto request = over_sizes({}, {{.algorithm = "list.wyllie"}});
+    request.dataset = {.generate = "list:random,n=100,seed=7"};
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_EQ(found.lines[0].points[0].value, 100);
+}
+
+TEST(SweepEngine, OtherFamiliesAreHeldAgainstACopy) {
+    SweepRequest request{
+        .values = {256}, .series = {{.algorithm = "bfs.frontier", .executor = ExecutorKind::simt}}, .repeat = 1};
+    const auto found = sweep(request);
+    ASSERT_EQ(found.floors.size(), 2u);
+    EXPECT_EQ(found.floors[0].name, "copy of input and result");
+    EXPECT_TRUE(found.lines[0].points[0].measured.ratio_to_floor());
+}
+
+TEST(SweepEngine, LinesOfOneAlgorithmAreToldApart) {
+    EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "b", .name = "B"}}), (std::vector<std::string>{"a", "B"}));
+    EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "a", .parameters = {{"p", "4"}}}}),
+              (std::vector<std::string>{"a", "a, p=4"}));
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,57 @@
+#include "app/sweep/measurement.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "app/setup.hpp"
+#include "app/sweep/measurements.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+using test::measured;
+
+class MeasuredRun : public testing::Test {
+protected:
+    Measurement measure_list(MeasureLimits limits) {
+        Progress progress;
+        const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=1000", progress));
+        const auto setup = make_setup(catalog, {.algorithm = "list.wyllie", .executor = ExecutorKind::simt}, dataset);
+        return measure(setup.request(), limits, stop);
+    }
+    Catalog catalog = make_catalog();
+    std::atomic<bool> stop{false};
+};
+
+TEST_F(MeasuredRun, TimesAreOfKernelsAndAscend) {
+    const auto found = measure_list({.repeat = 4});
+    ASSERT_EQ(found.ms.size(), 4u);
+    EXPECT_GT(found.ms_min(), 0);
+    EXPECT_LE(found.ms_min(), found.ms_median());
+    EXPECT_LE(found.ms_median(), found.ms_max());
+    EXPECT_EQ(found.n, 1000u);
+    EXPECT_EQ(found.bytes, 2 * 1000 * sizeof(std::uint32_t));  // successors and ranks
+    EXPECT_GT(found.seconds_a_run, 0);
+    EXPECT_FALSE(found.ratio_to_floor());
+    EXPECT_FALSE(found.ratio_to_sequential());
+}
+
+TEST_F(MeasuredRun, OnceTheTimeIsOverOneRunHasToDo) {
+    EXPECT_EQ(measure_list({.repeat = 50, .seconds = 0}).ms.size(), 1u);
+}
+
+TEST_F(MeasuredRun, StopsWhenAsked) {
+    stop = true;
+    EXPECT_THROW(measure_list({}), Cancelled);
+}
+
+TEST(Measurement, TheMedianIsInTheMiddle) {
+    EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 9}).ms_median(), 2);
+    EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 4, 9}).ms_median(), 3);
+    EXPECT_DOUBLE_EQ(measured("a", 10, {2}).ns_per_element(), 2e5);
+    EXPECT_DOUBLE_EQ(*measured("a", 10, {2}, 0.5).ratio_to_floor(), 4);
+}
+
+}  // namespace
+}  // namespace lockstep

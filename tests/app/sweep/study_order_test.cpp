@@ -1,0 +1,54 @@
+#include "app/sweep/study_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/sweep/measurements.hpp"
+
+namespace lockstep {
+namespace {
+
+using test::sweep_of_lines;
+
+const Study kStudy{.id = "fig-1",
+                   .series = {{.algorithm = "list.a"}, {.algorithm = "list.b"}},
+                   .orders = {{.faster = 0,
+                               .slower = 1,
+                               .from = 1024,
+                               .found = "a runs best (section 1)",
+                               .reason = "Caches are larger today"}}};
+
+TEST(StudyOrder, AgreementIsSaidInOneSentence) {
+    const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1}}}, {"b", {{1024, 2}}}}, "cuda"));
+    EXPECT_EQ(said, (std::vector<std::string>{"The order of the lines is that of the thesis."}));
+}
+
+TEST(StudyOrder, DisagreementSaysWhereHowMuchAndWhy) {
+    const auto said = compare_with_study(
+        kStudy,
+        sweep_of_lines({{"a", {{1024, 1}, {2048, 3}, {4096, 8}}}, {"b", {{1024, 2}, {2048, 2}, {4096, 4}}}}, "cuda"));
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_EQ(said[0],
+              "Not as in the thesis at 2 K to 4 K: a takes up to 2 times as long as b (at 4 K), where a runs best "
+              "(section 1). Caches are larger today.");
+}
+
+TEST(StudyOrder, OnTheEmulatorTheReasonIsTheEmulator) {
+    const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{1024, 1}}}}, "simt"));
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_EQ(said[0].find("Caches"), std::string::npos);
+    EXPECT_NE(said[0].find("emulator"), std::string::npos);
+}
+
+TEST(StudyOrder, SizesThatTheSourceDoesNotSpeakOfSayNothing) {
+    EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{512, 3}}}, {"b", {{512, 1}}}})).empty());
+    EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{2048, 1}}}})).empty());
+}
+
+TEST(StudyOrder, TimesThatAreAlikeContradictNothing) {
+    const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1.03}}}, {"b", {{1024, 1}}}}));
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_EQ(said[0], "The order of the lines is that of the thesis.");
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,111 @@
+#include <fstream>
+
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+class SweepPanelTest : public GuiTest {
+protected:
+    /// The Tune layout with the Sweep panel in front.
+    void open_sweep(ImGuiTestContext& ctx, const std::string& spec, const std::string& algorithm) {
+        open(ctx, spec, algorithm);
+        workspace().apply(ChooseLayout{Layout::tune});
+        ctx.Yield(5);
+        ctx.SetRef("###tune:sweep");
+        ctx.WindowFocus("");
+        ctx.Yield(2);
+    }
+    std::size_t num_points() const {
+        std::size_t points = 0;
+        if (const auto sweep = workspace_sweep())
+            for (const auto& line : sweep->lines) points += line.points.size();
+        return points;
+    }
+    std::shared_ptr<const SweepResult> workspace_sweep() const {
+        return const_cast<SweepPanelTest*>(this)->workspace().sweep();
+    }
+    bool ended() const { return workspace_sweep() && workspace_sweep()->state != SweepState::running; }
+};
+
+TEST_F(SweepPanelTest, StartMeasuresTheAlgorithmOnScreenAndAClickGoesToASize) {
+    run([&](ImGuiTestContext& ctx) {
+        open_sweep(ctx, "list:random,n=64,seed=7", "list.rhj");
+        ctx.ItemInputValue("##to", "8K");
+        ctx.ItemClick("start");
+        IM_CHECK(wait_until(ctx, [&] { return num_points() > 0; }));
+        IM_CHECK(wait_until(ctx, [&] { return ended(); }));
+        IM_CHECK(workspace_sweep()->state == SweepState::finished);
+        IM_CHECK_EQ(num_points(), 4u);  // 1 K, 2 K, 4 K, 8 K
+        IM_CHECK_STR_EQ(workspace_sweep()->lines[0].name.c_str(), "list.rhj");
+        ctx.Yield(3);
+        ctx.ItemClick("##times:pick");
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() >= 1024; }));
+        IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "list.rhj");
+    });
+}
+
+TEST_F(SweepPanelTest, CancelEndsItAndKeepsThePoints) {
+    run([&](ImGuiTestContext& ctx) {
+        open_sweep(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ctx.ItemInputValue("##repeat", "1000");
+        ctx.ItemClick("start");
+        IM_CHECK(wait_until(ctx, [&] { return num_points() > 0; }));
+        if (!ended()) ctx.ItemClick("cancel");
+        IM_CHECK(wait_until(ctx, [&] { return ended(); }));
+        IM_CHECK(workspace_sweep()->state == SweepState::cancelled);
+        IM_CHECK_GT(num_points(), 0u);
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemInfo("start", ImGuiTestOpFlags_NoError).ID != 0; }));
+    });
+}
+
+TEST_F(SweepPanelTest, AParameterIsSweptAndTheTimesAreSaved) {
+    run([&](ImGuiTestContext& ctx) {
+        open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
+        ctx.ItemClick("quantity");
+        ctx.ItemClick("//$FOCUSED/##p, splittersnum_splitters");
+        ctx.Yield(2);
+        ctx.ItemClick("start");
+        IM_CHECK(wait_until(ctx, [&] { return ended() && num_points() > 5; }));
+        IM_CHECK_STR_EQ(workspace_sweep()->request.parameter.c_str(), "num_splitters");
+        ctx.Yield(3);
+        ctx.ItemClick("csv");
+        ctx.Yield(3);
+        const auto table = folder() / "times.csv";
+        ctx.ItemInputValue("//##file-prompt/##path", table.string().c_str());
+        IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(table); }));
+        std::ifstream stream(table);
+        std::string header;
+        std::getline(stream, header);
+        IM_CHECK(header.starts_with("line,swept,value,algorithm,"));
+
+        const auto picture = folder() / "plot.png";
+        ctx.SetRef("###tune:sweep");
+        ctx.ItemClick("png");
+        ctx.Yield(3);
+        ctx.ItemInputValue("//##file-prompt/##path", picture.string().c_str());
+        IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(picture); }));
+        IM_CHECK_GT(std::filesystem::file_size(picture), 10000u);
+        ctx.Yield(3);  // the window goes on drawing with its own context
+    });
+}
+
+TEST_F(SweepPanelTest, AStudyIsChosenInTheMenuAndComesForward) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        const auto& study = workspace().catalog().study("fig 3.5");
+        ctx.SetRef("##MainMenuBar");
+        ctx.MenuClick(("Run/Studies/" + study.title + ": " + study.shows + "##" + study.id).c_str());
+        IM_CHECK(wait_until(ctx, [&] { return workspace_sweep() != nullptr; }));
+        IM_CHECK_STR_EQ(workspace_sweep()->request.study.c_str(), "rehman-fig-3.5");
+        IM_CHECK(workspace().layout() == Layout::tune);
+        IM_CHECK(wait_until(
+            ctx, [&] { return ended() && num_points() == 14; }, 120));
+        ctx.Yield(5);
+        const auto* window = ctx.GetWindowByRef("###tune:sweep");
+        IM_CHECK(window && window->DockTabIsVisible);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
