@@ -13,9 +13,6 @@ namespace {
 // Points.
 constexpr float kLabelGap = 8;
 constexpr float kOutlineRoom = 7;  // that an outline may reach beyond the area
-constexpr float kRowHeight = 26;
-constexpr float kIndexHeight = 20;
-constexpr float kBlockGap = 30;  // between rows of cells: room for arcs
 constexpr float kSmallestCell = 24;
 constexpr float kBar = 4;
 constexpr float kFoot = 3;
@@ -60,7 +57,7 @@ ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const Col
     for (const auto* one : columns)
         rows.labels = std::max(rows.labels, Labels(scene, nullptr).width(scene.fonts.mono, kLabelSize, label_of(*one)) +
                                                 kLabelGap * scene.scale);
-    rows.block = (static_cast<float>(columns.size()) * kRowHeight + kIndexHeight + kBlockGap) * scene.scale;
+    rows.block = (static_cast<float>(columns.size()) * heights_.value + heights_.index + heights_.gap) * scene.scale;
     return rows;
 }
 
@@ -96,6 +93,7 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
     for (const auto* one : columns) fingerprint.add(one);
     if (cut && cut->sublists) fingerprint.add(cut->sublist).add(cut->by_sublist()).add(cut->marks_changes());
     fingerprint.add(scene.dataset_version).add(area.width).add(area.height).add(zoom_).add(scroll_).add(scene.scale);
+    fingerprint.add(heights_.value);
     fingerprint.add(static_cast<const void*>(scene.palette));
     if (layout_.kind == ArrayLayout::Kind::cells) fingerprint.add(scene.tween >= 0.6f);
     if (fingerprint.differs_from(drawn_)) {
@@ -168,7 +166,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
             bind_words(*program, *one);
             ListColumns::bind_sublists(*program, one == columns.front() ? cut : nullptr);
             program->set("cell_origin", Point2{layout_.left, y})
-                .set("cell_size", Point2{layout_.cell_width, kRowHeight * scale});
+                .set("cell_size", Point2{layout_.cell_width, heights_.value * scale});
         }
         cells_.set("has_colour", has_colour(*one) ? 1u : 0u)
             .set("foot_height", kFoot * scale)
@@ -180,11 +178,11 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         cell_figures_.set("is_index", 0u)
             .set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
         figures_.draw(cell_figures_, rows.pixels, 2 * digits + 3, count);
-        y += kRowHeight * scale;
+        y += heights_.value * scale;
     }
     cell_figures_.set("is_index", 1u)
         .set("cell_origin", Point2{layout_.left, y})
-        .set("cell_size", Point2{layout_.cell_width, kIndexHeight * scale});
+        .set("cell_size", Point2{layout_.cell_width, heights_.index * scale});
     figures_.draw(cell_figures_, figures_.fits(rows.digits, kNoHeight, kNoHeight, Figures::kSmallest, scale),
                   rows.digits, count);
 }
@@ -253,11 +251,11 @@ void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture*
         if (y >= area.y + area.height) break;
         const float right = area.x + layout_.left - kLabelGap * scale;
         for (const auto* one : columns) {
-            labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kRowHeight - 1) * scale}, scene.palette->ink,
-                       label_of(*one), Labels::Align::right);
-            y += kRowHeight * scale;
+            labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (heights_.value - 1) * scale},
+                       scene.palette->ink, label_of(*one), Labels::Align::right);
+            y += heights_.value * scale;
         }
-        labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (kIndexHeight - 1) * scale}, scene.palette->ink2,
+        labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (heights_.index - 1) * scale}, scene.palette->ink2,
                    "i", Labels::Align::right);
     }
 }
@@ -269,7 +267,7 @@ void ArrayPicture::outline(const Scene& scene, const ListOrder& order, std::uint
     const float scale = scene.scale;
     if (layout_.kind == ArrayLayout::Kind::cells) {
         at->width -= 1;
-        at->height -= (kBlockGap + kIndexHeight) * scale + 1;
+        at->height -= (heights_.gap + heights_.index) * scale + 1;
     }
     // Small marks are ringed at a distance that stays visible.
     const float apart = layout_.kind == ArrayLayout::Kind::cells ? 0.f : 3 * scale;

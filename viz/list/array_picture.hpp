@@ -15,6 +15,15 @@
 
 namespace lockstep {
 
+/// Heights of what a row of cells is made of, in points.
+struct CellHeights {
+    float value = 26;  ///< of each column's cells
+    float index = 20;
+    float gap = 30;  ///< below: room for arcs
+};
+/// Where there is little room. A cell keeps the 18 points that figures need.
+inline constexpr CellHeights kLowCells{.value = 19, .index = 16, .gap = 14};
+
 /// One or more columns as cells, dots or a raster, in memory order or in the order of the list. Zoom goes through the same
 /// steps as room does; a drag scrolls. Drawn again only when something has changed.
 class ArrayPicture {
@@ -22,6 +31,9 @@ public:
     enum class OrderOf { memory, list };
 
     explicit ArrayPicture(OrderOf order_of);
+
+    void set_heights(const CellHeights& heights) { heights_ = heights; }
+    const CellHeights& heights() const { return heights_; }
 
     /// The height at which cells with figures show everything, or 0 when the width has no room for figures.
     float height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
@@ -67,6 +79,7 @@ private:
     void outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const;
 
     OrderOf order_of_;
+    CellHeights heights_;
     Program raster_, cells_, cell_figures_;
     PaletteBlock palette_;
     Figures figures_;

@@ -27,6 +27,7 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
         columns.sublist = scene.find(Role::sublist);
         columns.local_rank = local_rank;
         columns.sublists = sublists;
+        columns.ranks_appear = rank_known.now && !rank_known.before;
         // Sublists part when the list is cut, and close up when its ranks are known.
         if (!rank_known.now) columns.parting = sublists->cut_before() ? 1 : scene.tween;
         else if (!rank_known.before) columns.parting = 1 - scene.tween;

@@ -19,6 +19,7 @@ struct ListColumns {
     const ColumnPicture* local_rank = nullptr;
     const Sublists* sublists = nullptr;
     float parting = 0;  ///< nodes' widths by which sublists stand apart: comes and goes with the motion
+    bool ranks_appear = false;  ///< this pass makes ranks of local ranks
     bool pointers_move = false;  ///< the target is part of the algorithm's state, not of its input
 
     /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written, now and before the pass;

@@ -18,8 +18,7 @@ namespace {
 
 // Points.
 constexpr float kHeading = 30;
-constexpr float kArcRoom = 26;  // above the first row of cells
-constexpr float kBlockGap = 30;  // that an ArrayPicture leaves below its last row
+constexpr float kAboveArcs = 4;  // that the room for arcs above the first row of cells is less than that between rows
 constexpr float kGap = 12;
 constexpr float kJumpsFrom = 620;  // width from which a jump plot stands beside the raster
 constexpr float kMagnifierFrom = 220;  // height from which the raster has a magnifier
@@ -102,12 +101,18 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
 
     const float scale = scene.scale;
     const auto below = memory_columns(columns);
-    const float cells = memory_.height_as_cells(scene, below, order_.size(), area.width);
     const float heading = kHeading * scale;
-    const bool as_cells = cells > 0 && heading + cells + (kArcRoom - kBlockGap) * scale <= kMostAsCells * area.height;
+    float cells = 0;
+    bool as_cells = false;
+    for (const auto& heights : {CellHeights{}, kLowCells}) {
+        memory_.set_heights(heights);
+        cells = memory_.height_as_cells(scene, below, order_.size(), area.width);
+        as_cells = cells > 0 && heading + cells - kAboveArcs * scale <= kMostAsCells * area.height;
+        if (as_cells) break;
+    }
     const float as_dots =
         heading + memory_.height_without_figures(scene, order_.size(), area.width, kMostAsDots * area.height - heading);
-    const float memory_height = std::round(as_cells ? heading + cells + (kArcRoom - kBlockGap) * scale : as_dots);
+    const float memory_height = std::round(as_cells ? heading + cells - kAboveArcs * scale : as_dots);
     const Rect upper{area.x, area.y, area.width, std::floor(area.height - memory_height - kGap * scale)};
     const Rect lower{area.x, area.y + area.height - memory_height, area.width, memory_height};
 
@@ -125,7 +130,7 @@ ListPicture::Element ListPicture::draw_ring(const Scene& scene, const ListColumn
     const auto hovered = ring_.draw(scene, columns, order_, area, input, labels);
     if (const Rect inner = ring_.inner(); inner.width > 0) {
         const auto within = reduced_.draw(scene, columns, ring_.layout(), area, labels);
-        card_.draw(scene, order_, within ? *within : inner, !within, labels);
+        card_.draw(scene, columns, order_, within ? *within : inner, !within, labels);
     }
     note_ = "List view: ring, memory order";
     if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
@@ -200,8 +205,8 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     const auto shown = memory_columns(columns);
     Rect array{area.x, area.y + heading, area.width, area.height - heading};
     const float cells = memory_.height_as_cells(scene, shown, order_.size(), area.width);
-    const bool as_cells = cells > 0 && cells + (kArcRoom - kBlockGap) * scale <= array.height + 1;
-    if (as_cells) array = {array.x, array.y + kArcRoom * scale, array.width, cells};
+    const bool as_cells = cells > 0 && cells - kAboveArcs * scale <= array.height + 1;
+    if (as_cells) array = {array.x, array.y + (memory_.heights().gap - kAboveArcs) * scale, array.width, cells};
     const auto hovered =
         memory_.draw(scene, shown, order_, {array.x, std::round(array.y), array.width, std::floor(array.height)}, input,
                      labels, &columns);
@@ -254,13 +259,14 @@ void ListPicture::draw_walk(const Scene& scene, const ListColumns& columns, Rect
         columns.by_sublist() ? palette.categories[sublist_of_selected(scene).category % palette.categories.size()]
                              : palette.selected.faded(0.75f));
     auto* list = labels.list();
+    const float rise = (memory_.heights().gap - 8) * scale;
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
         const auto from = memory_.place(nodes[i], order_), to = memory_.place(nodes[i + 1], order_);
         if (!from || !to) continue;
-        const float cells = from->height - kBlockGap * scale;
+        const float cells = from->height - memory_.heights().gap * scale;
         ImVec2 a{from->x + 0.5f * from->width, from->y - 2 * scale}, b{to->x + 0.5f * to->width, to->y - 2 * scale};
-        ImVec2 bend_a{a.x, a.y - 22 * scale}, bend_b{b.x, b.y - 22 * scale};
+        ImVec2 bend_a{a.x, a.y - rise}, bend_b{b.x, b.y - rise};
         if (to->y > from->y) {
             a.y = from->y + cells + 2 * scale;
             bend_a = {a.x, a.y + 10 * scale};

@@ -38,11 +38,13 @@ std::string change_text(const std::string& before, const std::string& after) {
 
 }  // namespace
 
-void NodeCard::look_up(const Scene& scene, std::uint32_t node) {
+void NodeCard::look_up(const Scene& scene, const ListColumns& columns, std::uint32_t node) {
     Fingerprint fingerprint;
     for (const auto& picture : scene.columns) fingerprint.add(&picture);
-    if (!fingerprint.add(node).differs_from(seen_)) return;
+    if (!fingerprint.add(node).add(columns.sublists != nullptr).differs_from(seen_)) return;
     node_lines_.clear();
+    const auto sublist = columns.sublists ? read_numbers(*columns.sublist, false, node, 1)[0] : kNone;
+    if (sublist != kNone) return look_up_in_sublist(scene, columns, node, sublist);
     for (const auto& picture : scene.columns) {
         const auto& column = *picture.column;
         if (node >= column.size || column.depth != 0 || (column.input && scene.find(Role::successor))) continue;
@@ -50,6 +52,36 @@ void NodeCard::look_up(const Scene& scene, std::uint32_t node) {
         node_lines_.push_back({as_title(column.name), now == before ? "" : value_text(before, column.style),
                                value_text(now, column.style), now == kNone ? "" : column.unit});
     }
+}
+
+void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns, std::uint32_t node,
+                                  std::uint32_t sublist) {
+    const auto all = columns.sublists->in_list_order();
+    const auto found = std::ranges::find(all, sublist, &Sublist::number);
+    const auto local = read_numbers(*columns.local_rank, false, node, 1)[0];
+    const bool written_now = local != read_numbers(*columns.local_rank, true, node, 1)[0];
+    const auto* rank_column = scene.find(Role::rank);
+    const auto* start_column = find_below(scene, Role::rank);
+    const auto rank = rank_column ? read_numbers(*rank_column, false, node, 1)[0] : kNone;
+    const auto start = start_column ? read_numbers(*start_column, false, sublist, 1)[0] : kNone;
+    const std::string name = "s" + count_text(sublist), local_text = count_text(local);
+    const auto successor = read_numbers(*columns.target, false, node, 1)[0];
+
+    node_lines_.push_back({"Successor", "", value_text(successor, columns.target->column->style), ""});
+    node_lines_.push_back({"Local rank", "", local_text + " of " + count_text(found->length) + " in " + name, ""});
+    if (rank != kNone && start != kNone)
+        node_lines_.push_back(
+            {"Final rank", "", count_text(rank) + " = " + local_text + " + " + count_text(start), ""});
+    else if (start != kNone)
+        node_lines_.push_back({"Final rank", "", local_text + " + " + count_text(start), "when it adds them"});
+    else node_lines_.push_back({"Final rank", "", local_text + " + start of " + name, "not yet known"});
+    // A sublist has the number of the thread that walks it.
+    std::string who = "thread " + count_text(sublist);
+    if (written_now && scene.record && !scene.record->launches.empty()) {
+        const auto block = scene.record->launches.front().block;
+        if (block != 0) who = "block " + count_text(sublist / block) + ", thread " + count_text(sublist % block);
+    }
+    node_lines_.push_back({"Written by", "", who, "at its link " + local_text});
 }
 
 std::vector<NodeCard::Line> NodeCard::figures_of(const Scene& scene) {
@@ -92,26 +124,38 @@ void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Po
     }
 }
 
-void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, bool with_ground, const Labels& labels) {
+void NodeCard::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect floor,
+                    bool with_ground, const Labels& labels) {
     const float scale = scene.scale;
     const bool selected = scene.selected && *scene.selected < order.size();
-    if (selected) look_up(scene, *scene.selected);
+    if (selected) look_up(scene, columns, *scene.selected);
     const auto figures = figures_of(scene);
     const std::string pass_title =
         scene.record ? as_title(scene.record->report.label) : "Pass " + count_text(scene.pass);
     const std::string node_title = selected ? "Node " + count_text(*scene.selected) : "";
 
-    // The text keeps clear of the round ends. Without room for both halves the selected node has it.
+    // The text keeps clear of the round ends.
     const float room = floor.width - 0.6f * floor.height - 2 * kPadding * scale;
-    const float left = width_of(pass_title, figures, scene, labels);
-    const float right = width_of(node_title + "    selected", node_lines_, scene, labels);
-    const bool both = selected && !figures.empty() && left + right + 2 * kHalves * scale <= room;
-    const float width = both ? left + right + 2 * kHalves * scale : selected ? right : left;
-    const auto num_lines = both       ? std::max(figures.size(), node_lines_.size())
-                           : selected ? node_lines_.size()
-                                      : figures.size();
-    const float height = (kTitleLine + kLine * static_cast<float>(num_lines)) * scale;
-    if (num_lines == 0 || width > room || height + kPadding * scale > floor.height) return;
+    const auto lines_height = [&](const std::vector<Line>& lines) {
+        return lines.empty() ? 0.f : (kTitleLine + kLine * static_cast<float>(lines.size())) * scale;
+    };
+    const auto fits = [&](Point2 size) {
+        return size.y > 0 && size.x <= room && size.y + kPadding * scale <= floor.height;
+    };
+    const Point2 node =
+        selected ? Point2{width_of(node_title + "    selected", node_lines_, scene, labels), lines_height(node_lines_)}
+                 : Point2{};
+    const auto beside_node = [&](Point2 left) {
+        return Point2{left.x + node.x + 2 * kHalves * scale, std::max(left.y, node.y)};
+    };
+    // The reduced list before the figures; and without room for both halves the selected node has it.
+    const Point2 of_figures{width_of(pass_title, figures, scene, labels), lines_height(figures)};
+    const Point2 of_table = table_.prepare(scene, columns) ? table_.size(scene, labels) : Point2{};
+    const bool with_table = of_table.y > 0 && fits(selected ? beside_node(of_table) : of_table);
+    const Point2 left = with_table ? of_table : of_figures;
+    const bool both = selected && left.y > 0 && fits(beside_node(left));
+    const Point2 size = both ? beside_node(left) : selected ? node : left;
+    if (!fits(size)) return;
 
     const auto& palette = *scene.palette;
     auto* list = labels.list();
@@ -122,14 +166,19 @@ void NodeCard::draw(const Scene& scene, const ListOrder& order, Rect floor, bool
         list->AddRect(a, b, to_imgui(palette.line), 0.5f * floor.height, hair);
     }
 
-    Point2 at{std::round(floor.x + 0.5f * (floor.width - width)), std::round(floor.y + 0.5f * (floor.height - height))};
+    Point2 at{std::round(floor.x + 0.5f * (floor.width - size.x)),
+              std::round(floor.y + 0.5f * (floor.height - size.y))};
     const float title_y = at.y + 0.5f * kTitleLine * scale - 2 * scale, lines_y = at.y + kTitleLine * scale;
     if (!selected || both) {
-        labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, pass_title);
-        draw_lines(figures, scene, {at.x, lines_y}, labels);
+        if (with_table) {
+            table_.draw(scene, at, labels);
+        } else {
+            labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, pass_title);
+            draw_lines(figures, scene, {at.x, lines_y}, labels);
+        }
         if (!both) return;
-        const float middle = std::round(at.x + left + kHalves * scale);
-        list->AddLine({middle, at.y}, {middle, at.y + height}, to_imgui(palette.line), hair);
+        const float middle = std::round(at.x + left.x + kHalves * scale);
+        list->AddLine({middle, at.y}, {middle, at.y + size.y}, to_imgui(palette.line), hair);
         at.x = middle + kHalves * scale;
     }
     const float x =

@@ -6,29 +6,30 @@
 #include "kernels/run/words.hpp"
 #include "viz/gl/figures.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/list/reduced_table.hpp"
 #include "viz/list/value_text.hpp"
 
 namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kFloor = 26;  // from the nodes' edge to the floor
+/// A measure where the ring is low, and where it is high.
+struct Measure {
+    float low, high;
+};
+constexpr Measure kRingRadius{60, 110};  // of a low and of a high ring
+constexpr Measure kFloor{9, 26};  // from the nodes' edge to the floor
 constexpr float kNamesOutside = 8;  // radius of nodes from which the list's ends are named on the track, not within it
 constexpr float kNames = 30;
-constexpr float kBoxDepth = 28;  // from there to the middle of the boxes
-constexpr float kBoxHeight = 24;
+constexpr Measure kBoxDepth{16, 28};  // from there to the middle of the boxes
+constexpr Measure kBoxHeight{20, 24};
 constexpr float kGlyph = 8.4f;  // of 14-point figures
 constexpr float kHalfPadding = 12;
 constexpr float kGap = 8;  // between boxes
-constexpr float kBelow = 12;  // from the boxes to the card
+constexpr Measure kBelow{3, 12};  // from the boxes to the card
 constexpr std::size_t kMost = 40;
+constexpr float kSwap = 0.6f;  // part of the motion after which values swap
 constexpr float kStep = 2;  // pixels by which crowded boxes are moved on
-
-const ColumnPicture* find_below(const Scene& scene, Role role) {
-    for (const auto& one : scene.columns)
-        if (one.column->role == role && one.column->depth == 1) return &one;
-    return nullptr;
-}
 
 float half_width(std::uint32_t highest, float scale) {
     return (static_cast<float>(num_digits(highest)) * kGlyph + kHalfPadding) * scale;
@@ -80,11 +81,15 @@ std::optional<Rect> ReducedList::draw(const Scene& scene, const ListColumns& col
         return std::nullopt;
     look_up(scene);
     const float scale = scene.scale;
+    const float height = (ring.track.radius / scale - kRingRadius.low) / (kRingRadius.high - kRingRadius.low);
+    const auto of = [&](const Measure& measure) {
+        return std::lerp(measure.low, measure.high, std::clamp(height, 0.f, 1.f)) * scale;
+    };
     const auto num_sublists = static_cast<std::uint32_t>(columns.sublists->in_list_order().size());
-    const Point2 size{half_width(num_sublists - 1, scale) + half_width(highest_, scale), kBoxHeight * scale};
+    const Point2 size{half_width(num_sublists - 1, scale) + half_width(highest_, scale), of(kBoxHeight)};
     const float names = ring.node_radius < kNamesOutside * scale ? kNames * scale : 0;
-    const float floor_depth = ring.node_radius + names + kFloor * scale, depth = floor_depth + kBoxDepth * scale;
-    const float inner_radius = ring.track.radius - depth - 0.5f * size.y - kBelow * scale;
+    const float floor_depth = ring.node_radius + names + of(kFloor), depth = floor_depth + of(kBoxDepth);
+    const float inner_radius = ring.track.radius - depth - 0.5f * size.y - of(kBelow);
     if (now_.size() < num_sublists || inner_radius < 0) return std::nullopt;
     const auto boxes = place(columns, ring, depth, size, kGap * scale);
     if (boxes.empty()) return std::nullopt;
@@ -108,6 +113,8 @@ std::optional<Rect> ReducedList::draw(const Scene& scene, const ListColumns& col
                            std::max(1.f, scale));
     }
     for (const auto& box : boxes) draw_box(scene, columns, box, size, area, labels);
+    if (columns.ranks_appear && scene.tween < kSwap)
+        for (const auto& box : boxes) draw_prefix(scene, box, ring, area, labels);
     return stadium(ring.track.radius - inner_radius);
 }
 
@@ -143,7 +150,7 @@ void ReducedList::draw_box(const Scene& scene, const ListColumns& columns, const
     const ImVec2 b{a.x + std::round(size.x), a.y + std::round(size.y)};
     const auto category = box.sublist->category % palette.categories.size();
     const auto number = box.sublist->number;
-    const bool swapped = scene.tween >= 0.6f;
+    const bool swapped = scene.tween >= kSwap;
     const auto value = swapped || number >= before_.size() ? now_[number] : before_[number];
     const bool amber = swapped && columns.marks_changes() && number < before_.size() && now_[number] != before_[number];
 
@@ -156,6 +163,18 @@ void ReducedList::draw_box(const Scene& scene, const ListColumns& columns, const
                Labels::Align::centre);
     labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, palette.ink,
                value_text(value, ValueStyle::unknown), Labels::Align::centre);
+}
+
+void ReducedList::draw_prefix(const Scene& scene, const Box& box, const RingLayout& ring, const Rect& area,
+                              const Labels& labels) const {
+    const float scale = scene.scale, gone = scene.tween / kSwap;
+    const Point2 to = ring.track.point(ring.along(box.sublist->first_position), 0);
+    const Point2 at{area.x + std::lerp(box.centre.x, to.x, gone), area.y + std::lerp(box.centre.y, to.y, gone)};
+    const auto text = "+" + value_text(now_[box.sublist->number], ValueStyle::unknown);
+    const float half = 0.5f * labels.width(scene.fonts.mono_bold, 14, text) + 5 * scale, rise = 10 * scale;
+    labels.list()->AddRectFilled({at.x - half, at.y - rise}, {at.x + half, at.y + rise}, to_imgui(scene.palette->now),
+                                 3 * scale);
+    labels.put(scene.fonts.mono_bold, 14, at, scene.palette->on_now, text, Labels::Align::centre);
 }
 
 }  // namespace lockstep

@@ -33,6 +33,9 @@ private:
                    const Rect& area, ImDrawList* list) const;
     void draw_box(const Scene& scene, const ListColumns& columns, const Box& box, Point2 size, const Rect& area,
                   const Labels& labels) const;
+    /// The start of a sublist on its way up the spoke to the sublist's nodes, which are about to add it.
+    void draw_prefix(const Scene& scene, const Box& box, const RingLayout& ring, const Rect& area,
+                     const Labels& labels) const;
 
     std::uint64_t seen_ = 0;
     std::vector<std::uint32_t> now_, before_;  // the value of each sublist, by its number

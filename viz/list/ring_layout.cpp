@@ -10,8 +10,9 @@ namespace {
 
 // Points.
 constexpr float kLargestRadius = 15;
-constexpr float kFigureRadius = 11;
 constexpr float kRadiusOfStep = 0.36f;  // of the way from node to node
+constexpr float kCrowdedRadiusOfStep = 0.43f;  // at most, to keep figures
+constexpr float kPartings[] = {1, 0.4f};  // nodes' widths
 constexpr std::size_t kMostPartings = 64;
 constexpr float kSmallestRadius = 1.5f;  // dots from 3 px
 constexpr float kLanePitch = 3.6f;
@@ -28,6 +29,13 @@ Track make_track(float width, float height, float margin_x, float margin_y) {
     return {{0.5f * width, 0.5f * height}, half_width - radius, radius};
 }
 
+/// Pixels, before it is clamped.
+float radius_of(float step, float scale) {
+    const float figures = RingLayout::kFigureRadius * scale;
+    if (kRadiusOfStep * step < figures && kCrowdedRadiusOfStep * step >= figures) return figures;
+    return kRadiusOfStep * step;
+}
+
 }  // namespace
 
 RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale) {
@@ -37,18 +45,26 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
     layout.gap = kNames * scale;
     const float values = static_cast<float>(value_digits) * kGlyphWidth * scale;
     const float change = static_cast<float>(2 * value_digits + 1) * kGlyphWidth * scale;  // old, arrow, new
-    const float radius = kLargestRadius * scale;
+    float radius = kLargestRadius * scale;
 
     // With values outside, if they have room; else closer to the edge.
-    layout.track = make_track(width, height, radius + change + 14 * scale, radius + (kValueHeight + 11) * scale);
+    const auto with_room = [&](float room) {
+        return make_track(width, height, radius + room + 14 * scale, radius + (kValueHeight + 11) * scale);
+    };
+    layout.track = with_room(change);
     const bool with_values = num_nodes > 0 && layout.step() >= values + kValueGap * scale;
-    if (with_values) layout.value_room = std::min(change, layout.step() - kValueGap * scale);
+    if (with_values) {
+        layout.value_room = std::min(change, layout.step() - kValueGap * scale);
+        radius = std::min(radius, radius_of(layout.step(), scale));
+        layout.track = with_room(layout.value_room);  // neither values nor nodes need more
+    }
     if (!with_values)
         layout.track = make_track(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
     if (num_nodes == 0) return layout;
 
     if (layout.step() >= 2 * kSmallestRadius * scale + 1) {
-        layout.node_radius = std::clamp(kRadiusOfStep * layout.step(), kSmallestRadius * scale, radius);
+        layout.node_radius =
+            std::clamp(radius_of(layout.step(), scale), kSmallestRadius * scale, kLargestRadius * scale);
         layout.fits = layout.track.radius > 40 * scale;
     } else {
         layout.lane_pitch = kLanePitch * scale;
@@ -61,12 +77,17 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
 }
 
 void RingLayout::part(std::vector<std::uint32_t> positions, float amount, float scale) {
-    const float room = (track.length() - gap) / static_cast<float>(num_nodes + positions.size());
-    if (num_lanes > 1 || kRadiusOfStep * room < kFigureRadius * scale || positions.size() > kMostPartings) return;
-    partings = std::move(positions);
-    parting = amount;
-    node_radius = std::min(node_radius, kRadiusOfStep * step());
-    value_room = std::min(value_room, step() - kValueGap * scale);
+    if (num_lanes > 1 || positions.size() > kMostPartings) return;
+    for (const float widths : kPartings) {
+        const float room =
+            (track.length() - gap) / (static_cast<float>(num_nodes) + widths * static_cast<float>(positions.size()));
+        if (radius_of(room, scale) < kFigureRadius * scale) continue;
+        partings = std::move(positions);
+        parting = widths * amount;
+        node_radius = std::min(node_radius, radius_of(step(), scale));
+        value_room = std::min(value_room, step() - kValueGap * scale);
+        return;
+    }
 }
 
 float RingLayout::step() const {

@@ -10,6 +10,9 @@ namespace lockstep {
 
 /// How a list's ring lies in an area: by the room that it gives a node, not by the number of nodes.
 struct RingLayout {
+    /// Points: from here on a node, with its share of the way to the next, has the room that figures need.
+    static constexpr float kFigureRadius = 10.5f;
+
     Track track;  ///< pixels of the area, before the camera
     float gap = 0;  ///< pixels left free between tail and head, where their names stand
     std::uint32_t num_nodes = 0;
@@ -26,7 +29,8 @@ struct RingLayout {
     /// `value_digits`: of the largest value; `scale`: pixels a point.
     static RingLayout make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale);
 
-    /// Leaves `amount` nodes' widths before each of `positions` (ascending), if the nodes keep their figures.
+    /// Leaves `amount` (0 .. 1) of a node's width before each of `positions` (ascending), or less where the ring is crowded:
+    /// nodes keep their figures.
     void part(std::vector<std::uint32_t> positions, float amount, float scale);
 
     /// Pixels along the track from node to node.

@@ -16,7 +16,6 @@ constexpr int kArcSegments = 64;
 constexpr int kCrowdedSegments = 16;
 constexpr float kValueGap = 8;  // points between the values of neighbours
 constexpr float kNoLimit = 1e9f;
-constexpr float kFigureRadius = 12;  // points: figures when a node is 24 across
 constexpr float kLargestRadius = 26;  // points: as near as the camera comes
 
 int value_digits(const ListColumns& columns) { return columns.value ? num_digits(columns.value->highest) : 1; }
@@ -54,7 +53,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     camera_.apply(input, area, nearest);
     if (input.reveal && *input.reveal < order.size())
         camera_.show(layout_.centre(order.position_of(*input.reveal)),
-                     std::min(nearest, kFigureRadius * scene.scale / layout_.node_radius), area);
+                     std::min(nearest, RingLayout::kFigureRadius * scene.scale / layout_.node_radius), area);
 
     Fingerprint fingerprint;
     fingerprint.add(layout_.parting).add(layout_.partings.size());
@@ -158,7 +157,7 @@ void RingPicture::render_arcs(const Scene& scene, const ListOrder& order) {
 void RingPicture::render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order) {
     const float radius = layout_.node_radius * camera_.zoom();
     const int index_digits = num_digits(order.size() - 1);
-    if (radius >= kFigureRadius * scene.scale * 0.98f)
+    if (radius >= RingLayout::kFigureRadius * scene.scale * 0.98f)
         if (const float pixels = figures_.fits(index_digits, 1.75f * radius, 1.4f * radius, 14, scene.scale);
             pixels > 0)
             figures_.draw(indices_, pixels, index_digits, order.size());

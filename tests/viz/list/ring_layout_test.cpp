@@ -14,6 +14,18 @@ TEST(RingLayout, HasRoomForFiguresAt64) {
     EXPECT_GT(layout.inner().height, 80) << "room for the card";
 }
 
+TEST(RingLayout, KeepsFiguresAt64InASmallWindow) {
+    // What a stage of 1280 x 720 leaves to the ring when the memory stands below as cells.
+    auto layout = RingLayout::make(64, 2, 870, 210, 1);
+    EXPECT_TRUE(layout.fits);
+    EXPECT_GE(layout.node_radius, RingLayout::kFigureRadius);
+    EXPECT_GE(layout.step(), 24) << "the cell that figures need";
+    layout.part({7, 20, 21, 26, 28, 38, 44, 48, 55}, 1, 1);
+    EXPECT_FALSE(layout.partings.empty());
+    EXPECT_GE(layout.node_radius, RingLayout::kFigureRadius) << "sublists part less, but keep their figures";
+    EXPECT_GE(layout.step(), 24);
+}
+
 TEST(RingLayout, PutsDotsSideBySideAt4K) {
     const auto layout = RingLayout::make(4096, 4, 1070, 430, 1);
     EXPECT_TRUE(layout.fits);
