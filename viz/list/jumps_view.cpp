@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdio>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "kernels/run/words.hpp"
 #include "viz/list/jump_plot.hpp"
+#include "viz/list/reach.hpp"
 
 namespace lockstep {
 namespace {
@@ -68,7 +74,12 @@ public:
         Rect plot = area;
         if (area.width >= kColumnFrom * scale) {
             plot.width = std::min(area.width - (kLegendColumn + kGap) * scale, 1.25f * area.height);
-            draw_legend_column(scene, {plot.x + plot.width + kGap * scale, plot.y + kGap * scale}, labels);
+            const float below =
+                draw_legend_column(scene, {plot.x + plot.width + kGap * scale, plot.y + kGap * scale}, labels);
+            if (columns.pointers_move && scene.dataset->kind == DatasetKind::list) {
+                reach_.update(scene, columns, order_);
+                draw_reach(scene, {plot.x + plot.width + kGap * scale, below}, area.y + area.height, labels);
+            }
         } else {
             plot.height -= kLegendRow * scale;
             draw_legend_row(scene, area, area.y + area.height - 0.5f * kLegendRow * scale, labels);
@@ -113,7 +124,8 @@ private:
         }
     }
 
-    static void draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) {
+    /// Returns the height at which it ends.
+    static float draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) {
         const float text = (kSwatch + 10) * scene.scale;
         for (const auto& entry : entries_of(scene)) {
             draw_mark(scene, entry.mark, at.x, at.y, labels);
@@ -125,10 +137,46 @@ private:
             }
             at.y += labels.line(10);
         }
+        return at.y;
+    }
+
+    /// What the pointers have come to, in figures, as far as there is room.
+    void draw_reach(const Scene& scene, Point2 at, float bottom, const Labels& labels) const {
+        std::vector<std::pair<std::string, std::string>> rows;
+        if (reach_.median() > 0)
+            rows.emplace_back("median reach", count_text(three_figures(reach_.median())) + " links");
+        if (scene.pass < 32)
+            rows.emplace_back("of two arrays, 2^" + std::to_string(scene.pass),
+                              count_text(std::uint64_t{1} << scene.pass, "link", "links"));
+        rows.emplace_back("at the tail", percent_text(reach_.num_at_tail(), order_.size()) + " of the nodes");
+        const float scale = scene.scale, text = (kSwatch + 10) * scale;
+        float names = 0;
+        for (const auto& [name, figure] : rows) names = std::max(names, labels.width(scene.fonts.words, 13, name));
+        for (const auto& [name, figure] : rows) {
+            if (at.y + labels.line(13) > bottom) return;
+            labels.put(scene.fonts.words, 13, {at.x + text, at.y}, scene.palette->ink2, name);
+            labels.put(scene.fonts.mono, 13, {at.x + text + names + 12 * scale, at.y}, scene.palette->ink, figure);
+            at.y += labels.line(15);
+        }
+    }
+
+    static std::string percent_text(double part, double whole) {
+        char text[32];
+        const double percent = 100 * part / whole;
+        std::snprintf(text, sizeof text, percent < 10 ? "%.2g %%" : "%.0f %%", percent);
+        return text;
+    }
+
+    /// Above 4,096 the median is known to three figures.
+    static std::uint64_t three_figures(double value) {
+        if (value <= Reach::kExact) return static_cast<std::uint64_t>(value);
+        const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
+        return static_cast<std::uint64_t>(std::round(value / unit) * unit);
     }
 
     ListOrder order_;
     JumpPlot plot_;
+    Reach reach_;
 };
 
 }  // namespace
