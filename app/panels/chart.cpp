@@ -27,15 +27,6 @@ double round_step(double value) {
     return 10 * power;
 }
 
-/// Multiples of a round step, at most `most` of them, up to `last`.
-std::vector<double> ticks_up_to(double last, int most, bool whole) {
-    double step = round_step(last / std::max(1, most));
-    if (whole) step = std::max(1.0, std::ceil(step));
-    std::vector<double> ticks;
-    for (double at = 0; at <= last * 1.0001; at += step) ticks.push_back(at);
-    return ticks;
-}
-
 Colour colour_of(const Palette& p, const Chart& chart, std::size_t series) {
     if (chart.gain_and_rest) return series == 0 ? p.now : p.ink3;
     return chart.series.size() == 1 ? p.ink3 : p.categories[series % p.categories.size()];
@@ -138,6 +129,14 @@ void draw_cursor(const Look& look, ChartCursor cursor, double value) {
 }
 
 }  // namespace
+
+std::vector<double> ticks_up_to(double last, int most, bool whole) {
+    double step = round_step(last / std::max(1, most));
+    if (whole) step = std::max(1.0, std::ceil(step));
+    std::vector<double> ticks;
+    for (double at = 0; at <= last * 1.0001; at += step) ticks.push_back(at);
+    return ticks;
+}
 
 double round_up(double value) {
     if (!(value > 0)) return 1;

@@ -28,6 +28,9 @@ struct ChartCursor {
 std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const Chart& chart, ChartCursor cursor,
                                         float height);
 
+/// Multiples of a round step from 0 up to `last`, at most about `most` of them; `whole`: of whole numbers.
+std::vector<double> ticks_up_to(double last, int most, bool whole);
+
 /// The end of an axis that shows `value`: the smallest number of at most two digits that is not much above it; 1 for 0.
 double round_up(double value);
 

@@ -43,14 +43,9 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
 void build_teach(ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
     dock(Layout::teach, node, {"stage", "compare"});
-    if (low) {
-        dock(Layout::teach, cut(right, ImGuiDir_Up, 0.47f), {"pseudocode", "source"});
-        dock(Layout::teach, right, {"plots", "arrays", "selection", "parameters"});
-        return;
-    }
-    dock(Layout::teach, cut(right, ImGuiDir_Up, 0.43f), {"pseudocode", "source"});
-    dock(Layout::teach, cut(right, ImGuiDir_Down, 0.44f), {"arrays", "selection"});
-    dock(Layout::teach, right, {"plots", "parameters"});
+    // Where it is low the lines keep their place before the plots.
+    dock(Layout::teach, cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
+    dock(Layout::teach, right, {"plots", "arrays", "selection", "parameters"});
 }
 
 void build_debug(ImGuiID node, bool low) {
@@ -69,7 +64,7 @@ void build_debug(ImGuiID node, bool low) {
 }
 
 void build_tune(ImGuiID node, bool low) {
-    dock(Layout::tune, cut(node, ImGuiDir_Left, 0.182f), {"parameters"});
+    dock(Layout::tune, cut(node, ImGuiDir_Left, low ? 0.205f : 0.182f), {"parameters"});
     ImGuiID right = cut(node, ImGuiDir_Right, 0.405f);
     if (low) {
         dock(Layout::tune, node, {"stage", "compare", "sweep", "plots", "arrays", "source"});

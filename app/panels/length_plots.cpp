@@ -34,6 +34,12 @@ void outline_bar(ImDrawList* list, const Look& look, double from, double to, dou
                   std::max(1.f, 2.5f * look.scale));
 }
 
+/// Whole numbers up the y axis, as many as have room.
+void set_count_ticks(const Look& look, double top, float height) {
+    const auto ticks = ticks_up_to(top, height > look.px(90) ? 3 : 1, true);
+    ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
+}
+
 std::string mean_text(const list_ranking::SublistLengths& lengths) {
     return fmt::format("mean {:.3g} nodes, longest {}", lengths.mean, with_commas(lengths.longest));
 }
@@ -63,8 +69,7 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
             const auto step = std::max(1., std::ceil(count * look.px(26) / size.x));
             for (double at = 0; at < count; at += step) ticks.push_back(at);
             ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
-            const double ends[] = {0, top / 2, top};
-            ImPlot::SetupAxisTicks(ImAxis_Y1, ends, 3);
+            set_count_ticks(look, top, size.y);
         },
         [&](ImDrawList* list) {
             for (std::size_t sublist = 0; sublist < lengths.nodes.size(); ++sublist) {
@@ -113,8 +118,7 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
             if (logarithmic) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
             ImPlot::SetupAxesLimits(0, right, bottom, top, ImPlotCond_Always);
             if (!logarithmic) {
-                const double ends[] = {0, round_up(most) / 2, round_up(most)};
-                ImPlot::SetupAxisTicks(ImAxis_Y1, ends, size.y > look.px(60) ? 3 : 2);
+                set_count_ticks(look, round_up(most), size.y);
             }
         },
         [&](ImDrawList* list) {
@@ -123,12 +127,13 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
                 draw_bar(list, width * static_cast<double>(bin), width * static_cast<double>(bin + 1), bottom,
                          balance.histogram[bin], fill, std::max(1.f, std::floor(look.scale)));
             if (shown.selected) {
-                const auto bin = lengths.nodes[*shown.selected] / balance.bin_width;
+                const auto bin = (lengths.nodes[*shown.selected] - 1) / balance.bin_width;
                 outline_bar(list, look, width * bin, width * (bin + 1), bottom, balance.histogram[bin]);
             }
             std::vector<ImVec2> line;
             for (double at = 0; at < right; at += width) {
-                const double expected = balance.expected.sublists(static_cast<std::uint32_t>(at), balance.bin_width);
+                const double expected =
+                    balance.expected.sublists(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
                 if (expected <= 0) break;
                 line.push_back(ImPlot::PlotToPixels(at + width / 2, std::max(expected, 1e-3)));
             }
@@ -140,10 +145,10 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     if (!pointer.hovered && !pointer.clicked) return std::nullopt;
     const auto bin = static_cast<std::int64_t>(std::floor(pointer.x / width));
     if (bin < 0 || bin >= static_cast<std::int64_t>(balance.histogram.size())) return std::nullopt;
-    const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width;
+    const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
     if (!pointer.clicked) {
         tooltip_now(look, fmt::format("{} to {} nodes: {}, expected {}. A click selects the first one's splitter.",
-                                      with_commas(std::max(1u, first)), with_commas(first + balance.bin_width - 1),
+                                      with_commas(first), with_commas(first + balance.bin_width - 1),
                                       counted(balance.histogram[static_cast<std::size_t>(bin)], "sublist", "sublists"),
                                       short_number(balance.expected.sublists(first, balance.bin_width))));
         return std::nullopt;
@@ -183,10 +188,9 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     words.y = "threads";
     const auto pointer = draw_framed_plot(
         look, id, words, height,
-        [&](ImVec2) {
+        [&](ImVec2 size) {
             ImPlot::SetupAxesLimits(0, std::max(1., right), 0, top * 1.06, ImPlotCond_Always);
-            const double ends[] = {0, top / 2, top};
-            ImPlot::SetupAxisTicks(ImAxis_Y1, ends, 3);
+            set_count_ticks(look, top, size.y);
         },
         [&](ImDrawList* list) {
             const Colour fill = shown.badge == 0 ? p.ink3 : p.categories[shown.badge == 'B' ? 1 : 0];

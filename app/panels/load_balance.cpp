@@ -83,7 +83,7 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     balance.lengths = list_ranking::count_sublist_lengths(sublist_of, question.num_sublists);
     balance.expected = {n, question.num_sublists};
     if (balance.few()) balance.categories = categories_of(question.dataset->list(), sublist_of, question.num_sublists);
-    balance.bin_width = round_width(balance.lengths.longest + 1);
+    balance.bin_width = round_width(balance.lengths.longest);
     balance.histogram = list_ranking::length_histogram(balance.lengths, balance.bin_width);
     balance.stride = round_width(balance.lengths.longest);
     balance.walking = list_ranking::threads_walking(balance.lengths, balance.stride);

@@ -21,7 +21,7 @@ struct LoadBalance {
     list_ranking::ExpectedSublists expected;
     std::vector<std::uint32_t> categories;  ///< of few sublists, by number: the place in list order, for its colour
     std::uint32_t bin_width = 1;  ///< nodes
-    std::vector<std::uint32_t> histogram;  ///< sublists of each bin; bin 0 begins at 0 nodes
+    std::vector<std::uint32_t> histogram;  ///< sublists of 1 .. bin_width nodes, and so on
     std::uint32_t stride = 1;  ///< links from sample to sample
     std::vector<std::uint32_t> walking;  ///< threads still walking after 0, stride, ... links; ends with 0
 

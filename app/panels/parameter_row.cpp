@@ -160,7 +160,7 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
     const auto dataset = context.workspace.dataset();
     const std::int64_t allowed = dataset ? parameter.highest_on(*dataset) : parameter.highest;
     const Scale scale{parameter.lowest, sensible_end(parameter, dataset.get()), parameter.logarithmic};
-    const float width = ImGui::GetContentRegionAvail().x, field = look.px(kField);
+    const float width = ImGui::GetContentRegionAvail().x, field = std::min(look.px(kField), 0.36f * width);
 
     draw_label(context, parameter, values, ImGui::GetCursorScreenPos(), look.px(24), width - field - look.px(8));
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + width - field);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
 constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
-constexpr float kLowest = 20, kHighest = 26;  ///< points: of a row, as there is room
+constexpr float kLowest = 17, kHighest = 26;  ///< points: of a row, as there is room
 
 const LineReport* report_of(const PassRecord& record, int line) {
     for (const auto& one : record.report.lines)
@@ -91,7 +91,8 @@ void PseudocodePanel::draw(const PanelContext& context) {
         if (first_active < 0) first_active = top;
         last_active = ImGui::GetCursorPosY();
     }
-    if (first_active >= 0 && followed_ != context.scene.pass) show(first_active - row, last_active + row);
+    if (first_active >= 0 && followed_ != context.scene.pass)
+        show(first_active - row, std::min(last_active + row, ImGui::GetCursorPosY()));
     followed_ = context.scene.pass;
     if (!info.remark.empty()) {
         ImGui::Dummy({0, look.px(8)});

@@ -51,8 +51,10 @@ bool draw_each_run(const PanelContext& context, const DrawOne& draw_one) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     bool any = false;
     for (std::size_t i = 0; i < shown.size(); ++i) {
-        const auto lengths = lengths_of(context, shown[i]);
+        auto lengths = lengths_of(context, shown[i]);
         if (!lengths) continue;
+        if (lengths->name.empty())  // the tab has the title already
+            lengths->name = counted(lengths->balance.lengths.nodes.size(), "sublist", "sublists");
         any = true;
         draw_one(shown[i], *lengths, ("##lengths" + std::to_string(i)).c_str(), each);
     }

@@ -53,16 +53,7 @@ const Parameter* parameter_to_sweep(const AlgorithmInfo& algorithm) {
 }
 
 void ask_for_sweep(const PanelContext& context, const Parameter& parameter) {
-    auto draft = propose_sweep(context.workspace, parameter.name);
-    if (const auto& along = parameter.hints.along)  // without it the values would have no effect
-        for (auto& series : draft.series) {
-            const auto& all = context.workspace.algorithm().parameters;
-            const auto other = std::ranges::find(all, along->first, &Parameter::name);
-            if (other == all.end()) continue;
-            std::erase_if(series.parameters, [&](const auto& given) { return given.first == along->first; });
-            series.parameters.emplace_back(along->first, other->text(along->second));
-        }
-    context.actions.push(StartSweep{request_of(draft, context.workspace)});
+    context.actions.push(StartSweep{request_of(propose_sweep(context.workspace, parameter.name), context.workspace)});
 }
 
 void draw_time_against(const PanelContext& context, const Parameter& parameter) {

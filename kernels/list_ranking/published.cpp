@@ -15,7 +15,7 @@ Published published_rhj() {
                       {"4 M", {0.024, 19.958, 1.881}, 26.927},
                       {"8 M", {0.620, 40.806, 11.422}, 57.372}},
              .remark = "Table and text of the thesis disagree: its text (section 4.4.3) gives all deeper levels under "
-                       "1 %, its table leaves them and the rest 8 to 23 %. The table is shown."}}};
+                       "1\u00A0%, its table leaves them and the rest 8 to 23\u00A0%. The table is shown."}}};
 }
 
 std::vector<PublishedFigure> published_sublist_lengths(const Dataset& dataset, const ParameterValues& parameters) {

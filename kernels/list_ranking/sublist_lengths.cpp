@@ -61,8 +61,8 @@ std::vector<std::uint32_t> threads_walking(const SublistLengths& lengths, std::u
 }
 
 std::vector<std::uint32_t> length_histogram(const SublistLengths& lengths, std::uint32_t width) {
-    std::vector<std::uint32_t> sublists(lengths.longest / width + 1, 0);
-    for (const auto nodes : lengths.nodes) ++sublists[nodes / width];
+    std::vector<std::uint32_t> sublists((lengths.longest + width - 1) / width, 0);
+    for (const auto nodes : lengths.nodes) ++sublists[(nodes - 1) / width];  // none is empty
     return sublists;
 }
 

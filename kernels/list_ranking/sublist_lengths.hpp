@@ -31,7 +31,7 @@ SublistLengths count_sublist_lengths(std::span<const std::uint32_t> sublist_of, 
 /// its next step as long as it has followed fewer links than its sublist has nodes.
 std::vector<std::uint32_t> threads_walking(const SublistLengths& lengths, std::uint32_t stride);
 
-/// Sublists of 0 .. width - 1, width .. 2 width - 1, ... nodes, up to the longest.
+/// Sublists of 1 .. width, width + 1 .. 2 width, ... nodes, up to the longest.
 std::vector<std::uint32_t> length_histogram(const SublistLengths& lengths, std::uint32_t width);
 
 }  // namespace lockstep::list_ranking

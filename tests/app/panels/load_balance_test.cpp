@@ -57,7 +57,7 @@ TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
     EXPECT_EQ(std::accumulate(balance.histogram.begin(), balance.histogram.end(), 0u), 341u);
     EXPECT_EQ(balance.walking.front(), 341u);
     EXPECT_EQ(balance.walking.back(), 0u);
-    EXPECT_LE(balance.histogram.size(), LoadBalance::kBins + 1);
+    EXPECT_LE(balance.histogram.size(), LoadBalance::kBins);
     EXPECT_TRUE(balance.categories.empty());  // too many to be told apart by colour
     const auto longest = rhj->timeline().record(2).report.figures;
     EXPECT_TRUE(std::ranges::any_of(
