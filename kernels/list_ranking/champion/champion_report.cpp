@@ -1,5 +1,7 @@
 #include "kernels/list_ranking/champion/champion_report.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "kernels/run/words.hpp"
@@ -34,7 +36,7 @@ PassReport report_walk(const ChampionPass& pass) {
                     {5, count_text(pass.sublists) + " written", true}};
     report.figures = {{"sublists", static_cast<double>(pass.sublists), "sublists"},
                       {"longest", static_cast<double>(pass.longest), "nodes"},
-                      {"mean", static_cast<double>(pass.nodes) / pass.sublists, "nodes"},
+                      {"mean", static_cast<double>(pass.nodes) / std::max(1u, pass.sublists), "nodes"},
                       {"groups", static_cast<double>(pass.groups), "groups"}};
     return report;
 }

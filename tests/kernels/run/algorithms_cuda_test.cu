@@ -82,7 +82,7 @@ TEST_F(AlgorithmsOnCuda, RankLongListsInEveryWayOfTheChampion) {
     const auto info = list_ranking::champion();
     for (const char* spec : {"list:random,n=8M,seed=2", "list:random,n=20000000,seed=3", "list:ordered,n=3M"}) {
         const auto list = generate(spec);
-        for (const std::int64_t sort : {0, 1}) {
+        for (const std::int64_t sort : {1, 2}) {
             for (const std::int64_t spacing : {0, 1, 3}) {
                 const auto done =
                     run(info, list, {{"spacing", spacing}, {"blocks", 264}, {"sort", sort}}, ExecutorKind::cuda);

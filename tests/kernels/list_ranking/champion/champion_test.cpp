@@ -64,7 +64,7 @@ TEST(Champion, EveryParameterGivesTheSameRanks) {
         const auto list = generate(spec);
         for (const std::int64_t spacing : {0, 1, 2, 4})
             for (const std::int64_t blocks : {1, 3, 264})
-                for (const std::int64_t sort : {0, 1})
+                for (const std::int64_t sort : {1, 2})
                     expect_ranks(list, {{"spacing", spacing}, {"blocks", blocks}, {"sort", sort}},
                                  Order::lane_by_lane());
     }
@@ -89,7 +89,13 @@ Dataset adversary(std::uint32_t n, std::uint32_t shift) {
 TEST(Champion, IsRightWhereOneSublistHasMostOfTheNodes) {
     for (const std::uint32_t n : {64u, 1000u, 20000u})
         for (const auto order : kOrders)
-            expect_ranks(adversary(n, 3), {{"spacing", 1}, {"blocks", 264}, {"sort", 1}}, order);
+            expect_ranks(adversary(n, 3), {{"spacing", 1}, {"blocks", 264}, {"sort", 2}}, order);
+}
+
+TEST(Champion, AnEmptyListHasNoRanks) {
+    const Dataset list{
+        .kind = DatasetKind::list, .data = SuccessorList{}, .source = "", .path = {}, .seed = {}, .notes = {}};
+    expect_ranks(list, defaults(list_ranking::champion()), Order::lane_by_lane());
 }
 
 TEST(Champion, TheStreamHasEveryNodeOnceAndSublistsAddUpToTheList) {
@@ -153,7 +159,7 @@ TEST(Champion, GoesOnFromAnyPass) {
     const auto info = list_ranking::champion();
     const auto list = generate("list:random,n=3000,seed=8");
     Emulator emulator;
-    const auto algorithm = info.make_simt(emulator, list, defaults(info));
+    const auto algorithm = info.make_simt(emulator, list, {{"spacing", 1}, {"blocks", 2}, {"sort", 2}});
     const auto take = [&] {
         std::vector<U32s> all;
         for (const auto& buffer : algorithm->state()) {
@@ -186,7 +192,7 @@ TEST(Champion, SaysWhatItDid) {
     const auto info = list_ranking::champion();
     const auto list = generate("list:random,n=1000,seed=8");
     Emulator emulator;
-    const auto algorithm = info.make_simt(emulator, list, {{"spacing", 2}, {"blocks", 1}, {"sort", 1}});
+    const auto algorithm = info.make_simt(emulator, list, {{"spacing", 2}, {"blocks", 1}, {"sort", 2}});
     algorithm->start();
     EXPECT_EQ(algorithm->describe({}).sentence, "A list of 1,000 nodes: each points one link on, the tail to itself");
     ASSERT_TRUE(algorithm->step());
@@ -199,6 +205,27 @@ TEST(Champion, SaysWhatItDid) {
     EXPECT_EQ(algorithm->describe({}).sentence,
               "1,000 nodes have been ranked in the stream's order and sorted by 1 window of memory");
     EXPECT_FALSE(algorithm->step());
+
+    const auto scattering = info.make_simt(emulator, list, {{"spacing", 2}, {"blocks", 1}, {"sort", 1}});
+    scattering->start();
+    while (scattering->step()) {
+    }
+    EXPECT_EQ(scattering->describe({}).sentence, "1,000 nodes have been given their ranks straight from the stream");
+}
+
+TEST(Champion, SortsLongListsOnly) {
+    const auto info = list_ranking::champion();
+    const auto last_kernel = [&](const char* spec) {
+        const auto list = generate(spec);
+        Emulator emulator(Order::lane_by_lane());
+        const auto algorithm = info.make_simt(emulator, list, defaults(info));
+        algorithm->start();
+        while (algorithm->step()) {
+        }
+        return std::string(emulator.take_launches().back().kernel);
+    };
+    EXPECT_EQ(last_kernel("list:ordered,n=1M"), "scatter_ranks");
+    EXPECT_EQ(last_kernel("list:ordered,n=1048577"), "write_windows");
 }
 
 }  // namespace
