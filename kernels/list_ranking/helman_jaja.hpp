@@ -11,9 +11,12 @@ class HelmanJaja final : public SublistRanking<Executor> {
 public:
     HelmanJaja(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters), 1,
-                                   LastLevel::thread, lines_of_helman_jaja) {}
+                                   LastLevel::thread, block(parameters), lines_of_helman_jaja) {}
 
 private:
+    static std::uint32_t block(const ParameterValues& parameters) {
+        return static_cast<std::uint32_t>(parameters.at("block"));
+    }
     static std::vector<std::uint32_t> sizes(std::uint32_t n, const ParameterValues& parameters) {
         const auto rule = static_cast<SplitterRule>(parameters.at("splitters"));
         return {n, num_sublists(n, rule, 0, static_cast<std::uint32_t>(parameters.at("num_splitters")))};

@@ -13,7 +13,8 @@ public:
     RecursiveHelmanJaja(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters),
                                    limit(parameters), static_cast<LastLevel>(parameters.at("last_level")),
-                                   lines_of_recursive_helman_jaja) {}
+                                   static_cast<std::uint32_t>(parameters.at("block")), lines_of_recursive_helman_jaja) {
+    }
 
 private:
     static std::uint32_t limit(const ParameterValues& parameters) {

@@ -64,6 +64,20 @@ Parameter num_splitters_parameter() {
                       .along = {{"splitters", kNumber}}}};
 }
 
+Parameter block_parameter() {
+    return {.name = "block",
+            .kind = Parameter::Kind::number,
+            .lowest = 32,
+            .highest = 1024,
+            .value = 512,
+            .unit = "threads",
+            .summary = "threads of a block where lists are split, walked and recombined",
+            .logarithmic = true,
+            .hints = {.title = "block, threads", .marks = [](const Dataset&) {
+                          return std::vector<ParameterMark>{{"thesis 512", 512}};
+                      }}};
+}
+
 std::vector<Role> sublist_roles() {
     return {Role::input_successor, Role::sublist, Role::local_rank, Role::rank, Role::splitter, Role::length};
 }
@@ -79,7 +93,7 @@ AlgorithmInfo helman_jaja() {
         .parameters = {splitters_parameter({"n/log", "n/2log2", "number"},
                                            {"n / log n", "n / (2 log\u00B2 n)", "number"},
                                            "how many sublists: n / log2 n, n / (2 log2\u00B2 n), or num_splitters"),
-                       num_splitters_parameter()},
+                       num_splitters_parameter(), block_parameter()},
         .roles = sublist_roles(),
         .heading = "Helman and J\u00E1J\u00E1 list ranking",
         .pseudocode =
@@ -131,7 +145,8 @@ AlgorithmInfo recursive_helman_jaja() {
                         .choices = {"host", "thread", "wyllie"},
                         .hints = {.title = "Last level",
                                   .choices = {"host", "one thread", "Wyllie"},
-                                  .note = "not given in the thesis"}}},
+                                  .note = "not given in the thesis"}},
+                       block_parameter()},
         .roles = sublist_roles(),
         .heading = "RHJ(L, R, n, limit)",
         .pseudocode = {{0, "if n \u2264 limit then"},

@@ -16,6 +16,7 @@
 #include "kernels/list_ranking/turn_reduced_round.hpp"
 #include "kernels/list_ranking/walk_sublists.hpp"
 #include "kernels/run/algorithm.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::list_ranking {
 
@@ -28,12 +29,14 @@ public:
 
     /// sizes   numbers of nodes of the lists, the input's first
     /// limit   for the report: a list of so many nodes is not cut
+    /// block   threads of a block where the lists are split, walked and recombined
     /// lines   what a pass did to the pseudocode
     SublistRanking(Executor& executor, const SuccessorList& list, std::vector<std::uint32_t> sizes, std::uint32_t limit,
-                   LastLevel last, Lines lines)
+                   LastLevel last, std::uint32_t block, Lines lines)
         : executor_(executor),
           limit_(limit),
           last_(last),
+          block_(block),
           lines_(lines),
           sizes_(std::move(sizes)),
           levels_(make_levels(executor, list, sizes_)),
@@ -92,13 +95,14 @@ private:
     std::uint32_t num_levels() const { return static_cast<std::uint32_t>(levels_.size()); }
 
     void split(const ListLevel& list, const ListLevel& reduced) {
-        executor_.launch(SplitList{}, reduced.n, list.splitters, list.places.write(), reduced.splitter.write(),
-                         reduced.length.write());
+        executor_.launch(SplitList{}, Threads(reduced.n, block_), list.splitters, list.places.write(),
+                         reduced.splitter.write(), reduced.length.write());
     }
 
     void walk(const ListLevel& list, const ListLevel& reduced) {
-        executor_.launch(WalkSublists{}, reduced.n, list.successor.read(), list.length.read(), reduced.splitter.read(),
-                         list.places.write(), reduced.successor.write(), reduced.length.write());
+        executor_.launch(WalkSublists{}, Threads(reduced.n, block_), list.successor.read(), list.length.read(),
+                         reduced.splitter.read(), list.places.write(), reduced.successor.write(),
+                         reduced.length.write());
     }
 
     void rank_last(const ListLevel& list) {
@@ -129,7 +133,8 @@ private:
     }
 
     void recombine(const ListLevel& list, const ListLevel& reduced) {
-        executor_.launch(RecombineRanks{}, list.n, list.places.read(), reduced.rank.read(), list.rank.write());
+        executor_.launch(RecombineRanks{}, Threads(list.n, block_), list.places.read(), reduced.rank.read(),
+                         list.rank.write());
     }
 
     /// Nodes of the shortest and of the longest sublist.
@@ -145,6 +150,7 @@ private:
     Executor& executor_;
     std::uint32_t limit_;
     LastLevel last_;
+    std::uint32_t block_;
     Lines lines_;
     std::vector<std::uint32_t> sizes_;
     std::vector<ListLevel> levels_;

@@ -12,6 +12,7 @@
 #include "kernels/simt/cuda_context.cuh"
 #include "kernels/simt/cuda_error.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep {
 
@@ -26,7 +27,7 @@ constexpr std::size_t dynamic_shared_bytes() {
 
 /// The only __global__ function in the project: it lends a kernel its context.
 template <class Kernel, class... Args>
-__global__ void __launch_bounds__(Kernel::shape.threads_per_block) run_kernel(Args... args) {
+__global__ void __launch_bounds__(most_threads_per_block<Kernel>()) run_kernel(Args... args) {
     CudaContext ctx;
     if constexpr (std::is_same_v<typename Kernel::Shared, NoShared>) {
         NoShared shared;
@@ -49,10 +50,11 @@ public:
     ~CudaExecutor() override;
 
     template <class Kernel, class... Args>
-    void launch(Kernel, std::uint32_t threads, Args... args) {
+    void launch(Kernel, Threads threads, Args... args) {
         static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
-        if (threads == 0) return;
-        const auto grid = ceil_div(threads, Kernel::shape.threads_per_block);
+        if (threads.count == 0) return;
+        const auto block = threads.block_of<Kernel>();
+        const auto grid = ceil_div(threads.count, block);
         constexpr auto shared_bytes = dynamic_shared_bytes<Kernel>();
         if constexpr (shared_bytes != 0) {
             use_device();
@@ -60,8 +62,8 @@ public:
                                             static_cast<int>(shared_bytes)),
                        "cudaFuncSetAttribute", Kernel::name);
         }
-        begin_launch(LaunchRecord{Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, 0.0});
-        run_kernel<Kernel, Args...><<<grid, Kernel::shape.threads_per_block, shared_bytes, stream_>>>(args...);
+        begin_launch(LaunchRecord{Kernel::name, Kernel::source, grid, block, 0.0});
+        run_kernel<Kernel, Args...><<<grid, block, shared_bytes, stream_>>>(args...);
         end_launch();
     }
 

@@ -18,6 +18,7 @@
 #include "kernels/simt/fiber_scheduler.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/thread_pool.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep {
 
@@ -37,7 +38,7 @@ public:
     void set_trace(trace::Log* log);
 
     template <class Kernel, class... Args>
-    void launch(Kernel kernel, std::uint32_t threads, Args... args);
+    void launch(Kernel kernel, Threads threads, Args... args);
 
     std::string_view kind() const override { return "simt"; }
     std::string name() const override;
@@ -65,9 +66,9 @@ private:
     };
 
     template <class Kernel, class... Args>
-    void launch_direct(std::uint32_t grid, const Args&... args);
+    void launch_direct(std::uint32_t grid, std::uint32_t block_size, const Args&... args);
     template <class Kernel, class... Args>
-    void launch_on_fibers(std::uint32_t grid, const Args&... args);
+    void launch_on_fibers(std::uint32_t grid, std::uint32_t block_size, const Args&... args);
     void begin_trace(const char* kernel, SourcePlace source, std::uint32_t grid, std::uint32_t block);
     void throw_if_cancelled() const;
     void end_trace();
@@ -88,25 +89,25 @@ private:
 };
 
 template <class Kernel, class... Args>
-void Emulator::launch(Kernel, std::uint32_t threads, Args... args) {
+void Emulator::launch(Kernel, Threads threads, Args... args) {
     static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
-    if (threads == 0) return;
+    if (threads.count == 0) return;
     throw_if_cancelled();
-    const auto grid = ceil_div(threads, Kernel::shape.threads_per_block);
+    const auto block = threads.block_of<Kernel>();
+    const auto grid = ceil_div(threads.count, block);
     const auto begin = std::chrono::steady_clock::now();
     if constexpr (Kernel::shape.cooperative) {
-        launch_on_fibers<Kernel>(grid, args...);
+        launch_on_fibers<Kernel>(grid, block, args...);
     } else {
-        if (order_.kind == Order::Kind::lane_by_lane && !log) launch_direct<Kernel>(grid, args...);
-        else launch_on_fibers<Kernel>(grid, args...);
+        if (order_.kind == Order::Kind::lane_by_lane && !log) launch_direct<Kernel>(grid, block, args...);
+        else launch_on_fibers<Kernel>(grid, block, args...);
     }
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    launches_.push_back({Kernel::name, Kernel::source, grid, Kernel::shape.threads_per_block, taken.count()});
+    launches_.push_back({Kernel::name, Kernel::source, grid, block, taken.count()});
 }
 
 template <class Kernel, class... Args>
-void Emulator::launch_direct(std::uint32_t grid, const Args&... args) {
-    constexpr auto block_size = Kernel::shape.threads_per_block;
+void Emulator::launch_direct(std::uint32_t grid, std::uint32_t block_size, const Args&... args) {
     // Enough chunks to share out, few enough to cost nothing.
     const auto blocks_per_chunk = std::max(64u, ceil_div(grid, pool_.size() * 8));
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
@@ -124,13 +125,12 @@ void Emulator::launch_direct(std::uint32_t grid, const Args&... args) {
 }
 
 template <class Kernel, class... Args>
-void Emulator::launch_on_fibers(std::uint32_t grid, const Args&... args) {
-    constexpr auto block_size = Kernel::shape.threads_per_block;
+void Emulator::launch_on_fibers(std::uint32_t grid, std::uint32_t block_size, const Args&... args) {
     using Shared = typename Kernel::Shared;
     struct Launch {
         std::tuple<const Args&...> args;
         TraceRecorder& recorder;
-        std::uint32_t grid;
+        std::uint32_t grid, block_size;
         std::vector<Shared> shared;
     };
     begin_trace(Kernel::name, Kernel::source, grid, block_size);
@@ -143,7 +143,7 @@ void Emulator::launch_on_fibers(std::uint32_t grid, const Args&... args) {
     job.cancel = cancel_flag();
     job.run = [](void* argument, FiberThread& thread) {
         auto& launch = *static_cast<Launch*>(argument);
-        FiberContext context(thread, launch.recorder, launch.grid, block_size);
+        FiberContext context(thread, launch.recorder, launch.grid, launch.block_size);
         auto& shared = launch.shared[thread.scheduler->slot_of(thread)];
         std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); }, launch.args);
     };
@@ -151,7 +151,7 @@ void Emulator::launch_on_fibers(std::uint32_t grid, const Args&... args) {
         static_cast<Launch*>(argument)->shared[slot] = Shared{};
     };
     const auto run = [&](FiberScheduler& scheduler, std::uint32_t first, std::uint32_t end, std::uint32_t resident) {
-        Launch launch{std::tie(args...), *this, grid, std::vector<Shared>(std::min(end - first, resident))};
+        Launch launch{std::tie(args...), *this, grid, block_size, std::vector<Shared>(std::min(end - first, resident))};
         auto mine = job;
         mine.first_block = first;
         mine.end_block = end;

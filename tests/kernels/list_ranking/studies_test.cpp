@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/list_ranking/algorithms.hpp"

@@ -9,6 +9,8 @@
 #include "kernels/list_ranking/splitter_rule.hpp"
 #include "kernels/list_ranking/splitters.hpp"
 #include "kernels/list_ranking/sublist_report.hpp"
+#include "kernels/list_ranking/walk_list.hpp"
+#include "kernels/simt/buffer.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
 
 namespace lockstep {
@@ -70,9 +72,40 @@ TEST(SublistRanking, EveryParameterGivesTheSameRanks) {
     for (std::int64_t splitters = 0; splitters <= 3; ++splitters)
         for (const std::int64_t limit : {1, 4, 100, 1000, 1 << 20})
             for (std::int64_t last_level = 0; last_level <= 2; ++last_level)
-                expect_ranks(
-                    info, list,
-                    {{"splitters", splitters}, {"num_splitters", 77}, {"limit", limit}, {"last_level", last_level}});
+                expect_ranks(info, list,
+                             {{"splitters", splitters},
+                              {"num_splitters", 77},
+                              {"limit", limit},
+                              {"last_level", last_level},
+                              {"block", 512}});
+}
+
+TEST(SublistRanking, BlocksHaveTheThreadsAskedFor) {
+    Progress progress;
+    const auto list = generate_dataset("list:random,n=5000,seed=11", progress);
+    for (const auto& info : {list_ranking::helman_jaja(), list_ranking::recursive_helman_jaja()}) {
+        for (const std::int64_t block : {32, 100, 512, 1024}) {
+            auto parameters = defaults(info);
+            parameters["block"] = block;
+            expect_ranks(info, list, parameters);
+
+            Emulator emulator;
+            const auto algorithm = info.make_simt(emulator, list, parameters);
+            algorithm->start();
+            while (algorithm->step()) {
+            }
+            for (const auto& launch : emulator.take_launches()) {
+                const bool one_thread = launch.grid == 1 && launch.block == 1;
+                EXPECT_TRUE(one_thread || launch.block == block) << launch.kernel << " has " << launch.block;
+            }
+        }
+    }
+}
+
+TEST(SublistRanking, ABlockThatTheKernelDoesNotAllowIsRefused) {
+    Emulator emulator;
+    Buffer<std::uint32_t> rank(emulator, 1, "rank"), successor(emulator, 1, "successor");
+    EXPECT_THROW(emulator.launch(WalkList{}, Threads(1, 64), successor.read(), 0u, rank.write()), std::logic_error);
 }
 
 TEST(SublistRanking, SplittersStartTheBlocksOfMemoryExceptTheHeads) {
