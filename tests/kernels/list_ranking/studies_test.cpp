@@ -1,10 +1,9 @@
 #include "kernels/list_ranking/studies.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
 
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
