@@ -198,7 +198,8 @@ TEST(SublistRanking, EachNodeIsInOneSublist) {
         for (const auto order : kOrders) {
             Emulator emulator(order);
             const auto algorithm = info.make_simt(
-                emulator, dataset, {{"splitters", 0}, {"num_splitters", 1}, {"limit", 1}, {"last_level", 1}});
+                emulator, dataset,
+                {{"splitters", 0}, {"num_splitters", 1}, {"limit", 1}, {"last_level", 1}, {"block", 512}});
             algorithm->start();
             while (algorithm->step()) {
             }
