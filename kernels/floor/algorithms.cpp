@@ -94,7 +94,7 @@ AlgorithmInfo chase() {
                         .kind = Parameter::Kind::number,
                         .lowest = 1,
                         .highest = std::int64_t{1} << 30,
-                        .value = 1 << 16,
+                        .value = 1 << 20,  // more sectors than a large L2 cache keeps until the next run
                         .unit = "loads",
                         .summary = "how many links to follow, once round the list at most",
                         .logarithmic = true}},

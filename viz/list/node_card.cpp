@@ -26,7 +26,8 @@ std::string as_title(std::string text) {
 }
 
 std::string figure_text(double value) {
-    if (value == std::floor(value)) return count_text(static_cast<std::uint64_t>(std::max(value, 0.)));
+    if (value == std::floor(value) || value >= 100)
+        return count_text(static_cast<std::uint64_t>(std::llround(std::max(value, 0.))));
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", value);
     return text;
