@@ -20,6 +20,8 @@ struct ViewInput {
     bool clicked = false;
     bool reset = false;  ///< show everything again
     std::optional<std::uint32_t> reveal;  ///< move the camera to this element
+    float seconds = 0;  ///< since the last frame
+    bool glides = false;  ///< a camera that is sent somewhere takes its time; else it is there at once
 };
 
 /// What came of it.
@@ -42,6 +44,8 @@ public:
     virtual std::string note() const { return {}; }
     /// True while it prepares (a layout, say): progress from 0 to 1.
     virtual std::optional<float> preparing() const { return std::nullopt; }
+    /// True while its camera is on its way: it wants another frame soon.
+    virtual bool gliding() const { return false; }
 };
 
 /// An entry of the list of views. A view attaches to what the columns mean.

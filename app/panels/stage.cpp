@@ -108,6 +108,8 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     ViewInput input = picture_.place(context.look, "picture", room);
     input.reset = input.reset || context.requests.show_all;
     if (context.requests.reveal) input.reveal = context.workspace.selected();
+    input.seconds = ImGui::GetIO().DeltaTime;
+    input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();
 
     View& view = views_.open(info);
     const ViewOutput output = view.draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList());
@@ -115,6 +117,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
         preparing_ = true;
         draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
     }
+    if (view.gliding()) preparing_ = true;
     picture_.push(context, output);
     if (picture_.may_say() && output.hovered) say_element(context, *output.hovered);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "viz/layout/map_frame.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -19,11 +21,14 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
     const float map_height = std::max(area.height - legend, 1.f);
     float map_width = area.width;
     if (area.width >= kSideFrom * scale) {
-        // The map takes what the graph's shape needs; what it leaves goes to the right column, within bounds.
+        // The map takes what the graph's shape needs, cropped where that is worth it; what it leaves goes to the right column, within bounds.
         const float least =
             readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
         const float most = std::max(least, (readable ? 0.45f : 0.58f) * area.width);
-        const float side = std::clamp(area.width - gap - (map_height * aspect + 24 * scale), least, most);
+        const float widest = area.width - gap - least;
+        const bool crops = !readable && aspect * map_height < widest && MapFrame::crops(aspect, widest / map_height);
+        const float wanted = map_height * aspect * (crops ? MapFrame::kMostCropped : 1.f) + 24 * scale;
+        const float side = std::clamp(area.width - gap - wanted, least, most);
         map_width = area.width - gap - side;
 
         const Rect column{area.x + map_width + gap, area.y, side, area.height};

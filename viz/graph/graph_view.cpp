@@ -11,6 +11,8 @@
 #include "viz/graph/loaded_graph.hpp"
 #include "viz/graph/thread_strip.hpp"
 #include "viz/graph/thread_table.hpp"
+#include "viz/layout/camera_glide.hpp"
+#include "viz/layout/map_frame.hpp"
 
 namespace lockstep {
 namespace {
@@ -19,6 +21,8 @@ constexpr float kMargin = 20;  ///< points round the map when all is shown
 constexpr float kNameMargin = 24;  ///< more of it where vertices have names beside them
 constexpr float kNamedFrom = 480;  ///< points of the map from which they have
 constexpr float kMagnified = 38;  ///< points between near neighbours in the detail window
+constexpr float kEdge = 8;  ///< the same where the map is cropped the other way
+constexpr float kLongestFrame = 0.05f;  ///< seconds that a glide goes on in a frame at most
 constexpr float kZoomStep = 1.2f;
 constexpr float kNearest = 160;  ///< points between near neighbours at the highest magnification
 constexpr float kReach = 12;  ///< points from a vertex within which the pointer takes it
@@ -31,9 +35,25 @@ ImVec2 vec(Point2 p) { return {p.x, p.y}; }
 /// A camera with an area it is shown in.
 struct Window {
     PlaneCamera camera;
+    CameraGlide glide;
     GraphPicture picture;
     float spacing = 1;  ///< plane units between near neighbours, where it looks
     bool moved = false;  ///< by the person: it then stays where it is
+
+    void go(const PlaneCamera& to, bool glides) {
+        glide.start(camera, to);
+        if (!glides) arrive();
+    }
+    /// Goes on where it is on its way; is there at once when it must not glide any more.
+    void go_on(const ViewInput& input) {
+        if (!glide.moving()) return;
+        if (input.glides) camera = glide.advance(std::min(input.seconds, kLongestFrame));
+        else arrive();
+    }
+    void arrive() {
+        camera = glide.target();
+        glide.stop();
+    }
 };
 
 class GraphView final : public View {
@@ -42,6 +62,7 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override;
     std::optional<float> preparing() const override { return graph_.preparing(); }
+    bool gliding() const override { return map_.glide.moving(); }
 
 private:
     /// Takes the dataset's plan; false while there is none.
@@ -50,6 +71,8 @@ private:
     /// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
     std::uint32_t finder_of(const GraphState& state, std::uint32_t vertex) const;
     void look_at_focus(const Rect& area, float scale);
+    /// Where the map looks when nobody has moved it, and where it was asked to.
+    void place_map(const Rect& area, const ViewInput& input, bool magnifier, float scale);
     void steer(Window& window, const Rect& area, const ViewInput& input, float scale);
     void draw_window(Window& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
                      const Labels& labels);
@@ -102,6 +125,7 @@ bool GraphView::take_graph(const Scene& scene) {
             window->picture.clear();
             window->spacing = graph_.plan()->spacing();
             window->moved = false;
+            window->glide.stop();
         }
         thumbnail_->clear();
         fitted_ = {};
@@ -161,8 +185,42 @@ void GraphView::look_at_focus(const Rect& area, float scale) {
     detail_.camera = {at, kMagnified * scale / detail_.spacing};
 }
 
+void GraphView::place_map(const Rect& area, const ViewInput& input, bool magnifier, float s) {
+    const auto& plan = *graph_.plan();
+    map_.go_on(input);
+    const bool resized = fitted_.width != area.width || fitted_.height != area.height;
+    if (input.reset || (resized && !map_.moved)) {
+        PlaneCamera whole;
+        if (magnifier) {
+            // A crop shows where the wave is, and the source where both have room.
+            const auto source = summary_->counts().source;
+            std::optional<Point> look_at;
+            if (focus_ != kNone) {
+                const Point wave = plan.at(focus_), from = source != kNone ? plan.at(source) : wave;
+                look_at = Point{0.5f * (wave.x + from.x), 0.5f * (wave.y + from.y)};
+            }
+            whole = MapFrame::show(plan.box(), area, kMargin * s, kEdge * s, look_at);
+        } else {
+            const bool named = graph_.buffers().has_names() && std::min(area.width, area.height) >= kNamedFrom * s;
+            whole = PlaneCamera::fit(plan.box(), area, (named ? kMargin + kNameMargin : kMargin) * s);
+        }
+        map_.go(whole, input.reset && input.glides);
+        map_.moved = false;
+        fitted_ = area;
+    }
+    // The lens never leaves a map that nobody has moved.
+    if (magnifier && !map_.moved && !map_.glide.moving() && focus_ != kNone)
+        map_.camera = MapFrame::hold(map_.camera, plan.box(), area, plan.at(focus_));
+    if (input.reveal && *input.reveal < plan.num_vertices()) {
+        const float zoom = std::max(map_.camera.zoom, 12 * s / plan.spacing_near(*input.reveal));
+        map_.go({plan.at(*input.reveal), zoom}, input.glides);
+        map_.moved = true;
+    }
+}
+
 void GraphView::steer(Window& window, const Rect& area, const ViewInput& input, float scale) {
     if (!input.hovered || !area.contains(input.pointer)) return;
+    if (input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0) window.glide.stop();
     if (input.zoom != 0) {
         const float nearest = kNearest * scale / window.spacing;
         const float farthest = 0.5f * PlaneCamera::fit(graph_.plan()->box(), area, kMargin * scale).zoom;
@@ -343,20 +401,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     const bool magnifier = has_room(stage.detail);
     narrow_ = !has_room(stage.detail_legend);
 
-    const bool resized = fitted_.width != stage.map.width || fitted_.height != stage.map.height;
-    if (input.reset || (resized && !map_.moved)) {
-        const bool named =
-            graph_.buffers().has_names() && std::min(stage.map.width, stage.map.height) >= kNamedFrom * s;
-        const float margin = named ? kMargin + kNameMargin : kMargin;
-        map_.camera = PlaneCamera::fit(plan.box(), stage.map, margin * s);
-        map_.moved = false;
-        fitted_ = stage.map;
-    }
-    if (input.reveal && *input.reveal < n) {
-        map_.camera.centre = plan.at(*input.reveal);
-        map_.camera.zoom = std::max(map_.camera.zoom, 12 * s / plan.spacing_near(*input.reveal));
-        map_.moved = true;
-    }
+    place_map(stage.map, input, magnifier, s);
     steer(map_, stage.map, input, s);
     if (magnifier) {
         look_at_focus(stage.detail, s);

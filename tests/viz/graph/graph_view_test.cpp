@@ -71,6 +71,40 @@ TEST(GraphView, LooksAsItDid) {
     }
 }
 
+TEST(GraphView, GlidesToAnElementWhenItMayAndCutsWhenItMayNot) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=40000"), 0);
+    const auto scene = grid.at(150);
+    const auto view = make_graph_view(), other = make_graph_view();
+    const auto whole = stage.draw(*view, scene, 640, 360);
+    stage.draw(*other, scene, 640, 360);
+    ViewInput ask;
+    ask.reveal = 20'100;
+    ask.seconds = 0.02f;
+    const auto there = stage.draw(*other, scene, 640, 360, ask);
+    EXPECT_FALSE(other->gliding());
+    EXPECT_NE(there.rgba, whole.rgba);
+
+    ask.glides = true;
+    stage.point_at(*view, scene, 640, 360, ask);  // it sets out
+    EXPECT_TRUE(view->gliding());
+    ViewInput on;
+    on.seconds = 0.02f;
+    on.glides = true;
+    int frames = 0;
+    for (; view->gliding() && frames < 100; ++frames) stage.point_at(*view, scene, 640, 360, on);
+    EXPECT_NEAR(frames, 10, 1) << "200 ms";
+    EXPECT_EQ(stage.draw(*view, scene, 640, 360, on).rgba, there.rgba);
+
+    // Play begins on the way back: it is there at once.
+    ViewInput back;
+    back.reset = back.glides = true;
+    stage.point_at(*view, scene, 640, 360, back);
+    EXPECT_TRUE(view->gliding());
+    EXPECT_EQ(stage.draw(*view, scene, 640, 360).rgba, whole.rgba);
+    EXPECT_FALSE(view->gliding());
+}
+
 TEST(GraphView, DrawsTheFrontierInAmberAndNothingElseOfIt) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
