@@ -54,7 +54,8 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     ImGui::NewFrame();
     build();
     ImGui::Render();
-    const auto drawing = target_.begin(width_, height_, Colour{0, 0, 0, 1});
+    const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
+    const auto drawing = target_.begin(width_, height_, Colour{ground.x, ground.y, ground.z, 1});
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

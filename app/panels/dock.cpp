@@ -81,12 +81,11 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(gap, gap));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().ground));
+    // The frame has been cleared to the ground: what lies under the panels need not be filled twice.
     ImGui::Begin("##dock", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoNavFocus);
-    ImGui::PopStyleColor();
+                 ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
+                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
     ImGui::PopStyleVar();
     {
         const TabHeight height(look);

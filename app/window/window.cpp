@@ -57,7 +57,8 @@ public:
         build();
         ImGui::Render();
         glViewport(0, 0, size.first, size.second);
-        glClearColor(0, 0, 0, 1);
+        const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
+        glClearColor(ground.x, ground.y, ground.z, 1);
         glClear(GL_COLOR_BUFFER_BIT);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     }

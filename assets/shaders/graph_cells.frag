@@ -3,7 +3,7 @@
 #include "graph_cells.glsl"
 
 layout(std430, binding = 8) readonly buffer SectorTouched { uint sector_touched[]; };
-layout(std430, binding = 10) readonly buffer VertexColours { uint vertex_colours[]; };  // as graph_summary.comp
+layout(binding = 1) uniform samplerBuffer vertex_colours;  // as graph_summary.comp
 uniform float cell_gap;      // pixels between cells
 uniform uint frames;         // 1: frame touched sectors
 uniform uint per_sector;
@@ -12,7 +12,7 @@ uniform float line_scale;
 out vec4 colour;
 
 vec3 vertex_colour(uint v) {
-    vec4 packed_colour = unpackUnorm4x8(vertex_colours[v]);
+    vec4 packed_colour = texelFetch(vertex_colours, int(v));
     if (packed_colour.a < 0.4) return mix(palette.canvas.rgb, packed_colour.rgb, 0.6);  // areas weigh more than lines
     if (packed_colour.a < 0.6) return palette.now.rgb;
     return packed_colour.a < 0.9 ? mix(palette.now.rgb, packed_colour.rgb, tween) : packed_colour.rgb;

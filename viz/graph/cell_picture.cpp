@@ -116,7 +116,7 @@ void CellPicture::draw(const CellGrid& grid, const Rect& area, const Scene& scen
             .set("end_shown", grid.end);
     };
     tools.touched.bind(8);
-    summary.bind_colours(10);
+    summary.bind_colours(1);
     prepare(tools.cells)
         .set("cell_gap", grid.width >= 16 * scene.scale ? 2 * scene.scale
                          : grid.raster()                ? 0.f
@@ -125,6 +125,7 @@ void CellPicture::draw(const CellGrid& grid, const Rect& area, const Scene& scen
         .set("per_sector", levels_per_sector(state))
         .set("line_scale", scene.scale)
         .draw_vertices(GL_TRIANGLES, 3);
+    glBindTextureUnit(1, 0);
     if (grid.raster()) {
         summary.bind_found(8);
         prepare(tools.marks)

@@ -138,13 +138,14 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
     const Point2 offset{0.5f * (1 - ratio) * static_cast<float>(request.width) + shift_x,
                         0.5f * (1 - ratio) * static_cast<float>(request.height) - shift_y};
     glBindTextureUnit(0, raster_.texture());
-    request.summary->bind_colours(10);
+    request.summary->bind_colours(1);
     prepare(tools.shade, request)
         .set("samples", raster_.samples())
         .set("number_scale", Point2{ratio, ratio})
         .set("number_offset", offset)
         .draw_vertices(GL_TRIANGLES, 3);
     glBindTextureUnit(0, 0);
+    glBindTextureUnit(1, 0);
 }
 
 void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const {

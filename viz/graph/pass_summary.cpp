@@ -24,6 +24,17 @@ PassSummary::PassSummary()
       bins_(kBins),
       found_bins_(kBins) {}
 
+void PassSummary::resize(std::uint32_t num_vertices) {
+    if (colour_texture_ && colours_.size() == num_vertices) return;
+    found_.resize(num_vertices);
+    expanded_.resize(num_vertices);
+    colours_.resize(num_vertices);
+    GLuint name = 0;
+    glCreateTextures(GL_TEXTURE_BUFFER, 1, &name);
+    colour_texture_ = GlTexture(name);
+    glTextureBuffer(name, GL_RGBA8, colours_.name());
+}
+
 bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices,
                          const Palette& palette) {
     const bool new_pass = key_ != key;
@@ -34,9 +45,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     std::vector<std::uint32_t> words(kNumCounts + 2 * kBins, 0);
     std::ranges::copy(std::bit_cast<CountWords>(PassCounts{}), words.begin());
     summary_.assign(words);
-    found_.resize(num_vertices);
-    expanded_.resize(num_vertices);
-    colours_.resize(num_vertices);
+    resize(num_vertices);
 
     state.bind();
     summary_.bind(7);
@@ -46,7 +55,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     state.set(count_);
     count_.set("num_vertices", num_vertices).set("num_bins", kBins).set("per_sector", levels_per_sector(state));
     count_.dispatch(num_vertices, kGroup);
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 
     words = summary_.read();
     CountWords counted;

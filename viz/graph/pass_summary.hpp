@@ -48,7 +48,8 @@ public:
     const std::vector<std::uint32_t>& found_bins() const { return found_bins_; }
     void bind_found(GLuint binding) const { found_.bind(binding); }
     void bind_expanded(GLuint binding) const { expanded_.bind(binding); }
-    void bind_colours(GLuint binding) const { colours_.bind(binding); }
+    /// As a buffer texture, which Mesa reads several times as fast as a storage buffer in a fragment shader.
+    void bind_colours(GLuint unit) const { glBindTextureUnit(unit, colour_texture_.get()); }
 
     /// The found vertex nearest to `p` (the expanded one, where none was found), kNone where there is neither. Reads back one
     /// word.
@@ -57,8 +58,11 @@ public:
     std::vector<VertexChange> changes_of(const GraphState& state, const std::vector<std::uint32_t>& vertices) const;
 
 private:
+    void resize(std::uint32_t num_vertices);
+
     Program count_, nearest_, gather_;
     StorageBuffer<std::uint32_t> summary_, found_, expanded_, colours_;
+    GlTexture colour_texture_;  ///< colours_, as RGBA
     PaletteBlock palette_block_;
     const Palette* palette_ = nullptr;
     std::optional<PassKey> key_;
