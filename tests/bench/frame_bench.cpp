@@ -1,10 +1,18 @@
 // What a frame of the window costs, drawn off screen at 1920 x 1080 and waited for:
-//   build/release/tests/benchmarks --benchmark_filter=Frame
-// `still`: nothing changes. `stepping`: every frame shows another pass, so its columns travel to OpenGL first.
+//   build/release/tests/benchmarks --benchmark_filter=frame
+// `still`: nothing changes. `stepping`: every frame shows another pass, so its columns travel to OpenGL first. `scrolling`:
+// every frame shows other rows of Arrays. worst_ms: the longest frame; the CPU column counts all threads, since Mesa draws on
+// several.
 
 #include <glad/gl.h>
 
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
 #include <benchmark/benchmark.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/catalog.hpp"
 #include "app/offscreen.hpp"
@@ -14,47 +22,98 @@
 namespace lockstep {
 namespace {
 
-void frame(benchmark::State& state, const char* algorithm, const char* spec, bool stepping) {
-    const auto catalog = make_catalog();
-    Workspace workspace(catalog);
-    Scenario scenario;
-    scenario.algorithm = algorithm;
-    scenario.dataset.generate = spec;
-    workspace.open(scenario);
-    OffscreenCanvas canvas(1920, 1080);
-    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = false, .ini_path = {}});
-    const auto draw = [&] {
-        Actions actions;
-        canvas.frame([&] { shell.draw(workspace, actions); });
-        for (const auto& action : actions.take())
-            if (!shell.handle(action, workspace)) workspace.apply(action);
-        workspace.advance(1.0 / 60);
-        glFinish();
-    };
-    const auto run_is_over = [&] { return workspace.run() && workspace.run()->state() != RunState::running; };
-    for (int frames = 0; frames < 100'000 && !(run_is_over() && shell.settled()); ++frames) draw();
-    workspace.apply(Pause{});
-    workspace.apply(Seek{.pass = workspace.last_pass() / 2});
-    for (int frames = 0; frames < 1000 && !shell.settled(); ++frames) draw();
-
-    std::uint32_t pass = workspace.pass();
-    for (auto _ : state) {
-        if (stepping) {
-            pass = pass + 1 < workspace.last_pass() ? pass + 1 : 1;
-            workspace.apply(Seek{.pass = pass});
-        }
-        draw();
+/// The window on one run, as the program draws it.
+class Frames {
+public:
+    Frames(const char* algorithm, const char* spec, Layout layout)
+        : catalog_(make_catalog()), workspace_(catalog_), canvas_(1920, 1080), shell_(kOptions) {
+        Scenario scenario;
+        scenario.algorithm = algorithm;
+        scenario.dataset.generate = spec;
+        workspace_.open(scenario);
+        workspace_.apply(ChooseLayout{layout});
+        const auto run_is_over = [&] { return workspace_.run() && workspace_.run()->state() != RunState::running; };
+        for (int frames = 0; frames < 100'000 && !(run_is_over() && shell_.settled()); ++frames) draw();
+        workspace_.apply(Pause{});
     }
-    state.SetLabel(std::string(shell.picture_path()));
+
+    void draw() {
+        Actions actions;
+        canvas_.frame([&] { shell_.draw(workspace_, actions); });
+        for (const auto& action : actions.take())
+            if (!shell_.handle(action, workspace_)) workspace_.apply(action);
+        workspace_.advance(1.0 / 60);
+        glFinish();
+    }
+    void show(std::uint32_t pass) {
+        workspace_.apply(Seek{.pass = pass});
+        for (int frames = 0; frames < 1000 && !shell_.settled(); ++frames) draw();
+    }
+    Workspace& workspace() { return workspace_; }
+
+    /// Draws frames while the benchmark asks for more; `prepare` is called before each, and its time counts.
+    void measure(benchmark::State& state, const std::function<void()>& prepare) {
+        double worst = 0;
+        for (auto _ : state) {
+            const auto begin = std::chrono::steady_clock::now();
+            prepare();
+            draw();
+            const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+            worst = std::max(worst, taken.count());
+        }
+        state.counters["worst_ms"] = worst;
+        state.SetLabel(std::string(shell_.picture_path()));
+    }
+
+private:
+    inline static const ShellOptions kOptions{
+        .content_scale = 1, .offscreen = true, .stage_only = false, .ini_path = {}};
+    Catalog catalog_;
+    Workspace workspace_;
+    OffscreenCanvas canvas_;
+    Shell shell_;
+};
+
+void frame(benchmark::State& state, const char* algorithm, const char* spec, bool stepping) {
+    Frames frames(algorithm, spec, Layout::teach);
+    frames.show(frames.workspace().last_pass() / 2);
+    auto pass = frames.workspace().pass();
+    frames.measure(state, [&] {
+        if (!stepping) return;
+        pass = pass + 1 < frames.workspace().last_pass() ? pass + 1 : 1;
+        frames.workspace().apply(Seek{.pass = pass});
+    });
 }
 
-#define LOCKSTEP_FRAME_BENCHMARK(NAME, ALGORITHM, SPEC)                                                           \
-    BENCHMARK_CAPTURE(frame, NAME##_still, ALGORITHM, SPEC, false)->Unit(benchmark::kMillisecond)->UseRealTime(); \
-    BENCHMARK_CAPTURE(frame, NAME##_stepping, ALGORITHM, SPEC, true)->Unit(benchmark::kMillisecond)->UseRealTime()
+/// From the first of ten million rows to the last and back, in steps of 50,000.
+void scrolling(benchmark::State& state) {
+    Frames frames("list.sequential", "list:random,n=10000000,seed=7", Layout::debug);
+    frames.show(frames.workspace().last_pass());
+    const auto* window = ImGui::FindWindowByName("###debug:arrays");
+    if (!window) return state.SkipWithError("Arrays is not there");
+    ImGui::GetIO().AddMousePosEvent(window->Rect().GetCenter().x, window->Rect().GetCenter().y);
+    constexpr int kStep = 50'000, kSteps = 10'000'000 / kStep, kRowsEachNotch = 3;
+    int step = 0;
+    frames.measure(state, [&] {
+        const bool down = step++ / kSteps % 2 == 0;
+        ImGui::GetIO().AddMouseWheelEvent(0, (down ? -1.f : 1.f) * kStep / kRowsEachNotch);
+    });
+}
+
+#define LOCKSTEP_FRAME_BENCHMARK(NAME, ALGORITHM, SPEC)              \
+    BENCHMARK_CAPTURE(frame, NAME##_still, ALGORITHM, SPEC, false)   \
+        ->Unit(benchmark::kMillisecond)                              \
+        ->UseRealTime()                                              \
+        ->MeasureProcessCPUTime();                                   \
+    BENCHMARK_CAPTURE(frame, NAME##_stepping, ALGORITHM, SPEC, true) \
+        ->Unit(benchmark::kMillisecond)                              \
+        ->UseRealTime()                                              \
+        ->MeasureProcessCPUTime()
 LOCKSTEP_FRAME_BENCHMARK(graph_100k, "bfs.frontier", "graph:grid6,n=100000");
 LOCKSTEP_FRAME_BENCHMARK(graph_1m, "bfs.frontier", "graph:grid6,n=1M");
 LOCKSTEP_FRAME_BENCHMARK(list_1m, "list.wyllie-stepwise", "list:random,n=1M,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_64, "list.wyllie-stepwise", "list:random,n=64,seed=7");
+BENCHMARK(scrolling)->Name("frame/arrays_10m_scrolling")->Iterations(400)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
 }  // namespace lockstep

@@ -105,6 +105,36 @@ TEST_F(GuiTest, GoToBringsADistantRowIntoSight) {
     });
 }
 
+TEST_F(GuiTest, TenMillionRowsAreWithinReach) {
+    run([&](ImGuiTestContext& ctx) {
+        constexpr std::uint32_t kRows = 10'000'000;
+        open(ctx, "list:random,n=10000000,seed=7", "list.sequential");
+        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(Seek{workspace().last_pass()});
+        ctx.Yield(6);
+        ctx.SetRef("//###debug:arrays");
+        const auto table = ctx.ItemInfo("table").RectFull;
+        const auto click_row = [&](int row) {
+            workspace().apply(SelectElement{});
+            ctx.MouseMoveToPos({table.Min.x + 30, table.Min.y + 24.f * static_cast<float>(row) + 12});
+            ctx.MouseClick();
+            return workspace().selected().value_or(kNone);
+        };
+        const int in_sight = static_cast<int>(table.GetHeight() / 24);
+        // The last row, by its index: it is there in the next frame.
+        ctx.ItemInput("##go-to");
+        ctx.KeyCharsReplaceEnter("9999999");
+        ctx.Yield(1);
+        IM_CHECK_EQ(click_row(in_sight - 1), kRows - 1);
+        // A page up, then by the wheel to the first row.
+        ctx.KeyPress(ImGuiKey_PageUp);
+        IM_CHECK_EQ(click_row(in_sight - 1), kRows - static_cast<std::uint32_t>(in_sight));
+        for (int notch = 0; notch < 60; ++notch) ctx.MouseWheelY(60'000);
+        ctx.Yield(2);
+        IM_CHECK_EQ(click_row(0), 0u);
+    });
+}
+
 TEST_F(GuiTest, ThePlotSeeks) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
