@@ -78,8 +78,9 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
                                                 const ListOrder& order, Rect area, const ViewInput& input,
                                                 const Labels& labels, const ListColumns* cut) {
     area_ = area;
-    auto rows = measure(scene, columns, order.size());
-    const ArrayLayout::Wish wish{order.size(), area.width, area.height, rows.labels,
+    const auto num_elements = columns.front()->column->size;
+    auto rows = measure(scene, columns, num_elements);
+    const ArrayLayout::Wish wish{num_elements, area.width, area.height, rows.labels,
                                  rows.block,   rows.cell,  scene.scale, zoom_};
     move(input, area, wish);
     if (input.reveal && *input.reveal < order.size()) {
@@ -145,7 +146,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         std::min(layout_.num_rows(), static_cast<std::uint32_t>((scroll_ + area_.height) / layout_.row_height) + 1);
     if (first_row >= last_row) return;
     const auto first = first_row * layout_.per_row;
-    const auto count = std::min(order.size(), last_row * layout_.per_row) - first;
+    const auto count = std::min(layout_.num_elements, last_row * layout_.per_row) - first;
     const float top = static_cast<float>(first_row) * layout_.row_height - scroll_;
 
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
@@ -196,7 +197,7 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& o
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
     raster_.set("viewport", size)
         .set("area", Rect{0, 0, size.x, size.y})
-        .set("num_nodes", order.size())
+        .set("num_nodes", column.column->size)
         .set("in_list_order", order_of_ == OrderOf::list ? 1u : 0u)
         .set("row_height", layout_.row_height * times)
         .set("nodes_per_pixel", layout_.elements_per_pixel() / times)
@@ -209,7 +210,8 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& o
 void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width,
                               int height, const ListColumns* cut) {
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
-    const auto kept = std::exchange(layout_, ArrayLayout::make({order.size(), size.x, size.y, 0, 0, kNoHeight, 1, 1}));
+    const auto kept =
+        std::exchange(layout_, ArrayLayout::make({column.column->size, size.x, size.y, 0, 0, kNoHeight, 1, 1}));
     palette_.bind(*scene.palette);
     render_raster(column, order, size, {}, 1, cut);
     layout_ = kept;

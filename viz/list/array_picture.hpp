@@ -24,7 +24,8 @@ struct CellHeights {
 /// Where there is little room. A cell keeps the 18 points that figures need.
 inline constexpr CellHeights kLowCells{.value = 19, .index = 16, .gap = 14};
 
-/// One or more columns as cells, dots or a raster, in memory order or in the order of the list. Zoom goes through the same
+/// One or more columns of the same size as cells, dots or a raster, in memory order or, if they have a number for each node,
+/// in the order of the list. Zoom goes through the same
 /// steps as room does; a drag scrolls. Drawn again only when something has changed.
 class ArrayPicture {
 public:

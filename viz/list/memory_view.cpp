@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "kernels/run/words.hpp"
@@ -14,6 +16,15 @@ namespace {
 constexpr float kHeading = 26, kGap = 10;  // points
 constexpr float kSmallestStrip = 40;
 
+using Columns = std::vector<const ColumnPicture*>;
+
+/// A scene in which no node is selected or hovered: for the arrays of deeper levels, whose elements are no nodes.
+Scene without_selection(Scene scene) {
+    scene.selected.reset();
+    scene.hovered.reset();
+    return scene;
+}
+
 class MemoryPicture final : public View {
 public:
     MemoryPicture() { strips_.emplace_back(ArrayPicture::OrderOf::memory); }
@@ -22,58 +33,107 @@ public:
         const Labels labels(scene, list);
         ViewOutput output;
         if (!order_.prepare(scene)) return output;
-        const auto columns = node_columns(scene);
-        if (order_.size() == 0 || columns.empty()) {
+        const auto levels = columns_by_level(scene);
+        if (order_.size() == 0 || levels.empty()) {
             labels.put(scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
                        scene.palette->ink2, "Nothing here: no cell", Labels::Align::centre);
             return output;
         }
-        const float cells = strips_.front().height_as_cells(scene, columns, order_.size(), area.width);
-        if (cells > 0 && cells <= area.height) {
-            output.hovered = strips_.front().draw(scene, columns, order_, area, input, labels);
-            note_ = "Memory view: " + count_text(strips_.front().layout().per_row) + " cells a row";
-        } else {
-            output.hovered = draw_strips(scene, columns, area, input, labels);
-        }
+        const float cells = strips_.front().height_as_cells(scene, levels[0], order_.size(), area.width);
+        output.hovered = cells > 0 && cells <= area.height ? draw_cells(scene, levels, area, input, labels)
+                                                           : draw_strips(scene, levels, area, input, labels);
         output.picked = input.clicked && input.hovered && area.contains(input.pointer);
         return output;
     }
 
     void draw_thumbnail(const Scene& scene, int width, int height) override {
-        const auto columns = node_columns(scene);
-        if (order_.prepare(scene) && order_.size() != 0 && !columns.empty())
-            strips_.front().draw_small(scene, *columns.back(), order_, width, height);
+        const auto levels = columns_by_level(scene);
+        if (order_.prepare(scene) && order_.size() != 0 && !levels.empty())
+            strips_.front().draw_small(scene, *levels[0].back(), order_, width, height);
     }
 
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
 
 private:
-    /// Columns with a number for each node; flags take no strip of their own where there is little room.
-    static std::vector<const ColumnPicture*> node_columns(const Scene& scene) {
-        std::vector<const ColumnPicture*> columns;
-        for (const auto& one : scene.columns)
-            if (one.column->size == scene.dataset->num_vertices()) columns.push_back(&one);
-        return columns;
+    /// The columns of each level of recursion: with a number for each node, and for each node of the lists below.
+    static std::vector<Columns> columns_by_level(const Scene& scene) {
+        std::vector<Columns> levels;
+        for (const auto& one : scene.columns) {
+            const auto depth = static_cast<std::size_t>(one.column->depth);
+            if (depth == 0 && one.column->size != scene.dataset->num_vertices()) continue;
+            if (one.column->size == 0) continue;
+            if (levels.size() <= depth) levels.resize(depth + 1);
+            levels[depth].push_back(&one);
+        }
+        std::erase_if(levels, [](const Columns& columns) { return columns.empty(); });
+        return levels;
     }
 
-    std::optional<std::uint32_t> draw_strips(const Scene& scene, std::span<const ColumnPicture* const> columns,
-                                             Rect area, const ViewInput& input, const Labels& labels) {
+    ArrayPicture& strip(std::size_t i) {
+        while (strips_.size() <= i) strips_.emplace_back(ArrayPicture::OrderOf::memory);
+        return strips_[i];
+    }
+
+    /// A level's arrays as cells below those of the level above, as far as there is room.
+    std::optional<std::uint32_t> draw_cells(const Scene& scene, const std::vector<Columns>& levels, Rect area,
+                                            const ViewInput& input, const Labels& labels) {
+        const float scale = scene.scale, heading = kHeading * scale;
+        std::optional<std::uint32_t> hovered;
+        float y = area.y;
+        std::size_t without_room = 0;
+        for (std::size_t level = 0; level < levels.size(); ++level) {
+            const auto& columns = levels[level];
+            const auto size = columns.front()->column->size;
+            auto& picture = strip(level);
+            const float above = level == 0 ? 0 : heading;
+            const float cells = picture.height_as_cells(scene, columns, size, area.width);
+            if (cells == 0 || y + above + cells > area.y + area.height + 1) {
+                without_room += columns.size();
+                continue;
+            }
+            if (level == 0) {
+                hovered = picture.draw(scene, columns, order_, {area.x, y, area.width, cells}, input, labels);
+            } else {
+                const float middle = y + 0.4f * heading;
+                const float x = area.x + 12 * scale +
+                                labels.put(scene.fonts.strong, 14, {area.x, middle}, scene.palette->ink,
+                                           "Level " + std::to_string(columns.front()->column->depth));
+                labels.put(scene.fonts.words, 13, {x, middle}, scene.palette->ink2,
+                           count_text(size, "node", "nodes") + ", one for each sublist of the level above");
+                picture.draw(without_selection(scene), columns, order_, {area.x, y + heading, area.width, cells}, {},
+                             labels);
+            }
+            y += above + cells;
+        }
+        note_ = "Memory view: " + count_text(strips_.front().layout().per_row) + " cells a row";
+        say_left_out(without_room);
+        return hovered;
+    }
+
+    /// A strip for each column, deeper levels last.
+    std::optional<std::uint32_t> draw_strips(const Scene& scene, const std::vector<Columns>& levels, Rect area,
+                                             const ViewInput& input, const Labels& labels) {
         const float scale = scene.scale;
+        Columns all;
+        for (const auto& level : levels) all.insert(all.end(), level.begin(), level.end());
         const auto most =
             static_cast<std::size_t>(std::max(1.f, area.height / ((kHeading + kGap + kSmallestStrip) * scale)));
-        const auto shown = columns.first(std::min(columns.size(), most));
-        while (strips_.size() < shown.size()) strips_.emplace_back(ArrayPicture::OrderOf::memory);
+        const auto shown = std::span(all).first(std::min(all.size(), most));
         const float height = std::floor(area.height / static_cast<float>(shown.size()));
         std::optional<std::uint32_t> hovered;
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const auto& column = *shown[i]->column;
             const float y = area.y + static_cast<float>(i) * height;
-            const Rect strip{area.x, std::round(y + kHeading * scale), area.width,
-                             std::floor(height - (kHeading + kGap) * scale)};
-            const auto found = strips_[i].draw(scene, shown.subspan(i, 1), order_, strip, input, labels);
-            if (found) hovered = found;
+            const Rect at{area.x, std::round(y + kHeading * scale), area.width,
+                          std::floor(height - (kHeading + kGap) * scale)};
+            const Columns one{shown[i]};
+            if (column.depth != 0) strip(i).draw(without_selection(scene), one, order_, at, {}, labels);
+            else if (const auto found = strip(i).draw(scene, one, order_, at, input, labels)) hovered = found;
             std::string text = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
+            if (column.depth != 0)
+                text +=
+                    "level " + std::to_string(column.depth) + ", " + count_text(column.size, "node", "nodes") + ", ";
             text += "0 to " + count_text(shown[i]->highest) + (column.unit.empty() ? "" : " " + column.unit);
             if (shown[i]->changed > 0) text += ", " + count_text(shown[i]->changed) + " changed";
             const float middle = y + 0.4f * kHeading * scale;
@@ -84,13 +144,16 @@ private:
         }
         const auto pixels = strips_.front().note();
         note_ = pixels.empty() ? "Memory view" : "Memory view: " + pixels;
-        if (shown.size() < columns.size())
-            note_ += ", " + count_text(columns.size() - shown.size(), "column", "columns") + " without room";
+        say_left_out(all.size() - shown.size());
         return hovered;
     }
 
+    void say_left_out(std::size_t columns) {
+        if (columns != 0) note_ += ", " + count_text(columns, "column", "columns") + " without room";
+    }
+
     ListOrder order_;
-    std::deque<ArrayPicture> strips_;  // one for each column shown; the first also draws cells
+    std::deque<ArrayPicture> strips_;  // of each column shown as a strip, or of each level shown as cells
     std::string note_;
 };
 
