@@ -156,6 +156,12 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     raster.height = std::floor(raster.height);
     const auto shown = memory_columns(columns);
     auto hovered = raster_.draw(scene, shown, order_, raster, input, labels, &columns);
+    if (with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster) {
+        // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.
+        const float end = magnified.y + magnified.height;
+        magnified.y = raster.y + std::min(raster.height, raster_.layout().height()) + std::round(1.6f * kGap * scale);
+        magnified.height = end - magnified.y;
+    }
     const auto pixels = raster_.note();
     const bool magnify = with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster;
     const auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
