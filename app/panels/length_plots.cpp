@@ -189,7 +189,7 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     const auto pointer = draw_framed_plot(
         look, id, words, height,
         [&](ImVec2 size) {
-            ImPlot::SetupAxesLimits(0, std::max(1., right), 0, top * 1.06, ImPlotCond_Always);
+            ImPlot::SetupAxesLimits(0, std::max(1., right) * 1.05, 0, top * 1.06, ImPlotCond_Always);
             set_count_ticks(look, top, size.y);
         },
         [&](ImDrawList* list) {

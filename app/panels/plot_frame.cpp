@@ -88,9 +88,13 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& 
         }
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, words.y.c_str());
+    // Along a low plot only the quantity has room.
+    std::string along = words.y;
+    if (text_width(look, look.fonts.words, text_size::axis, along) > plot_size.y)
+        along.resize(std::min(along.find(' '), along.size()));
+    const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, along.c_str());
     ImGui::PushFont(look.fonts.words, text_size::axis);
-    ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), words.y.c_str());
+    ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), along.c_str());
     ImGui::PopFont();
     if (!words.x.empty())
         draw_text_centred(list, look, look.fonts.words, text_size::axis, plot_at.x + plot_size.x / 2,
