@@ -23,6 +23,9 @@ enum class InStep { pass, time };
 struct OpenFile {
     std::filesystem::path path;
 };  ///< a dataset or a scenario
+struct DropFiles {
+    std::vector<std::filesystem::path> paths;
+};  ///< on the window at once: one of them is opened, coordinates last
 struct OpenFileDialog {};
 struct Generate {
     std::string spec;
@@ -131,13 +134,13 @@ struct DismissNotice {};
 struct Quit {};
 
 using Action =
-    std::variant<OpenFile, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm, ChooseExecutor,
-                 SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep,
-                 NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep,
-                 SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement, HoverElement, ChooseView,
-                 ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget,
-                 ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep, SaveSweepTable,
-                 SaveSweepPicture, DismissNotice, Quit>;
+    std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+                 ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
+                 StopComparing, ChooseInStep, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward,
+                 StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement,
+                 HoverElement, ChooseView, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
+                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
+                 SaveSweepTable, SaveSweepPicture, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -1,6 +1,7 @@
 #include "app/shell.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -108,7 +109,8 @@ struct Shell::State {
     ViewRequests requests;
     bool navigating = false;  ///< the keyboard moves among the controls
     bool drew_columns = false;
-    bool settled = false, busy = false;
+    std::size_t num_sweeps = 0;  ///< that were started: a new one comes forward
+    bool settled = false, busy = false, waits = false;
     int frames = 0;  ///< since something changed that panels adapt to
 
     void update_look(const Workspace& workspace) {
@@ -225,6 +227,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const Scene scene = s.make_scene(workspace, dataset.get());
     const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
     const FontScope font(s.look.fonts.words, text_size::body);
+    if (std::exchange(s.num_sweeps, workspace.num_sweeps()) != workspace.num_sweeps()) s.dock.bring_forward("sweep");
     if (s.options.stage_only) s.draw_stage_only(context);
     else s.draw_window(context);
     s.requests = {};
@@ -237,7 +240,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool complete = s.options.stage_only ? s.stage.settled() : s.dock.settled() && s.transport.complete();
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
-    s.busy = working || sweeping || !complete || workspace.playing() || workspace.tween() < 1 ||
+    s.waits = working || sweeping;
+    s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting();
     s.settled = !working && !sweeping && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
 }
@@ -255,9 +259,6 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
     } else if (const auto* plot = std::get_if<SaveSweepPicture>(&action)) {
         if (plot->path) save_sweep_picture(*plot->path, workspace);
         else s.prompt.ask_plot(sweep_file_name(workspace) + ".png");
-    } else if (std::holds_alternative<StartSweep>(action) || std::holds_alternative<StartStudy>(action)) {
-        s.dock.bring_forward("sweep");
-        return false;  // the workspace begins it
     } else if (std::holds_alternative<DismissNotice>(action) && s.notice_strip.dismiss_own()) {
         return true;
     } else if (std::holds_alternative<ResetLayout>(action)) {
@@ -293,6 +294,7 @@ void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }
 void Shell::set_content_scale(float scale) { state_->options.content_scale = scale; }
 bool Shell::settled() const { return state_->settled; }
 bool Shell::wants_frames() const { return state_->busy; }
+bool Shell::waits() const { return state_->waits; }
 std::string_view Shell::picture_path() const { return state_->drew_columns ? state_->path() : "none"; }
 
 }  // namespace lockstep

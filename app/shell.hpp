@@ -37,8 +37,10 @@ public:
     void set_content_scale(float scale);
     /// Layouts and thumbnails are done: a picture of the frame just drawn would not change any more.
     bool settled() const;
-    /// True while something moves or loads that the next frame would show.
+    /// True while something moves that the next frame would show.
     bool wants_frames() const;
+    /// True while work is under way whose progress a frame now and then would show.
+    bool waits() const;
     /// How columns reach the screen: "interop", "host", or "none" before anything was drawn.
     std::string_view picture_path() const;
 

@@ -43,6 +43,11 @@ RunOnScreen on_screen(const Side& side, const Reel* reel) {
     return shown;
 }
 
+/// The companion of a graph, found beside it by itself: "ny.co", "ny.co.gz".
+bool is_coordinates(const std::filesystem::path& path) {
+    return path.extension() == ".co" || path.stem().extension() == ".co";
+}
+
 constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reason to skip passes
 constexpr int kSmallestProjectorStep = -2, kLargestProjectorStep = 6;
 
@@ -67,6 +72,7 @@ struct Workspace::State {
     std::size_t snapshot_budget = 0;
     std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
     std::optional<Notice> notice;
+    std::string remark;  ///< to be said when what is being loaded is there
     Sweeper sweeper;
 
     explicit State(const Catalog& all) : catalog(all), sweeper(all) {}
@@ -87,11 +93,13 @@ struct Workspace::State {
     void take_loaded() {
         const auto outcome = loader.take();
         if (!outcome) return;
+        const auto also = std::exchange(remark, {});
         if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
         const auto& opened = std::get<Opened>(*outcome);
         auto setup = setup_for(opened);
         if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
         run(std::move(setup), opened.scenario);
+        if (!also.empty()) inform(also);
     }
 
     /// A dataset alone goes to the executor at hand, and to the algorithm at hand where it suits that.
@@ -275,6 +283,15 @@ struct Workspace::State {
             auto dataset = std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress));
             return Opened{std::move(scenario), std::move(dataset)};
         });
+    }
+    void act(const DropFiles& action) {
+        if (action.paths.empty()) return;
+        const auto input = std::ranges::find_if_not(action.paths, is_coordinates);
+        const auto& chosen = input == action.paths.end() ? action.paths.front() : *input;
+        const auto others = std::ranges::count_if(
+            action.paths, [&](const auto& path) { return &path != &chosen && !is_coordinates(path); });
+        act(OpenFile{chosen});
+        if (others > 0) remark = fmt::format("Opened {}: one input at a time", chosen.filename().string());
     }
     void act(const Generate& action) { load({.dataset = {.generate = action.spec}}); }
     void act(const SaveScenario& action) {
@@ -512,6 +529,7 @@ const Difference* Workspace::difference() const {
 }
 
 std::shared_ptr<const SweepResult> Workspace::sweep() const { return state_->sweeper.result(); }
+std::size_t Workspace::num_sweeps() const { return state_->sweeper.num_started(); }
 std::shared_ptr<const SweepResult> Workspace::sweep_over(std::string_view parameter) const {
     return state_->sweeper.over(parameter);
 }

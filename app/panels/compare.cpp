@@ -40,6 +40,8 @@ std::string difference_text(const Workspace& workspace) {
     if (difference->column.empty()) return "The two have no result in common";
     const bool graph = workspace.dataset()->kind == DatasetKind::graph;
     const auto elements = counted(difference->compared, graph ? "vertex" : "node", graph ? "vertices" : "nodes");
+    if (difference->unknown == difference->compared && difference->compared > 0)
+        return difference->column + " is not yet known at any " + (graph ? "vertex" : "node");
     if (difference->count == 0) return fmt::format("{} is the same at all {} now", difference->column, elements);
     return fmt::format("{} differs now at {} of {}, first at {} {}", difference->column, with_commas(difference->count),
                        elements, graph ? "vertex" : "node", with_commas(difference->first.front()));
@@ -171,7 +173,7 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
                     {places.b.x, area_b.y + area_b.height, places.b.width, CompareHalf::figures_height(look)});
     ImGui::PopID();
     if (kept_shown && current_shown) say_element(context, kept, current);
-    settled_ = kept_shown && current_shown && a_.settled() && b_.settled() && workspace.difference() != nullptr;
+    settled_ = a_.settled() && b_.settled() && (!kept_shown || !current_shown || workspace.difference());
 }
 
 void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
@@ -214,7 +216,8 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     }
 
     float x = at.x;
-    const bool same = difference && difference->error.empty() && !difference->column.empty() && difference->count == 0;
+    const bool same = difference && difference->error.empty() && !difference->column.empty() &&
+                      difference->count == 0 && difference->unknown < difference->compared;
     if (difference && difference->count > 0) {
         draw_icon(list, look, Icon::information, {x + look.px(6), middle}, 12, look.colour().ink2);
         x += look.px(18);

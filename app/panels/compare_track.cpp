@@ -1,6 +1,7 @@
 #include "app/panels/compare_track.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include <fmt/format.h>
@@ -50,6 +51,13 @@ struct Line {
     }
 };
 
+/// "2 local rank"; "level 300" where the label has its number.
+std::string pass_text(const RunOnScreen& run) {
+    const auto& label = run.record->report.label;
+    const bool numbered = label.find_first_of("0123456789") != std::string::npos;
+    return numbered ? label : with_commas(run.shown_pass) + " " + label;
+}
+
 void draw_marks(const Look& look, const Axis& axis, const Line& line) {
     const Palette& p = look.colour();
     const auto last = line.run.last_pass;
@@ -85,9 +93,7 @@ void draw_line(const PanelContext& context, const Axis& axis, const Line& line, 
     list->AddRectFilled({axis.left, line.y - half}, {here, line.y + half}, u32(p.ink2), half);
     draw_marks(look, axis, line);
     list->AddCircleFilled({here, line.y}, look.px(6), u32(p.now));
-    const auto label = line.run.record && line.run.now
-                           ? fmt::format("{} {}", with_commas(line.run.pass), line.run.record->report.label)
-                           : std::string();
+    const auto label = line.run.now ? pass_text(line.run) : std::string();
     draw_text(list, look, look.fonts.mono, text_size::axis, label_left, line.y, p.ink2,
               fit_text(look, look.fonts.mono, text_size::axis, label, label_width));
 }
@@ -98,15 +104,13 @@ void draw_axis(const PanelContext& context, const Axis& axis, float y) {
     const double whole = axis.whole();
     const bool clock = axis.pace.has_clock();
     const std::string unit = clock ? "ms in kernels" : "passes";
-    const float unit_left = axis.right - text_width(look, look.fonts.words, text_size::axis, unit);
-    draw_text(list, look, look.fonts.words, text_size::axis, unit_left, y, look.colour().ink2, unit);
+    draw_text(list, look, look.fonts.words, text_size::axis, axis.right + look.px(20), y, look.colour().ink2, unit);
     if (whole <= 0) return;
     double step = round_up(whole * look.px(kAxisStep) / std::max(1.f, axis.right - axis.left));
-    if (!clock) step = std::max(1.0, step);
+    if (!clock) step = std::ceil(step);
     for (double value = 0; value <= whole; value += step) {
         const auto figure = short_number(value);
-        const float x = axis.x(value), width = text_width(look, look.fonts.mono, text_size::axis, figure);
-        if (x + width / 2 > unit_left - look.px(10)) break;
+        const float x = axis.x(value);
         list->AddLine({x, y - look.px(13)}, {x, y - look.px(9)}, u32(look.colour().ink3), 1);
         draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, y, look.colour().ink2, figure);
     }

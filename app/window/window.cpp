@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include <glad/gl.h>
 // clang-format off: the loader comes before what includes OpenGL
@@ -27,6 +28,8 @@ constexpr double kRestingSeconds = 0.1;  ///< between frames soon after an event
 constexpr int kFramesAfterEvent = 4;  ///< hover, docking and popups answer an event over a few frames
 constexpr int kRestingFrames = 10;
 constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
+constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
+constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
 constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
 /// ImGui and ImPlot on a window.
@@ -88,19 +91,31 @@ public:
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
             workspace_.advance(std::min(passed, kLongestStep));
-            draw();
-            if (shown_ == 0) window_.show();
-            ++shown_;
+            if (is_due(begin)) {
+                draw();
+                drawn_ = begin;
+                if (shown_ == 0) window_.show();
+                ++shown_;
+            }
             take_events(begin);
         }
     }
 
 private:
+    /// Not while nothing but a run is waited for, and the last frame would do for now.
+    bool is_due(Clock::time_point now) {
+        const auto kept = workspace_.comparing() ? workspace_.kept() : RunOnScreen{};
+        const Shown shown{workspace_.run(), kept.run, workspace_.shown_pass(), kept.shown_pass};
+        const bool changed = std::exchange(last_shown_, shown) != shown;
+        return changed || !only_waits() || std::chrono::duration<double>(now - drawn_).count() >= kWaitingSeconds;
+    }
+    bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
+
     void draw() {
         if (window_.minimised()) return;
         shell_.set_content_scale(window_.content_scale());
         Actions actions;
-        for (auto& path : window_.take_dropped()) actions.push(OpenFile{std::move(path)});
+        if (auto paths = window_.take_dropped(); !paths.empty()) actions.push(DropFiles{std::move(paths)});
         gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
         auto asked = actions.take();
         for (const auto& action : asked) act(action);
@@ -132,6 +147,8 @@ private:
             if (spent < kShortestFrame) std::this_thread::sleep_for(kShortestFrame - spent);
             window_.poll();
             if (awake_ > 0) --awake_;
+        } else if (shell_.waits()) {
+            if (window_.wait(kLookingSeconds)) awake_ = kFramesAfterEvent;
         } else if (window_.wait(resting_ > 0 ? kRestingSeconds : kIdleSeconds)) {
             awake_ = kFramesAfterEvent;
             resting_ = kRestingFrames;
@@ -144,6 +161,15 @@ private:
     GlfwWindow& window_;
     Shell& shell_;
     Gui& gui_;
+    /// What a frame shows of the runs.
+    struct Shown {
+        const Run *current = nullptr, *kept = nullptr;
+        std::uint32_t pass = 0, kept_pass = 0;
+        bool operator==(const Shown&) const = default;
+    };
+
+    Clock::time_point drawn_;  ///< when the last frame began
+    Shown last_shown_;
     int awake_ = kFramesAfterEvent;  ///< frames at full rate
     int resting_ = kRestingFrames;  ///< and then some in quick succession
     std::uint64_t shown_ = 0;  ///< frames

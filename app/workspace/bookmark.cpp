@@ -19,19 +19,21 @@ std::optional<std::uint32_t> Bookmark::find(const Run& run) {
     const bool ended = run.state() != RunState::running;  // asked first: no pass comes after it
     const auto passes = run.num_passes();
     if (passes == 0) return std::nullopt;
-    if (pass_ == 0) return 0;
-    if (at_end_ && ended) return passes - 1;
-    if (at_end_) return std::nullopt;
-    if (label_.empty() && pass_ < passes) return pass_;
-    if (!label_.empty()) {
-        for (; seen_ < passes; ++seen_) {
-            if (run.timeline().record(seen_).report.label != label_) continue;
-            if (met_ == nth_) return seen_;
-            ++met_;
-        }
+    if (at_end_) return ended ? std::optional(passes - 1) : std::nullopt;
+    if (const auto found = search(run, passes)) return found;
+    return ended ? std::optional(std::min(pass_, passes - 1)) : std::nullopt;
+}
+
+bool Bookmark::reached(const Run& run) { return search(run, run.num_passes()).has_value(); }
+
+std::optional<std::uint32_t> Bookmark::search(const Run& run, std::uint32_t passes) {
+    if (pass_ == 0 || label_.empty()) return pass_ < passes ? std::optional(pass_) : std::nullopt;
+    for (; seen_ < passes; ++seen_) {
+        if (run.timeline().record(seen_).report.label != label_) continue;
+        if (met_ == nth_) return seen_;
+        ++met_;
     }
-    if (!ended) return std::nullopt;
-    return std::min(pass_, passes - 1);
+    return std::nullopt;
 }
 
 }  // namespace lockstep

@@ -20,10 +20,14 @@ public:
     /// The pass in another run, always the same one; nothing while that run may still get there. Looks only at passes that
     /// are new since it was asked last.
     std::optional<std::uint32_t> find(const Run& run);
+    /// The other run has come to a pass like it, whether or not that will be the one: find() may still wait for its end.
+    bool reached(const Run& run);
     /// It was the last pass of a run that had ended.
     bool at_end() const { return at_end_; }
 
 private:
+    std::optional<std::uint32_t> search(const Run& run, std::uint32_t passes);
+
     std::uint32_t pass_ = 0;
     std::string label_;  ///< empty: the number counts
     std::uint32_t nth_ = 0;  ///< passes before it that have the same label

@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include "kernels/data/csr_graph.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -46,13 +48,15 @@ struct DifferenceSearch::Job {
         if (!pair) return;
         answer.column = pair->current.name;
         answer.compared = pair->current.size;
-        if (kept.run == current.run && kept.now.pass == current.now.pass) return;
         const auto kept_inputs = kept.run->inputs(), current_inputs = current.run->inputs();
         for (std::uint32_t from = 0; from < answer.compared && !cancelled; from += kAtOnce) {
             const auto a = Run::read(pair->kept, kept.now, kept_inputs, from, kAtOnce);
             const auto b = Run::read(pair->current, current.now, current_inputs, from, kAtOnce);
             for (std::uint32_t i = 0; i < a.size(); ++i) {
-                if (a[i] == b[i]) continue;
+                if (a[i] == b[i]) {
+                    answer.unknown += a[i] == kNone;
+                    continue;
+                }
                 ++answer.count;
                 if (answer.first.size() < Difference::kMostListed) answer.first.push_back(from + i);
             }

@@ -47,7 +47,7 @@ bool Runner::may_show() {
     const bool ended = pending_->state() != RunState::running;  // asked first: no pass comes after it
     const auto passes = pending_->num_passes();
     if (ended) return passes > 0;
-    return passes >= 2 && (mark_.find(*pending_) || waited_ >= kPatience);
+    return passes >= 2 && (mark_.reached(*pending_) || waited_ >= kPatience);
 }
 
 Runner::Outcome Runner::advance(double seconds) {

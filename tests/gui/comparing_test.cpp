@@ -1,0 +1,176 @@
+#include "gui/gui_test.hpp"
+
+#include <cmath>
+
+#include <imgui_internal.h>
+
+#include "app/workspace/difference.hpp"
+#include "app/workspace/pace.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kList = "list:random,n=64,seed=7";
+constexpr const char* kCompare = "###teach:compare";
+
+class Comparing : public GuiTest {
+protected:
+    bool both_at_rest() {
+        if (!at_rest() || !workspace().comparable()) return false;
+        const auto kept = workspace().kept();
+        return !kept.pending && kept.run->state() != RunState::running && kept.shown_pass == kept.pass;
+    }
+    bool both_settle(ImGuiTestContext& ctx) {
+        return wait_until(ctx, [&] { return both_at_rest(); });
+    }
+};
+
+bool in_front(ImGuiTestContext& ctx, const char* window) {
+    const ImGuiWindow* found = ctx.GetWindowByRef(window);
+    return found && found->DockTabIsVisible && !found->Hidden;
+}
+
+TEST_F(Comparing, AKeyKeepsTheRunAndBringsThePanelToTheFront) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        IM_CHECK(!in_front(ctx, kCompare));
+        ctx.KeyPress(ImGuiKey_K);
+        ctx.Yield(5);
+        IM_CHECK(workspace().comparing());
+        IM_CHECK(in_front(ctx, kCompare));
+        const auto* kept = workspace().run();
+        workspace().apply(SetParameter{"limit", 32});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().run() != kept && both_at_rest(); }));
+        IM_CHECK(workspace().kept().run == kept);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_K);
+        ctx.Yield(5);
+        IM_CHECK(!workspace().comparing());
+        IM_CHECK(in_front(ctx, "###teach:stage"));
+    });
+}
+
+TEST_F(Comparing, ThePanelOffersWhatToCompareWith) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        ctx.WindowFocus(kCompare);
+        ctx.Yield(3);
+        ctx.SetRef(kCompare);
+        ctx.ItemClick("with:list.wyllie");
+        IM_CHECK(both_settle(ctx));
+        IM_CHECK_STR_EQ(workspace().kept().algorithm->id.c_str(), "list.wyllie");
+        IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "list.rhj");
+        ctx.ItemClick("swap");
+        IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "list.wyllie");
+        ctx.ItemClick("stop");
+        IM_CHECK(!workspace().comparing());
+    });
+}
+
+TEST_F(Comparing, RunAIsChosenOnItsHead) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        workspace().apply(KeepRun{});
+        ctx.Yield(5);
+        const auto* current = workspace().run();
+        ctx.SetRef(kCompare);
+        ctx.ItemClick("A/choice");
+        ctx.Yield(2);
+        const auto& other = workspace().catalog().at("list.wyllie-stepwise");
+        ctx.SetRef(ctx.WindowInfo("//$FOCUSED/algorithms").ID);
+        ctx.ItemClick(("##" + other.title + other.id).c_str());
+        IM_CHECK(wait_until(ctx, [&] { return workspace().kept().algorithm == &other && both_at_rest(); }));
+        IM_CHECK(workspace().run() == current);
+        ctx.KeyPress(ImGuiKey_Escape);
+    });
+}
+
+TEST_F(Comparing, TheTrackStepsAndSeeksBoth) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.wyllie-stepwise");
+        workspace().apply(CompareWith{"list.rhj"});
+        IM_CHECK(both_settle(ctx));
+        workspace().apply(SeekStart{});
+        ctx.Yield(3);
+        ctx.SetRef("##transport");
+        ctx.ItemClick("step-forward");
+        ctx.ItemClick("step-forward");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2 && workspace().kept().shown_pass == 2; }));
+        const auto track = ctx.ItemInfo("scrubber").RectFull;
+        ctx.MouseMoveToPos({track.Max.x - 9, track.GetCenter().y});
+        ctx.MouseClick();
+        IM_CHECK(both_settle(ctx));
+        IM_CHECK_EQ(workspace().step(), workspace().pace().last());
+        IM_CHECK_EQ(workspace().pass(), workspace().last_pass());
+        IM_CHECK_EQ(workspace().kept().pass, workspace().kept().last_pass);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().difference() != nullptr; }));
+        IM_CHECK_EQ(workspace().difference()->count, 0u);
+    });
+}
+
+TEST_F(Comparing, PlaysByTheClock) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.wyllie-stepwise");
+        workspace().apply(CompareWith{"list.rhj"});
+        IM_CHECK(both_settle(ctx));
+        workspace().apply(SeekStart{});
+        ctx.Yield(3);
+        ctx.SetRef("##transport");
+        ctx.ItemClick("in-step:Time");
+        IM_CHECK(workspace().in_step() == InStep::time);
+        IM_CHECK(workspace().pace().has_clock());
+        workspace().apply(SetSpeed{50});
+        ctx.ItemClick("play");
+        IM_CHECK(wait_until(ctx, [&] { return !workspace().playing(); }));
+        IM_CHECK(both_settle(ctx));
+        IM_CHECK_EQ(workspace().pass(), workspace().last_pass());
+        IM_CHECK_EQ(workspace().kept().pass, workspace().kept().last_pass);
+        ctx.KeyPress(ImGuiKey_I);
+        IM_CHECK(workspace().in_step() == InStep::pass);
+    });
+}
+
+TEST_F(Comparing, BothShowTheElementThatIsPointedAt) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.wyllie-stepwise");
+        workspace().apply(KeepRun{});
+        ctx.Yield(8);
+        ctx.SetRef(kCompare);
+        const auto a = ctx.ItemInfo("A/picture").RectFull, b = ctx.ItemInfo("B/picture").RectFull;
+        IM_CHECK(std::abs(a.GetWidth() - b.GetWidth()) < 1 && std::abs(a.GetHeight() - b.GetHeight()) < 1);
+        // Down the left half until a node or a cell is met.
+        for (float y = a.Min.y + 8; y < a.Max.y && !workspace().hovered(); y += 12) {
+            ctx.MouseMoveToPos({a.Min.x + a.GetWidth() * 0.4f, y});
+            ctx.Yield(2);
+        }
+        IM_CHECK(workspace().hovered().has_value());
+        const auto element = workspace().hovered();
+        ctx.MouseClick();
+        IM_CHECK(workspace().selected() == element);
+        ctx.MouseMoveToPos({b.Max.x + 60, b.Max.y + 20});
+        ctx.Yield(3);
+        IM_CHECK(!workspace().hovered().has_value());
+    });
+}
+
+TEST_F(Comparing, IsSavedAndOpenedAgain) {
+    const auto file = folder() / "compared.json";
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.wyllie-stepwise");
+        workspace().apply(CompareWith{"list.rhj"});
+        IM_CHECK(both_settle(ctx));
+        workspace().apply(SeekStep{3});
+        IM_CHECK(both_settle(ctx));
+        workspace().apply(SaveScenario{file});
+        workspace().apply(StopComparing{});
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        workspace().apply(OpenFile{file});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().comparing() && both_at_rest(); }));
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() == 3 && workspace().kept().pass == 3; }));
+        IM_CHECK_STR_EQ(workspace().kept().algorithm->id.c_str(), "list.rhj");
+        ctx.Yield(6);
+        IM_CHECK(in_front(ctx, kCompare));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
