@@ -98,6 +98,7 @@ public:
 
     /// The newest sweep, as far as it has got; null before the first.
     std::shared_ptr<const SweepResult> sweep() const;
+    std::size_t num_sweeps() const;  ///< started so far
     /// The newest one over a parameter ("": over the input's size).
     std::shared_ptr<const SweepResult> sweep_over(std::string_view parameter) const;
 

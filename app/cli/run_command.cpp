@@ -1,21 +1,24 @@
 #include "app/cli/run_command.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "app/cli/chrome_trace.hpp"
-#include "app/sweep/figure.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/report.hpp"
 #include "app/cli/wait.hpp"
+#include "app/cli/watch.hpp"
 #include "app/offscreen.hpp"
 #include "app/output_file.hpp"
 #include "app/setup.hpp"
+#include "app/sweep/figure.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/words.hpp"
@@ -25,6 +28,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kTraceLimit = std::size_t{1} << 20;  // accesses; more make files that no viewer opens
+constexpr auto kLookAgain = std::chrono::milliseconds(20);
 constexpr PictureSize kStageSize{1280, 720}, kWindowSize{1920, 1080};
 
 void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
@@ -64,13 +68,23 @@ std::uint32_t picture_pass(const Run& run, const RunOptions& options, const Scen
     return std::min(scenario.pass.value_or(last), last);
 }
 
+/// Before anything is drawn, so that nothing disturbs the times.
+void measure_study(Workspace& workspace, const std::string& name) {
+    workspace.apply(StartStudy{name});
+    const Watch watch([&] { return workspace.sweep()->doing; }, [] {});
+    while (workspace.sweep()->state == SweepState::running) {
+        throw_if_interrupted();
+        std::this_thread::sleep_for(kLookAgain);
+    }
+}
+
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       Scenario scenario) {
     scenario.pass = picture_pass(*run, options, scenario);
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
     workspace.show(run, scenario);
-    if (!options.study.empty()) workspace.apply(StartStudy{options.study});
+    if (!options.study.empty()) measure_study(workspace, options.study);
     try {
         return draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
     } catch (const Cancelled&) {

@@ -14,7 +14,7 @@ constexpr double kAlike = 1.05;  ///< times that differ by less are the same
 
 constexpr const char* kOnEmulator =
     "These times are of the emulator on the host's cores, where a launch costs a function call, threads take turns and "
-    "memory is a CPU's: the order on a GPU is another question";
+    "memory is a CPU's: the order on a GPU is another question.";
 
 /// Where two lines were measured at the same sizes: how many, and where the one that should be faster is not.
 struct Comparison {
@@ -46,10 +46,11 @@ Comparison compare(const PublishedOrder& order, const SweepLine& faster, const S
 std::string sentence(const PublishedOrder& order, const Comparison& found, const SweepResult& result) {
     const auto where = found.against == 1 ? count_label(found.first)
                                           : fmt::format("{} to {}", count_label(found.first), count_label(found.last));
-    return fmt::format("Not as in the thesis at {}: {} takes up to {} times as long as {} (at {}), where {}. {}.",
-                       where, result.lines[order.faster].name, figure_text(found.worst),
-                       result.lines[order.slower].name, count_label(found.worst_at), order.found,
-                       found.on_emulator ? kOnEmulator : order.reason);
+    auto text = fmt::format("Not as in the thesis at {}: {} takes up to {} times as long as {} (at {}); there {}.",
+                            where, result.lines[order.faster].name, figure_text(found.worst),
+                            result.lines[order.slower].name, count_label(found.worst_at), order.found);
+    if (!found.on_emulator) text += fmt::format(" {}.", order.reason);
+    return text;
 }
 
 }  // namespace
@@ -57,11 +58,15 @@ std::string sentence(const PublishedOrder& order, const Comparison& found, const
 std::vector<std::string> compare_with_study(const Study& study, const SweepResult& result) {
     std::vector<std::string> sentences;
     std::size_t compared = 0;
+    bool emulated = false;
     for (const auto& order : study.orders) {
         const auto found = compare(order, result.lines[order.faster], result.lines[order.slower]);
         if (found.sizes > 0) ++compared;
-        if (found.against > 0) sentences.push_back(sentence(order, found, result));
+        if (found.against == 0) continue;
+        sentences.push_back(sentence(order, found, result));
+        emulated = emulated || found.on_emulator;
     }
+    if (emulated) sentences.push_back(kOnEmulator);
     if (compared > 0 && sentences.empty() && compared == study.orders.size())
         sentences.push_back("The order of the lines is that of the thesis.");
     return sentences;

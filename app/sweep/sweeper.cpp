@@ -32,6 +32,7 @@ Sweeper::~Sweeper() { cancel(); }
 
 void Sweeper::start(SweepRequest request) {
     cancel();
+    ++num_started_;
     auto job = std::make_shared<Job>();
     SweepResult first{.request = request, .doing = "the sweep before to stop"};
     for (auto& name : line_names(request.series)) first.lines.push_back({std::move(name), {}});

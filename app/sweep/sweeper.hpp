@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -27,11 +28,14 @@ public:
     /// The newest sweep over a parameter ("": over the size); null when there was none.
     std::shared_ptr<const SweepResult> over(std::string_view parameter) const;
     bool running() const;
+    /// Sweeps started so far.
+    std::size_t num_started() const { return num_started_; }
 
 private:
     struct Job;
     const Catalog& catalog_;
     std::vector<std::shared_ptr<Job>> jobs_;  ///< one a swept quantity, the newest last
+    std::size_t num_started_ = 0;
     Background background_;
 };
 

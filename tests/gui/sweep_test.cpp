@@ -102,7 +102,7 @@ TEST_F(SweepPanelTest, AStudyIsChosenInTheMenuAndComesForward) {
         IM_CHECK(wait_until(
             ctx, [&] { return ended() && num_points() == 14; }, 120));
         ctx.Yield(5);
-        const auto* window = ctx.GetWindowByRef("###tune:sweep");
+        const auto* window = ctx.GetWindowByRef("//###tune:sweep");
         IM_CHECK(window && window->DockTabIsVisible);
     });
 }
