@@ -6,10 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "kernels/list_ranking/algorithms.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_scene.hpp"
 #include "viz/list/memory_view.hpp"
 #include "viz/list/ring_layout.hpp"
+#include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -78,16 +80,16 @@ TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
     const auto image = stage.draw(*view, list.scene(), 1000, 600, {}, nullptr, margin);
     ViewInput input{.hovered = true};
     std::vector<bool> amber(64);
-    // Amber in a square of 6 pixels is a node's fill: arcs and their heads are smaller.
+    // Amber over 9 x 3 pixels is a node's fill, above its figure: arcs and their heads are smaller.
     const auto is_fill = [&](int x, int y) {
-        for (int i = 0; i < 36; ++i)
-            if (!is_near(image.pixel(x + i % 6, y + i / 6), list.scene().palette->now)) return false;
+        for (int i = 0; i < 27; ++i)
+            if (!is_near(image.pixel(x + i % 9, y + i / 9), list.scene().palette->now)) return false;
         return true;
     };
-    for (int y = 12; y < 340; y += 2)
+    for (int y = 12; y < 340; ++y)
         for (int x = 12; x < 980; x += 2) {
             if (!is_fill(x, y)) continue;
-            input.pointer = {static_cast<float>(x + 3), static_cast<float>(y + 3)};
+            input.pointer = {static_cast<float>(x + 4), static_cast<float>(y + 1)};
             const auto node = stage.point_at(*view, list.scene(), 1000, 600, input, margin).hovered;
             if (node) amber[*node] = true;  // many arcs side by side are no node
         }
@@ -190,6 +192,17 @@ TEST(MemoryView, LooksAsItDid) {
     const auto cells = make_memory_view(), strips = make_memory_view();
     EXPECT_LE(difference_from_reference(stage.draw(*cells, small.scene(), 1000, 420), "memory_64"), kTolerance);
     EXPECT_LE(difference_from_reference(stage.draw(*strips, large.scene(), 700, 460), "memory_4096"), kTolerance);
+}
+
+TEST(MemoryView, ShowsTheListsBelowTheInput) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
+    const auto roomy = make_memory_view(), narrow = make_memory_view();
+    EXPECT_LE(difference_from_reference(stage.draw(*roomy, run.at(5), 1000, 900), "memory_rhj_64"), kTolerance);
+    EXPECT_EQ(roomy->note(), "Memory view: 32 cells a row");
+    // Two rows of four columns and, below, ten and three nodes of five and three: without room they are counted.
+    stage.draw(*narrow, run.at(5), 1000, 420);
+    EXPECT_NE(narrow->note().find("columns without room"), std::string::npos) << narrow->note();
 }
 
 TEST(MemoryView, ZoomsIntoFigures) {
