@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "kernels/list_ranking/columns.hpp"
@@ -29,7 +30,7 @@ public:
 
     bool step() override {
         if (walked_) return false;
-        executor_.launch(WalkList{}, 1, successor_.read(), head_, rank_.write());
+        executor_.launch(WalkList{}, std::min(rank_.size(), 1u), successor_.read(), head_, rank_.write());
         walked_ = true;
         return true;
     }

@@ -47,6 +47,15 @@ TEST_P(EveryVariant, RanksShortLists) {
                              {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(seed), Order::shuffled(17)});
 }
 
+TEST_P(EveryVariant, LeavesAnEmptyListEmpty) {
+    Dataset list;
+    list.kind = DatasetKind::list;
+    list.data = SuccessorList{};
+    const auto info = GetParam().info();
+    for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(1)})
+        EXPECT_TRUE(rank_list(info, list, defaults(info), order).rank.empty()) << info.id << ", " << order.text();
+}
+
 TEST_P(EveryVariant, RanksListsOfMoreNodesThanSixteenBitsCount) {
     for (const std::uint32_t n : {65536u, 65537u})
         for (const auto& kind : kKinds) expect_ranks(kind, n, 5, {Order::lane_by_lane()});
