@@ -69,6 +69,18 @@ TEST_F(Program, ARunWritesWhatWasAskedFor) {
     EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
 }
 
+TEST_F(Program, AWrongResultExitsWithOneWhereItWasToBeVerified) {
+    std::vector<std::string> words{"run",     "list.wyllie-unpacked", "--generate", "list:random,n=512,seed=7",
+                                   "--order", "shuffled:7",           "--columns",  at("columns")};
+    EXPECT_EQ(call(words).code, 0) << "nobody asked";
+    words.emplace_back("--verify");
+    const auto ended = call(words);
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_NE(ended.err.find("list.wyllie-unpacked is wrong"), std::string::npos) << ended.err;
+    EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+    EXPECT_EQ(num_files(), 2u) << "a wrong result is there to be looked at";
+}
+
 TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
     std::ofstream(at("cycle.list.tsv")) << "1\n2\n0\n";
     const std::pair<std::vector<std::string>, const char*> cases[] = {

@@ -50,6 +50,7 @@ TEST(Arena, UsesWhatCameBackBeforeItAsksForMore) {
         arena.release(second, 20'000'000);
     }
     EXPECT_EQ(seen.size(), 2u);
+    EXPECT_NE(arena.allocate(1'000'000), arena.allocate(1'000'000)) << "what came back once is there once";
     EXPECT_EQ(chunks, 2u);  // the large array has its own
     arena.clear();
     EXPECT_EQ(mapped, 0u);

@@ -156,6 +156,20 @@ TEST(Emulator, StopsAtAnIndexOutOfRange) {
     }
 }
 
+TEST(Emulator, StopsAtTheFirstIndexPastTheEnd) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        const Buffer<std::uint32_t> to(emulator, 31, "to");
+        try {
+            emulator.launch(testing::StoreBeyond{}, 32, to.write());
+            FAIL() << order.text();
+        } catch (const KernelFault& stopped) {
+            EXPECT_EQ(stopped.fault.index, 31u) << order.text();
+            EXPECT_EQ(stopped.fault.thread, 31u) << order.text();
+        }
+    }
+}
+
 TEST(Emulator, TracesEachAccessWithValuesAndLine) {
     Emulator emulator(Order::lockstep());
     const Path path(emulator, 4);
