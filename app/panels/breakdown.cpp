@@ -178,8 +178,8 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     const Published& published = first.request().algorithm->published;
     float names = 0, totals = 0;
     const auto measure = [&](const std::string& name, char badge, double ms) {
-        names = std::max(names,
-                         text_width(look, look.fonts.words, text_size::small, name) + (badge != 0 ? look.px(28) : 0));
+        names = std::max(names, text_width(look, look.fonts.words, text_size::small, name) +
+                                    (badge != 0 ? look.px(28) : 0) + look.px(2));
         totals = std::max(totals, text_width(look, look.fonts.mono, text_size::small, duration_text(ms)));
     };
     for (const auto& one : runs)
@@ -207,7 +207,13 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     }
     if (!own_first) draw_own();
     ImGui::Dummy({0, look.px(6)});
-    empty_note(look, phase_finding(own, published));
+    for (const auto& one : runs) {
+        // What the source found is said once, at the end.
+        const bool last = one.run == runs.back().run;
+        const std::string which = one.badge == 0 ? "this run" : std::string("run ") + one.badge;
+        if (const auto& times = times_of(*one.run))
+            empty_note(look, phase_finding(*times, which, last ? published : Published{}));
+    }
     for (const auto& profile : published.profiles)
         if (!profile.remark.empty()) empty_note(look, profile.remark);
 }

@@ -40,8 +40,13 @@ void set_count_ticks(const Look& look, double top, float height) {
     ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
+/// Three figures; from 1,000 on whole numbers with commas.
+std::string figure(double nodes) {
+    return nodes >= 1000 ? with_commas(static_cast<std::uint64_t>(std::llround(nodes))) : fmt::format("{:.3g}", nodes);
+}
+
 std::string mean_text(const list_ranking::SublistLengths& lengths) {
-    return fmt::format("mean {:.3g} nodes, longest {}", lengths.mean, with_commas(lengths.longest));
+    return fmt::format("mean {} nodes, longest {}", figure(lengths.mean), with_commas(lengths.longest));
 }
 
 std::string with_published(std::string text, const LengthsShown& shown) {
@@ -107,9 +112,8 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
                           with_published(fmt::format("longest {}, {}", with_commas(lengths.longest),
                                                      counted(lengths.singletons, "singleton", "singletons")),
                                          shown));
-    words.remark = fmt::format(
-        "mean {:.3g} (dashed), deviation {:.3g}; line: expected of random splitters, geometric with mean n/p",
-        lengths.mean, lengths.deviation);
+    words.remark = fmt::format("mean {} (dashed), deviation {}; line: expected, geometric with mean n/p",
+                               figure(lengths.mean), figure(lengths.deviation));
     words.x = "sublist length, nodes";
     words.y = balance.bin_width == 1 ? "sublists" : fmt::format("sublists per {}", with_commas(balance.bin_width));
     const auto pointer = draw_framed_plot(

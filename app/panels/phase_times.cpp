@@ -62,13 +62,13 @@ PhaseTimes phase_times(const PublishedProfile& profile, const PublishedProfile::
     return times;
 }
 
-std::string phase_finding(const PhaseTimes& run, const Published& published) {
+std::string phase_finding(const PhaseTimes& run, const std::string& which, const Published& published) {
     const auto* longest = run.longest();
     if (!longest || run.total_ms <= 0) return {};
     std::string name = longest->name;
     name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-    std::string text = fmt::format("{} {} {} % of this run", name, longest->rest ? "take" : "takes",
-                                   percent(run.share(longest->name)));
+    std::string text = fmt::format("{} {} {} % of {}", name, longest->rest ? "take" : "takes",
+                                   percent(run.share(longest->name)), which);
     for (const auto& profile : published.profiles) {
         double low = 1, high = 0;
         for (const auto& row : profile.rows) {

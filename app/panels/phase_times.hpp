@@ -32,6 +32,7 @@ std::optional<PhaseTimes> phase_times(const Run& run);
 PhaseTimes phase_times(const PublishedProfile& profile, const PublishedProfile::Row& row, const PhaseTimes& like);
 
 /// "Local rank takes 97 % of this run, and 61 to 74 % in the thesis." Empty when nothing was measured.
-std::string phase_finding(const PhaseTimes& run, const Published& published);
+/// which  "this run", "run B"
+std::string phase_finding(const PhaseTimes& run, const std::string& which, const Published& published);
 
 }  // namespace lockstep

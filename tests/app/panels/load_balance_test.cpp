@@ -125,7 +125,7 @@ TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
     const auto row = phase_times(published.profiles[0], published.profiles[0].rows[3], *times);
     EXPECT_DOUBLE_EQ(row.phases[1].ms, 40.806);
     EXPECT_NEAR(row.phases[2].ms, 4.524, 1e-9);
-    const auto finding = phase_finding(*times, published);
+    const auto finding = phase_finding(*times, "this run", published);
     EXPECT_NE(finding.find("of this run"), std::string::npos) << finding;
     EXPECT_NE(finding.find("in the thesis"), std::string::npos) << finding;
 }
