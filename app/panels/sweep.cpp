@@ -12,25 +12,24 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeastChart = 240, kGap = 8;  ///< points
+constexpr float kLeastChart = 240, kGap = 8, kStudyButton = 140;  ///< points
 
 /// Says what fills the panel, and offers to do it.
 void draw_invitation(const PanelContext& context) {
     const Look& look = context.look;
-    empty_note(
-        look,
-        "Times appear here point by point, as they are measured: of the algorithm on screen, and of those beside "
-        "which it is put, against the size of the input or against a parameter. Start measures what is chosen "
-        "above; a study repeats a figure of a paper.");
-    ImGui::Dummy({0, look.px(kGap)});
-    bool first = true;
+    empty_note(look,
+               "Start measures the time of the algorithm on screen, and of others beside it, against the size of the "
+               "input or a parameter; each point appears when it is measured. A study repeats a figure of a paper:");
     for (const auto& study : context.workspace.catalog().studies()) {
-        const float width = text_width(look, look.fonts.medium, text_size::small, study.title) + look.px(24);
-        if (!first) ImGui::SameLine();
-        if (!first && width > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
-        first = false;
-        if (text_button(look, study.id.c_str(), study.title)) context.actions.push(StartStudy{study.id});
-        tooltip(look, study.shows);
+        if (text_button(look, study.id.c_str(), study.title, kStudyButton)) context.actions.push(StartStudy{study.id});
+        ImGui::SameLine(0, look.px(10));
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float room = ImGui::GetContentRegionAvail().x;
+        const auto shown = fit_text(look, look.fonts.words, text_size::small, study.shows, room);
+        draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(13),
+                  look.colour().ink2, shown);
+        ImGui::Dummy({room, look.px(26)});
+        if (shown != study.shows) tooltip(look, study.shows);
     }
 }
 
