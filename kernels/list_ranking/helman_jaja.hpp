@@ -19,6 +19,7 @@ private:
     }
     static std::vector<std::uint32_t> sizes(std::uint32_t n, const ParameterValues& parameters) {
         const auto rule = static_cast<SplitterRule>(parameters.at("splitters"));
+        if (n == 0) return {0};
         return {n, num_sublists(n, rule, 0, static_cast<std::uint32_t>(parameters.at("num_splitters")))};
     }
 };

@@ -109,8 +109,8 @@ private:
         switch (last_) {
             case LastLevel::host: rank_on_host(list); break;
             case LastLevel::thread:
-                executor_.launch(RankFinalList{}, 1, list.successor.read(), list.length.read(), list.head,
-                                 list.rank.write());
+                executor_.launch(RankFinalList{}, std::min(list.n, 1u), list.successor.read(), list.length.read(),
+                                 list.head, list.rank.write());
                 break;
             case LastLevel::wyllie:
                 executor_.launch(PackReducedList{}, list.n, list.successor.read(), list.length.read(), nodes_.write());
@@ -121,6 +121,7 @@ private:
     }
 
     void rank_on_host(const ListLevel& list) {
+        if (list.n == 0) return;
         const auto successor = list.successor.download(), length = list.length.download();
         std::vector<std::uint32_t> rank(list.n);
         std::uint32_t links = 0;
