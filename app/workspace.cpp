@@ -379,7 +379,7 @@ struct Workspace::State {
     }
     void act(const SeekStep& action) { transport.seek_step(action.step); }
     void act(const SeekStart&) { transport.seek_step(0); }
-    void act(const SeekEnd&) { transport.seek_step(transport.pace().last()); }
+    void act(const SeekEnd&) { transport.seek_end(); }
     void act(const SetSpeed& action) { transport.set_speed(action.passes_per_second); }
     void act(const SetLoop& action) { transport.set_loop(action.range); }
     void act(const NextChange&) {

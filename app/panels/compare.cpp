@@ -203,10 +203,12 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     const Button buttons[] = {{"stop", "Stop comparing", "compare/stop", true},
                               {"swap", "Swap A and B", "compare/swap", workspace.comparable()},
                               {"next", "Next difference", "compare/next", difference && difference->count > 0}};
+    const auto text = difference_text(workspace);
+    const float words = text_width(look, look.fonts.words, text_size::small, text) + look.px(30);
     float right = at.x + width;
     for (const auto& one : buttons) {
         const float needed = text_width(look, look.fonts.medium, text_size::small, one.text) + look.px(24);
-        if (right - needed < at.x + look.px(140)) break;
+        if (right - needed < at.x + words) break;  // what differs is said first; commands are in the menu too
         ImGui::SetCursorScreenPos({right - needed, top});
         const auto& its_command = command(one.command);
         CommandContext asked{workspace, context.actions, context.requests};
@@ -225,7 +227,6 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
         draw_icon(list, look, Icon::tick, {x + look.px(6), middle}, 12, look.colour().good);
         x += look.px(18);
     }
-    const auto text = difference_text(workspace);
     const auto shown = fit_text(look, look.fonts.words, text_size::small, text, right - x);
     draw_text(list, look, look.fonts.words, text_size::small, x, middle, look.colour().ink, shown);
     ImGui::SetCursorScreenPos({at.x, top});

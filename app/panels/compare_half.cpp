@@ -26,15 +26,16 @@ std::string pass_text(const RunOnScreen& run, const RunOnScreen& other) {
     return alone_at_end ? text + ", at its end" : text;
 }
 
-/// "20 passes, 12.3 ms in kernels, 0.44 × A".
-std::string figures_text(const RunOnScreen& run, const RunOnScreen& other, char other_badge) {
+/// "20 passes, 12.3 ms in kernels, 0.44 × A", and less where there is less room.
+std::vector<std::string> figures_texts(const RunOnScreen& run, const RunOnScreen& other, char other_badge) {
     if (!run.run) return {};
     const auto passes = counted(run.last_pass, "pass", "passes");
-    if (!ended(run.run)) return passes + " so far";
-    auto text = passes + ", " + duration_text(run.run->kernel_ms()) + " in kernels";
+    if (!ended(run.run)) return {passes + " so far"};
+    const auto time = duration_text(run.run->kernel_ms());
+    std::string ratio;
     if (ended(other.run) && other.run != run.run && other.run->kernel_ms() > 0)
-        text += fmt::format(", {} × {}", short_number(run.run->kernel_ms() / other.run->kernel_ms()), other_badge);
-    return text;
+        ratio = fmt::format(", {} × {}", short_number(run.run->kernel_ms() / other.run->kernel_ms()), other_badge);
+    return {passes + ", " + time + " in kernels" + ratio, time + " in kernels" + ratio, time + ratio};
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ CompareHalf::Words CompareHalf::words_of(const RunOnScreen& run, const RunOnScre
     }
     const char other_badge = badge_ == 'A' ? 'B' : 'A';
     words.pass = pass_text(run, other);
-    words.figures = figures_text(run, other, other_badge);
+    words.figures = figures_texts(run, other, other_badge);
     const PassReport& report = run.record->report;
     words.sentence = report.sentence.empty() ? report.label : report.sentence;
     return words;
@@ -160,11 +161,17 @@ void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& r
         x += text_width(look, look.fonts.words, text_size::small, word) + look.px(16);
         hint = right ? run.run->request().algorithm->claim : run.run->verdict();
     }
-    const auto shown = fit_text(look, look.fonts.words, text_size::small, words.figures, area.x + area.width - x);
+    const float room = area.x + area.width - x;
+    const auto& texts = words.figures;
+    const auto fits = std::ranges::find_if(texts, [&](const std::string& text) {
+        return text_width(look, look.fonts.words, text_size::small, text) <= room;
+    });
+    const std::string shown = fits == texts.end() ? std::string() : *fits;
     draw_text(list, look, look.fonts.words, text_size::small, x, y, p.ink2, shown);
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::InvisibleButton("figures", {std::max(1.f, area.width), area.height});
-    tooltip(look, hint + (shown == words.figures ? "" : (hint.empty() ? "" : "\n") + words.figures));
+    const bool shortened = !texts.empty() && shown != texts.front();
+    tooltip(look, hint + (shortened ? (hint.empty() ? "" : "\n") + texts.front() : ""));
 }
 
 }  // namespace lockstep

@@ -22,7 +22,7 @@ public:
         std::string name;  ///< what tells it from the other run
         std::string pass;  ///< "pass 4 of 20"
         std::string sentence;
-        std::string figures;  ///< below the picture
+        std::vector<std::string> figures;  ///< below the picture: the first that has room
         std::string waiting;  ///< said in place of the picture; empty: there is one
     };
     Words words_of(const RunOnScreen& run, const RunOnScreen& other, std::string name, bool on_screen) const;

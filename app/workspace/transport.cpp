@@ -113,7 +113,15 @@ void Transport::go_to(std::uint32_t step, Reel::Step how) {
     if (kept_) kept_->aim(passes.kept, how);
 }
 
-void Transport::seek(std::uint32_t pass) { seek_step(pace_.step_of_current(pass)); }
+void Transport::seek(std::uint32_t pass) {
+    update_pace();
+    seek_step(pace_.step_of_current(pass));
+}
+
+void Transport::seek_end() {
+    update_pace();
+    seek_step(pace_.last());
+}
 
 void Transport::seek_step(std::uint32_t step) {
     take_cursor();
@@ -122,6 +130,7 @@ void Transport::seek_step(std::uint32_t step) {
 }
 
 void Transport::step(int by) {
+    update_pace();
     const auto from = playback_.cursor();
     if (by > 0 ? from >= pace_.last() : from == 0) return;
     take_cursor();
@@ -132,6 +141,7 @@ void Transport::step(int by) {
 
 void Transport::play() {
     take_cursor();
+    update_pace();
     playback_.play(pace_.last(), ended());
     go_to(playback_.cursor(), Reel::Step::none);
     follow();

@@ -34,6 +34,7 @@ public:
 
     void seek(std::uint32_t pass);  ///< of the current run
     void seek_step(std::uint32_t step);
+    void seek_end();
     void step(int by);  ///< 1 or -1
     void play();
     void pause() { playback_.pause(); }
