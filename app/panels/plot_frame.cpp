@@ -88,10 +88,13 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& 
         }
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
-    // Along a low plot only the quantity has room.
+    // Along a low plot only the quantity has room, or not even that.
     std::string along = words.y;
-    if (text_width(look, look.fonts.words, text_size::axis, along) > plot_size.y)
-        along.resize(std::min(along.find(' '), along.size()));
+    const auto fits = [&] {
+        return text_width(look, look.fonts.words, text_size::axis, along) <= plot_size.y + look.px(8);
+    };
+    if (!fits()) along.resize(std::min(along.find(' '), along.size()));
+    if (!fits()) along.clear();
     const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, along.c_str());
     ImGui::PushFont(look.fonts.words, text_size::axis);
     ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), along.c_str());

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 8, kLeast = 140;  ///< points: between plots, and of one with its words
+constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one with its words
 
 /// "thesis: longest 350, singletons about 16,000 expected"; empty where the source says nothing of such an input.
 std::string published_text(const Run& run) {
