@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 420;  ///< points
+constexpr float kChoices = 540, kParameters = 330;  ///< points: of the columns
 constexpr int kRows = 9;  ///< of algorithms in sight
 
 /// Passes on what the rows asked for: as it is to run B, and addressed to run A where that is meant.
@@ -46,25 +46,31 @@ void draw_run_choice(const PanelContext& context, const RunOnScreen& run, bool k
     if (!open) return;
     Actions asked;
     const PanelContext inner = context.asking(asked);
+    ImGui::BeginGroup();
     choice_heading(look, "Algorithm");
-    if (ImGui::BeginChild("algorithms", {look.px(kWidth), look.px(kRows * 28)})) {
+    if (ImGui::BeginChild("algorithms", {look.px(kChoices), look.px(kRows * 28)})) {
         const auto* clicked = algorithm_rows(look, context.workspace.catalog(), run.algorithm, run.algorithm->input);
         if (clicked) asked.push(ChooseAlgorithm{clicked->id});
     }
     ImGui::EndChild();
+    choice_heading(look, "Executor");
+    if (ImGui::BeginChild("executors", {look.px(kChoices), 0}, ImGuiChildFlags_AutoResizeY)) {
+        if (const auto clicked = executor_rows(look, run.executor, run.order)) asked.push(*clicked);
+    }
+    ImGui::EndChild();
+    ImGui::EndGroup();
     if (!run.algorithm->parameters.empty()) {
-        ImGui::Separator();
+        ImGui::SameLine(0, look.px(24));
+        ImGui::BeginGroup();
         choice_heading(look, "Parameters");
-        if (ImGui::BeginChild("parameters", {look.px(kWidth), 0}, ImGuiChildFlags_AutoResizeY)) {
+        if (ImGui::BeginChild("parameters", {look.px(kParameters), 0}, ImGuiChildFlags_AutoResizeY)) {
             ImGui::Indent(look.px(8));
             for (const auto& parameter : run.algorithm->parameters) draw_parameter(inner, parameter, run.parameters);
             ImGui::Unindent(look.px(8));
         }
         ImGui::EndChild();
+        ImGui::EndGroup();
     }
-    ImGui::Separator();
-    choice_heading(look, "Executor");
-    if (const auto clicked = executor_rows(look, run.executor, run.order)) asked.push(*clicked);
     for (const auto& action : asked.take()) {
         const auto* set = std::get_if<SetParameter>(&action);
         if (set && kept) push_along(context, run, set->name);
