@@ -67,10 +67,10 @@ void ArraysPanel::draw(const PanelContext& context) {
     const auto answer = changed_.ask({group.columns, now, context.workspace.before(), run->inputs()});
     rows_are_current_ = answer != nullptr;
     if (answer) rows_ = answer;
-    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no pass before it
 
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     draw_controls(context, groups);
+    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no pass before it
     follow_selection(context, group);
     draw_table(context, group);
     ImGui::PopStyleVar();
@@ -121,8 +121,8 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
             std::uint32_t row = 0;
             const auto [end, error] = std::from_chars(go_to_.data(), go_to_.data() + go_to_.size(), row);
             if (error == std::errc() && end == go_to_.data() + go_to_.size()) {
-                only_changed_ =
-                    only_changed_ && rows_ && std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
+                only_changed_ = only_changed_ && rows_ && rows_are_current_ &&
+                                std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
                 wanted_ = row;
             }
         }
