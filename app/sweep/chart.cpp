@@ -198,7 +198,7 @@ std::string finding(const SweepChart& chart) {
         }
     const bool one_line = runs == 1;  // then its lowest point
     for (const auto& line : chart.lines) {
-        if (line.kind != ChartLine::Kind::run) continue;
+        if (line.kind != ChartLine::Kind::run || (line.name.starts_with("floor.") && !one_line)) continue;
         for (std::size_t k = 0; k < line.x.size(); ++k) {
             const bool counts = one_line ? chart.symbol != "n" : line.x[k] == largest;
             if (counts && (!fastest || line.ms[k] < fastest->ms[at])) fastest = &line, at = k;

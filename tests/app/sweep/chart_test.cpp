@@ -29,6 +29,12 @@ TEST(SweepChart, ALineASeriesThenTheFloors) {
     EXPECT_EQ(finding(chart), "Fastest at 2 K: list.b, 2 ms, 4 times the floor");
 }
 
+TEST(SweepChart, AFloorMeasuredAsARunIsNotTheFastest) {
+    const auto result =
+        sweep_of_lines({{"list.a", {{1024, 3}}}, {"list.b", {{1024, 5}}}, {"floor.launch", {{1024, 1}}}});
+    EXPECT_EQ(finding(chart_of(result, kNothing)), "Fastest at 1 K: list.a, 3 ms");
+}
+
 TEST(SweepChart, TheTimesAreInWholeDecadesAndAFarFloorDoesNotStretchThem) {
     auto result = sweep_of_lines({{"list.a", {{1024, 0.3}, {2048, 6}}}});
     result.floors = {{"gather + scatter of n", {{1024, 1e-4}, {2048, 0.02}}}, {"one launch", {{1024, 1e-5}}}};

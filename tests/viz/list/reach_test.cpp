@@ -12,7 +12,9 @@ namespace {
 TEST(Reach, BinsAscendAndAreFine) {
     for (std::uint32_t bin = 1; bin < Reach::kNumBins; ++bin) {
         ASSERT_GT(Reach::links_of_bin(bin), Reach::links_of_bin(bin - 1)) << bin;
-        if (bin > Reach::kExact) ASSERT_LT(Reach::links_of_bin(bin) / Reach::links_of_bin(bin - 1), 1.006) << bin;
+        if (bin > Reach::kExact) {
+            ASSERT_LT(Reach::links_of_bin(bin) / Reach::links_of_bin(bin - 1), 1.006) << bin;
+        }
     }
     EXPECT_DOUBLE_EQ(Reach::links_of_bin(4096), 4096);
 }
