@@ -35,7 +35,7 @@ struct Axis {
     std::uint32_t step(float pixel) const {
         if (right <= left) return 0;
         const double value = std::clamp((pixel - left) / (right - left), 0.f, 1.f) * whole();
-        return pace.has_clock() ? pace.step_near(value) : static_cast<std::uint32_t>(value + 0.5);
+        return pace.has_clock() ? pace.step_near(value) : static_cast<std::uint32_t>(std::llround(value));
     }
 };
 

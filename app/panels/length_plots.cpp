@@ -49,12 +49,12 @@ std::string mean_text(const list_ranking::SublistLengths& lengths) {
     return fmt::format("mean {} nodes, longest {}", figure(lengths.mean), with_commas(lengths.longest));
 }
 
-std::string with_published(std::string text, const LengthsShown& shown) {
+std::string with_published(const std::string& text, const LengthsShown& shown) {
     return shown.published.empty() ? text : text + ";  " + shown.published;
 }
 
-PlotWords words_of(const LengthsShown& shown, std::string title, std::string finding) {
-    PlotWords words{.title = shown.name.empty() ? std::move(title) : shown.name, .finding = std::move(finding)};
+PlotWords words_of(const LengthsShown& shown, const std::string& title, std::string finding) {
+    PlotWords words{.title = shown.name.empty() ? title : shown.name, .finding = std::move(finding)};
     words.badge = shown.badge;
     return words;
 }

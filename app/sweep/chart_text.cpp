@@ -25,12 +25,12 @@ std::vector<double> powers(double base, int first, int last, std::size_t most) {
 }  // namespace
 
 std::vector<double> count_ticks(AxisRange range, std::size_t most) {
-    return powers(2, static_cast<int>(std::ceil(std::log2(range.lowest) - kSlack)),
+    return powers(2.0, static_cast<int>(std::ceil(std::log2(range.lowest) - kSlack)),
                   static_cast<int>(std::floor(std::log2(range.highest) + kSlack)), most);
 }
 
 std::vector<double> time_ticks(AxisRange range, std::size_t most) {
-    return powers(10, static_cast<int>(std::ceil(std::log10(range.lowest) - kSlack)),
+    return powers(10.0, static_cast<int>(std::ceil(std::log10(range.lowest) - kSlack)),
                   static_cast<int>(std::floor(std::log10(range.highest) + kSlack)), most);
 }
 

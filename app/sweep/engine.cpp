@@ -239,7 +239,8 @@ private:
         return sequential_ms_[key];
     }
 
-    std::optional<double> measure_sequential(const AlgorithmInfo& sequential, std::shared_ptr<const Dataset> dataset) {
+    std::optional<double> measure_sequential(const AlgorithmInfo& sequential,
+                                             const std::shared_ptr<const Dataset>& dataset) {
         auto& growth = sequential_growth_[&sequential];
         const auto n = static_cast<double>(dataset->num_vertices());
         if (growth.at(n) > kSequentialPatience * request_.limit_s) return std::nullopt;
