@@ -11,7 +11,7 @@ namespace {
 
 /// No state that is given up is farther than this from one that is whole: with what copying takes, well under the 50 ms
 /// within which a pass is to be shown.
-constexpr double kFarthestMs = 10;
+constexpr double kFarthestMs = 5;
 /// What following a list takes: for itself, and for each word (measured on one core; a GPU is faster).
 constexpr double kListMs = 0.01, kWordMs = 6e-6;
 /// What reading a byte back from the file takes.
