@@ -68,14 +68,14 @@ TEST(SnapshotStore, StartsAtAStateThatWasComputedLately) {
 
 TEST(SnapshotStore, RunsCheapPassesAgainAndFilesDearOnes) {
     const Passes cheap(4 * kStateBytes, kWords, 0.001, true, 20), dear(4 * kStateBytes, kWords, 30, true, 20),
-        mixed(4 * kStateBytes, kWords, 4, true, 20);
+        mixed(4 * kStateBytes, kWords, 2, true, 20);
     EXPECT_TRUE(cheap.store.way_to(7).run_again);
     EXPECT_EQ(cheap.store.way_to(7).from, 0u);
     for (std::uint32_t pass = 1; pass < 16; ++pass) {
         const auto way = dear.store.way_to(pass);
         EXPECT_FALSE(way.run_again);
         EXPECT_EQ(Passes::words_of(dear.store.follow(way.from, pass)), dear.states[pass]);
-        // Two passes of 4 ms are run again, the third is in the file.
+        // Two passes of 2 ms are run again, the third is in the file.
         EXPECT_EQ(mixed.store.way_to(pass).run_again, pass % 3 != 0) << pass;
         EXPECT_EQ(mixed.store.way_to(pass).from, pass / 3 * 3) << pass;
     }
