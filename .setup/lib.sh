@@ -195,7 +195,9 @@ build_unlocked() {
   local options=("$@")
   if [ "$preset" != fuzz ]; then
     # What tests need is installed by the first tests/run; from then on app/run configures as that does.
-    options+=("-DLOCKSTEP_WERROR=${LOCKSTEP_WERROR:-OFF}" "-DLOCKSTEP_TESTS=$([ -e "$DEPS/.tests" ] && echo ON || echo OFF)")
+    options+=("-DLOCKSTEP_TESTS=$([ -e "$DEPS/.tests" ] && echo ON || echo OFF)")
+    # Said once, it holds for the folder: to take it back unasked would compile everything anew.
+    if [ -n "${LOCKSTEP_WERROR:-}" ]; then options+=("-DLOCKSTEP_WERROR=$LOCKSTEP_WERROR"); fi
   fi
   if [ "$folder" = build/release ]; then
     options+=("-DLOCKSTEP_CUDA=${LOCKSTEP_CUDA:-auto}" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
