@@ -23,6 +23,16 @@ protected:
     bool both_settle(ImGuiTestContext& ctx) {
         return wait_until(ctx, [&] { return both_at_rest(); });
     }
+    /// Two algorithms beside each other at their input, and the transport's items by their names.
+    bool compare_from_the_start(ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.wyllie-stepwise");
+        workspace().apply(CompareWith{"list.rhj"});
+        const bool settled = both_settle(ctx);
+        workspace().apply(SeekStart{});
+        ctx.Yield(3);
+        ctx.SetRef("##transport");
+        return settled;
+    }
 };
 
 bool in_front(ImGuiTestContext& ctx, const char* window) {
@@ -86,12 +96,7 @@ TEST_F(Comparing, RunAIsChosenOnItsHead) {
 
 TEST_F(Comparing, TheTrackStepsAndSeeksBoth) {
     run([&](ImGuiTestContext& ctx) {
-        open(ctx, kList, "list.wyllie-stepwise");
-        workspace().apply(CompareWith{"list.rhj"});
-        IM_CHECK(both_settle(ctx));
-        workspace().apply(SeekStart{});
-        ctx.Yield(3);
-        ctx.SetRef("##transport");
+        IM_CHECK(compare_from_the_start(ctx));
         ctx.ItemClick("step-forward");
         ctx.ItemClick("step-forward");
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2 && workspace().kept().shown_pass == 2; }));
@@ -109,12 +114,7 @@ TEST_F(Comparing, TheTrackStepsAndSeeksBoth) {
 
 TEST_F(Comparing, PlaysByTheClock) {
     run([&](ImGuiTestContext& ctx) {
-        open(ctx, kList, "list.wyllie-stepwise");
-        workspace().apply(CompareWith{"list.rhj"});
-        IM_CHECK(both_settle(ctx));
-        workspace().apply(SeekStart{});
-        ctx.Yield(3);
-        ctx.SetRef("##transport");
+        IM_CHECK(compare_from_the_start(ctx));
         ctx.ItemClick("in-step:Time");
         IM_CHECK(workspace().in_step() == InStep::time);
         IM_CHECK(workspace().pace().has_clock());
