@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -97,6 +98,16 @@ inline std::filesystem::path data_folder() {
     if (std::filesystem::is_directory(beside)) return beside;
 #endif
     return {};
+}
+
+/// A file compressed by the system's own programs; "" where the program is missing.
+inline std::string packed(const std::string& program, std::string_view content) {
+    const Folder folder;
+    const auto plain = folder.write("plain", content), result = folder.path() / "packed";
+    const auto command = program + " < '" + plain.string() + "' > '" + result.string() + "' 2> /dev/null";
+    if (std::system(command.c_str()) != 0) return "";
+    std::ifstream file(result, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace lockstep

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <iterator>
 #include <thread>
 
 #include <sys/stat.h>
@@ -63,16 +62,6 @@ TEST(Load, ReportsProgressInBytesOfTheFile) {
 }
 
 // ---- compressed --------------------------------------------------------------------------------------------------
-
-/// A file compressed by the system's own programs; "" where the program is missing.
-std::string packed(const std::string& program, std::string_view content) {
-    const Folder folder;
-    const auto plain = folder.write("plain", content), result = folder.path() / "packed";
-    const auto command = program + " < '" + plain.string() + "' > '" + result.string() + "' 2> /dev/null";
-    if (std::system(command.c_str()) != 0) return "";
-    std::ifstream file(result, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 class Compressed : public testing::TestWithParam<std::pair<const char*, const char*>> {
 protected:
