@@ -14,6 +14,7 @@ namespace {
 
 constexpr float kHeading = 24, kAxisName = 16;  ///< points
 constexpr std::uint32_t kMostBars = 48;
+constexpr float kBin = 2;  ///< points that hold one value at least, where there are more
 
 int format_tick(double value, char* text, int size, void*) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s", short_number(value).c_str());
@@ -32,8 +33,8 @@ Colour colour_of(const Palette& p, const Chart& chart, std::size_t series) {
     return chart.series.size() == 1 ? p.ink3 : p.categories[series % p.categories.size()];
 }
 
-/// The series on top of one another: row k is the sum of the first k + 1. With more passes than pixels, the largest in each
-/// pixel, so that no peak is lost.
+/// The series on top of one another: row k is the sum of the first k + 1. With more passes than there is room for, the largest
+/// of several, so that no peak is lost.
 std::vector<std::vector<double>> stack(const Chart& chart, std::uint32_t passes, std::uint32_t bins) {
     std::vector<std::vector<double>> sums;
     std::vector<double> sum(passes, 0.0);
@@ -165,7 +166,7 @@ std::optional<std::uint32_t> draw_chart(const Look& look, const char* id, const 
         const bool bars = cursor.num_passes <= kMostBars;
         const auto bins =
             bars ? cursor.num_passes
-                 : std::min<std::uint32_t>(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x)));
+                 : std::min(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x / look.px(kBin))));
         const auto sums = stack(chart, cursor.num_passes, bins);
         const double highest = round_up(*std::max_element(sums.back().begin(), sums.back().end()));
         const double last = cursor.num_passes - 1;

@@ -1,11 +1,15 @@
 #include "app/panels/thumbnails.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include <imgui.h>
 
 namespace lockstep {
 namespace {
 
 constexpr int kPerFrame = 2;
+constexpr double kLivePause = 0.2;  ///< seconds between two pictures of a pass on screen that keeps changing
 
 /// The smallest round number of passes of which at most `room` fit from the input to the last pass, both ends included.
 std::uint32_t round_step(std::uint32_t last, std::uint32_t room) {
@@ -64,15 +68,28 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .width = width,
             .height = height};
     int left = at_once ? room : kPerFrame;
+    const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
+    const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
         Picture picture{.place = static_cast<std::uint32_t>(i) * step_};
         key.pass = nearest_kept(run->timeline(), i == live_ ? scene.pass : picture.place);
-        if (slots_[i].drawn != key) {
-            if (view.preparing() || left <= 0) complete_ = false;
-            else draw(slots_[i], key, *run, scene, view), --left;
+        auto& slot = slots_[i];
+        if (slot.drawn != key) {
+            const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;
+            if (waits || view.preparing() || left <= 0) {
+                complete_ = false;
+            } else {
+                draw(slot, key, *run, scene, view), --left;
+                if (i == live_) live_drawn_at_ = now;
+            }
         }
         picture.pass = i == live_ ? scene.pass : key.pass;
-        if (slots_[i].drawn == key) picture.texture = slots_[i].target.texture();
+        if (i == live_ &&
+            slot.drawn.pass != key.pass) {  // it may lag behind for a moment: then it is named as what it is
+            key.pass = slot.drawn.pass;
+            if (slot.drawn == key) picture.pass = key.pass;
+        }
+        if (slot.drawn == key) picture.texture = slot.target.texture();
         pictures_.push_back(picture);
     }
 }

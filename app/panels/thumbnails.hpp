@@ -54,6 +54,8 @@ private:
     std::vector<Picture> pictures_;
     std::uint32_t step_ = 1;
     std::size_t live_ = 0;
+    std::uint32_t last_pass_ = 0;  ///< on screen in the frame before
+    double live_drawn_at_ = 0;  ///< seconds, ImGui's clock
     bool complete_ = false;
     ColumnPictures columns_;
 };

@@ -5,8 +5,8 @@ layout(std430, binding = 1) readonly buffer LevelBefore { uint level_before_word
 layout(std430, binding = 2) readonly buffer FrontierNow { uint frontier_now_words[]; };
 layout(std430, binding = 3) readonly buffer FrontierBefore { uint frontier_before_words[]; };
 layout(std430, binding = 4) readonly buffer Positions { vec2 positions[]; };
-layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };           // highest bits: GraphPlan::Ends
-layout(std430, binding = 6) readonly buffer VertexOrder { uint vertex_order[]; };  // tile order
+layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };     // all, or those in view; highest bits: GraphPlan::Ends
+layout(std430, binding = 6) readonly buffer Vertices { uint vertices[]; };  // in view
 
 uniform uvec4 level_field;
 uniform uvec4 frontier_field;

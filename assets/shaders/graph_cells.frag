@@ -1,9 +1,10 @@
 // Cells in the colours of their vertices; a cell of several has their mean. Sectors that the frontier touches are framed.
 #include "common.glsl"
 #include "graph_cells.glsl"
+#include "graph_colours.glsl"
 
 layout(std430, binding = 8) readonly buffer SectorTouched { uint sector_touched[]; };
-layout(binding = 1) uniform samplerBuffer vertex_colours;  // as graph_summary.comp
+layout(binding = 1) uniform usamplerBuffer vertex_colours;  // graph_colours.glsl
 uniform float cell_gap;      // pixels between cells
 uniform uint frames;         // 1: frame touched sectors
 uniform uint per_sector;
@@ -12,10 +13,10 @@ uniform float line_scale;
 out vec4 colour;
 
 vec3 vertex_colour(uint v) {
-    vec4 packed_colour = texelFetch(vertex_colours, int(v));
-    if (packed_colour.a < 0.4) return mix(palette.canvas.rgb, packed_colour.rgb, 0.6);  // areas weigh more than lines
-    if (packed_colour.a < 0.6) return palette.now.rgb;
-    return packed_colour.a < 0.9 ? mix(palette.now.rgb, packed_colour.rgb, tween) : packed_colour.rgb;
+    uint word = texelFetch(vertex_colours, int(v) + 1).r, share = share_of(word);
+    if (share == SHARE_UNREACHED) return mix(palette.canvas.rgb, palette.unvisited.rgb, 0.6);  // areas weigh more than lines
+    if (share == SHARE_FRONTIER) return palette.now.rgb;
+    return share == SHARE_EXPANDED ? mix(palette.now.rgb, rgb_of(word), tween) : rgb_of(word);
 }
 
 bool touched(uint v) { return (sector_touched[v / per_sector / 32u] >> (v / per_sector % 32u) & 1u) != 0u; }

@@ -3,7 +3,6 @@
 #include "graph.glsl"
 #include "graph_room.glsl"
 
-uniform uint first_edge;
 uniform uint layer;
 uniform float arrows;         // 1: there is room for arrows and dashes
 uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
@@ -16,7 +15,7 @@ flat out vec4 line_colour;
 flat out vec3 line_marks;     // arrow at the start, at the end, dashes: 0 or 1
 
 void main() {
-    EdgeState s = edge_state(first_edge + uint(gl_InstanceID));
+    EdgeState s = edge_state(uint(gl_InstanceID));
     bool found = s.found_ab || s.found_ba;
     bool back = !found && (s.back_ab || s.back_ba);
     bool looked_at = arrows != 0.0 ? found || back : found;

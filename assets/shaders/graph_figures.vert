@@ -1,13 +1,11 @@
-// The level inside each vertex: one instance a vertex, in tile order.
+// The level inside each vertex: one instance a vertex in view.
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_room.glsl"
 #include "figures.glsl"
 
-uniform uint first_vertex;
-
 void main() {
-    uint v = vertex_order[first_vertex + uint(gl_InstanceID)];
+    uint v = vertices[gl_InstanceID];
     // Beside a near neighbour there is no room for a figure: it leaves before it would be written over another.
     if (room_of(v) < max(figure_glyph.x * float(figure_length(level_now(v), STYLE_INFINITE)), 17.0 * line_scale)) {
         figure_nothing();

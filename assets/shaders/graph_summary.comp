@@ -1,9 +1,11 @@
-// What a pass did, counted: one invocation a vertex. Lists of found and expanded vertices, in no particular order, and the
-// colour of every vertex, so that a picture takes it by one read.
+// What a pass did, counted: one invocation a warp of the kernel, 32 vertices that follow each other, so that nothing is shared
+// and most invocations have nothing to add. Lists of found and expanded vertices, in no particular order, and the colour of
+// every vertex, so that a picture takes it by one read.
 #include "common.glsl"
 #include "graph.glsl"
+#include "graph_colours.glsl"
 
-layout(local_size_x = 256) in;
+layout(local_size_x = 64) in;
 
 layout(std430, binding = 7) buffer Summary {
     uint num_found;       // vertices in the frontier now
@@ -19,72 +21,61 @@ layout(std430, binding = 7) buffer Summary {
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
 
-layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // rgb; alpha 1/4: not reached, 1/2: frontier, 3/4: expanded in this pass, 1: else
+layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // num_vertices + 1
 
 uniform uint num_vertices;
 uniform uint num_bins;
 uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
 
-shared uint group_found, group_expanded, group_reached, group_first_found, group_first_expanded;
-shared uint found_base, expanded_base;
-shared uint warp_is_busy[8];
-shared uint sector_is_touched[256], group_sectors;
+const uint WARP = 32u;
 
 uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num_bins)), num_bins - 1u); }
 
+uint sectors_of(uint lanes) {
+    uint count = 0u;
+    for (uint lane = 0u; lane < WARP; lane += per_sector)
+        if ((lanes >> lane & ((1u << per_sector) - 1u)) != 0u) ++count;
+    return count;
+}
+
 void main() {
-    uint v = gl_GlobalInvocationID.x;
-    uint lane = gl_LocalInvocationIndex;
-    if (lane == 0u) {
-        group_found = group_expanded = group_reached = group_sectors = 0u;
-        group_first_found = group_first_expanded = NONE;
+    uint first = gl_GlobalInvocationID.x * WARP;
+    if (first == 0u) vertex_colours[0] = 0u;
+    if (first >= num_vertices) return;
+    uint count = min(WARP, num_vertices - first);
+    uint found = 0u, expanded = 0u, reached = 0u;  // of the lanes' bits, and how many
+    for (uint lane = 0u; lane < count; ++lane) {
+        uint v = first + lane, level = level_now(v);
+        bool is_in_frontier = in_frontier(v), had_work = is_expanded(v);
+        if (is_in_frontier) found |= 1u << lane;
+        if (had_work) expanded |= 1u << lane;
+        if (level != NONE) ++reached;
+        if (level == 0u) atomicMin(source, v);
+        uint share = is_in_frontier    ? SHARE_FRONTIER
+                     : level == NONE ? SHARE_UNREACHED
+                     : had_work      ? SHARE_EXPANDED
+                                     : SHARE_REACHED;
+        vertex_colours[v + 1u] = pack_colour(level == NONE ? palette.unvisited.rgb : level_colour(level).rgb, share);
     }
-    if (lane < 8u) warp_is_busy[lane] = 0u;
-    sector_is_touched[lane] = 0u;
-    barrier();
-
-    bool here = v < num_vertices;
-    bool found = here && in_frontier(v);
-    bool expanded = here && is_expanded(v);
-    uint level = here ? level_now(v) : NONE;
-    uint found_place = 0u, expanded_place = 0u;
-    if (found) {
-        found_place = atomicAdd(group_found, 1u);
-        atomicMin(group_first_found, v);
-        atomicAdd(bins[num_bins + bin_of(v)], 1u);
-        if (atomicExchange(sector_is_touched[lane / per_sector], 1u) == 0u) atomicAdd(group_sectors, 1u);
-    }
-    if (expanded) {
-        expanded_place = atomicAdd(group_expanded, 1u);
-        atomicMin(group_first_expanded, v);
-        warp_is_busy[lane / 32u] = 1u;
-        atomicAdd(bins[bin_of(v)], 1u);
-    }
-    if (level != NONE) atomicAdd(group_reached, 1u);
-    if (level == 0u) atomicMin(source, v);
-    barrier();
-
-    if (lane == 0u) {
-        found_base = group_found == 0u ? 0u : atomicAdd(num_found, group_found);
-        expanded_base = group_expanded == 0u ? 0u : atomicAdd(num_expanded, group_expanded);
-        if (group_found != 0u) {
-            atomicMin(first_found, group_first_found);
-            atomicAdd(num_sectors, group_sectors);
-        }
-        if (group_reached != 0u) atomicAdd(num_reached, group_reached);
-        if (group_expanded != 0u) {
-            atomicMin(first_expanded, group_first_expanded);
-            uint busy = 0u;
-            for (int i = 0; i < 8; ++i) busy += warp_is_busy[i];
-            atomicAdd(busy_warps, busy);
+    if (reached != 0u) atomicAdd(num_reached, reached);
+    if (found != 0u) {
+        atomicMin(first_found, first + uint(findLSB(found)));
+        atomicAdd(num_sectors, sectors_of(found));
+        uint place = atomicAdd(num_found, uint(bitCount(found)));
+        for (uint left = found; left != 0u; left &= left - 1u) {
+            uint v = first + uint(findLSB(left));
+            found_list[place++] = v;
+            atomicAdd(bins[num_bins + bin_of(v)], 1u);
         }
     }
-    barrier();
-    if (found) found_list[found_base + found_place] = v;
-    if (expanded) expanded_list[expanded_base + expanded_place] = v;
-    if (here) {
-        vec3 settled = level == NONE ? palette.unvisited.rgb : level_colour(level).rgb;
-        float state = found ? 0.5 : level == NONE ? 0.25 : expanded ? 0.75 : 1.0;
-        vertex_colours[v] = packUnorm4x8(vec4(settled, state));
+    if (expanded != 0u) {
+        atomicMin(first_expanded, first + uint(findLSB(expanded)));
+        atomicAdd(busy_warps, 1u);
+        uint place = atomicAdd(num_expanded, uint(bitCount(expanded)));
+        for (uint left = expanded; left != 0u; left &= left - 1u) {
+            uint v = first + uint(findLSB(left));
+            expanded_list[place++] = v;
+            atomicAdd(bins[bin_of(v)], 1u);
+        }
     }
 }

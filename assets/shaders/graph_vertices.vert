@@ -1,9 +1,8 @@
-// Vertices as discs, or capsules where a level has many digits: one instance a vertex, in tile order.
+// Vertices as discs, or capsules where a level has many digits: one instance a vertex in view.
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_room.glsl"
 
-uniform uint first_vertex;
 uniform float vertex_stretch; // pixels that a capsule is wider than a disc, to each side
 out vec2 from_centre;
 flat out vec2 half_size;
@@ -12,7 +11,7 @@ flat out vec4 rim_colour;     // alpha 0: no rim
 flat out vec2 rim;            // gap between fill and rim, width of the rim: pixels
 
 void main() {
-    uint v = vertex_order[first_vertex + uint(gl_InstanceID)];
+    uint v = vertices[gl_InstanceID];
     uint kind = vertex_kind(v);
     float radius = radius_of(v);
     bool large = radius >= 5.0 * line_scale;

@@ -67,7 +67,7 @@ public:
 
 private:
     inline static const ShellOptions kOptions{
-        .content_scale = 1, .offscreen = true, .stage_only = false, .ini_path = {}};
+        .content_scale = 1, .offscreen = false, .stage_only = false, .ini_path = {}};
     Catalog catalog_;
     Workspace workspace_;
     OffscreenCanvas canvas_;

@@ -19,7 +19,6 @@ GraphBuffers::GraphBuffers(const GraphPlan& plan)
       edges_(plan.edges()),
       nearest_(plan.nearest_distances()),
       name_sides_(name_sides(plan)),
-      vertex_order_(plan.vertices()),
       offsets_(plan.adjacency().offsets),
       neighbors_(with_incoming_bit(plan.adjacency())),
       isolated_(plan.isolated()) {}
@@ -27,7 +26,6 @@ GraphBuffers::GraphBuffers(const GraphPlan& plan)
 void GraphBuffers::bind() const {
     positions_.bind(4);
     edges_.bind(5);
-    vertex_order_.bind(6);
     nearest_.bind(7);
 }
 

@@ -10,7 +10,7 @@ class GraphBuffers {
 public:
     explicit GraphBuffers(const GraphPlan& plan);
 
-    /// Positions, edges and vertex order at bindings 4 to 6, distances to the nearest vertex at 7.
+    /// Positions at binding 4, all edges at 5, distances to the nearest vertex at 7.
     void bind() const;
     /// Rows of neighbours at bindings 7 and 8, the highest bit saying that the neighbour has an arc to here.
     void bind_rows() const;
@@ -26,7 +26,7 @@ private:
     StorageBuffer<GraphPlan::Ends> edges_;
     StorageBuffer<float> nearest_;
     StorageBuffer<Point> name_sides_;
-    StorageBuffer<std::uint32_t> vertex_order_, offsets_, neighbors_, isolated_;
+    StorageBuffer<std::uint32_t> offsets_, neighbors_, isolated_;
 };
 
 }  // namespace lockstep

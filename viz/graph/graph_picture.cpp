@@ -7,7 +7,6 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
-constexpr std::uint32_t kMostFocusEdges = 2'000;  ///< of a focus in a crowd
 constexpr float kMostCovered = 0.15f,
                 kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
 constexpr float kLargestRadius = 13.5f;  ///< points
@@ -70,15 +69,15 @@ float GraphDetail::radius_beside(float room, float scale) const {
 
 void GraphPicture::clear() {
     raster_.clear();
+    seen_.clear();
     drawn_.reset();
 }
 
 void GraphPicture::draw(const Request& request, GraphTools& tools) {
     detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->highest_level, request.scale,
                               tools.figures);
-    const auto runs = request.plan->edges_in(request.camera.seen(area_of(request), 16 * request.scale));
     std::uint64_t num_edges = 0;
-    for (const auto& run : runs) num_edges += run.count;
+    for (const auto& run : request.plan->edges_in(request.camera.seen(area_of(request)))) num_edges += run.count;
     const bool crowded = num_edges > kMostSingleEdges, use_raster = crowded && !request.magnifier;
     if (use_raster) {
         const int samples = request.scale < 1.5f ? 2 : 1;
@@ -108,25 +107,17 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
         if (request.way_back) draw_way_back(request, tools);
         return;
     }
-    draw_edges(request, tools, crowded ? bind_focus_edges(request) : runs);
+    seen_.update(*request.plan, {.camera = request.camera,
+                                 .width = request.width,
+                                 .height = request.height,
+                                 .scale = request.scale,
+                                 .only_of = crowded ? std::optional(request.focus) : std::nullopt,
+                                 .vertices = detail_.vertex_radius > 0});
+    seen_.bind();
+    draw_edges(request, tools);
     if (request.way_back) draw_way_back(request, tools);
     if (detail_.vertex_radius > 0) draw_vertices(request, tools);
     else draw_dots(request, tools);
-}
-
-std::vector<Run1d> GraphPicture::bind_focus_edges(const Request& request) {
-    const auto& adjacency = request.plan->adjacency();
-    std::vector<GraphPlan::Ends> edges;
-    for (std::uint32_t i = 0; request.focus != kNone && i < std::min(adjacency.degree(request.focus), kMostFocusEdges);
-         ++i) {
-        const auto entry = adjacency.offsets[request.focus] + i;
-        const auto ways = adjacency.ways[entry];
-        edges.push_back({request.focus | ((ways & Adjacency::kOutgoing) ? GraphPlan::kArc : 0u),
-                         adjacency.neighbors[entry] | ((ways & Adjacency::kIncoming) ? GraphPlan::kArc : 0u)});
-    }
-    focus_edges_.assign(edges);
-    focus_edges_.bind(5);
-    return {{0, static_cast<std::uint32_t>(edges.size())}};
 }
 
 void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const {
@@ -148,7 +139,7 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
     glBindTextureUnit(1, 0);
 }
 
-void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const {
+void GraphPicture::draw_edges(const Request& request, GraphTools& tools) const {
     prepare(tools.edges, request)
         .set("vertex_radius", detail_.vertex_radius)
         .set("arrows", detail_.arrows ? 1.f : 0.f)
@@ -159,25 +150,18 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools, const s
                  : std::clamp(kClearFan / static_cast<float>(request.plan->adjacency().degree(request.focus) + 1), 0.2f,
                               1.f))
         .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
-    for (const auto layer : {0u, 1u})
-        for (const auto& run : runs)
-            tools.edges.set("layer", layer).set("first_edge", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
+    for (const auto layer : {0u, 1u}) tools.edges.set("layer", layer).draw_vertices(GL_TRIANGLES, 6, seen_.num_edges());
 }
 
 void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) const {
-    const auto runs = request.plan->vertices_in(request.camera.seen(area_of(request), 40 * request.scale));
     prepare(tools.vertices, request)
         .set("vertex_radius", detail_.vertex_radius)
-        .set("vertex_stretch", detail_.vertex_stretch);
-    for (const auto& run : runs)
-        tools.vertices.set("first_vertex", run.first).draw_vertices(GL_TRIANGLES, 6, run.count);
+        .set("vertex_stretch", detail_.vertex_stretch)
+        .draw_vertices(GL_TRIANGLES, 6, seen_.num_vertices());
     if (!detail_.figures()) return;
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
     const int glyphs = num_digits(request.state->highest_level);
-    for (const auto& run : runs) {
-        tools.numbers.set("first_vertex", run.first);
-        tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, run.count);
-    }
+    tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
     if (!request.buffers->has_names() || extent < kNamedExtent * request.scale) return;
     request.buffers->bind_names(10);

@@ -9,6 +9,7 @@
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/graph/seen_graph.hpp"
 #include "viz/graph/way_back.hpp"
 
 namespace lockstep {
@@ -77,18 +78,16 @@ private:
         bool operator==(const Drawn&) const = default;
     };
     void shade_raster(const Request& request, GraphTools& tools) const;
-    void draw_edges(const Request& request, GraphTools& tools, const std::vector<Run1d>& runs) const;
-    /// Puts the focus's edges in place of the graph's; the runs that hold them.
-    std::vector<Run1d> bind_focus_edges(const Request& request);
+    void draw_edges(const Request& request, GraphTools& tools) const;
     void draw_vertices(const Request& request, GraphTools& tools) const;
     void draw_dots(const Request& request, GraphTools& tools) const;
     void draw_way_back(const Request& request, GraphTools& tools) const;
 
     EdgeRaster raster_;
+    SeenGraph seen_;
     Target target_;
     GraphDetail detail_;
     std::optional<Drawn> drawn_;
-    StorageBuffer<GraphPlan::Ends> focus_edges_;
 };
 
 }  // namespace lockstep

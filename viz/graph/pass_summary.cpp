@@ -4,10 +4,12 @@
 #include <array>
 #include <bit>
 
+#include "kernels/simt/launch_shape.hpp"
+
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kGroup = 256;  // local size of graph_summary.comp
+constexpr std::uint32_t kGroup = 64;  ///< local size of graph_summary.comp
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
 using CountWords = std::array<std::uint32_t, kNumCounts>;
 
@@ -25,14 +27,14 @@ PassSummary::PassSummary()
       found_bins_(kBins) {}
 
 void PassSummary::resize(std::uint32_t num_vertices) {
-    if (colour_texture_ && colours_.size() == num_vertices) return;
+    if (colour_texture_ && found_.size() == num_vertices) return;
     found_.resize(num_vertices);
     expanded_.resize(num_vertices);
-    colours_.resize(num_vertices);
+    colours_.resize(std::size_t{num_vertices} + 1);
     GLuint name = 0;
     glCreateTextures(GL_TEXTURE_BUFFER, 1, &name);
     colour_texture_ = GlTexture(name);
-    glTextureBuffer(name, GL_RGBA8, colours_.name());
+    glTextureBuffer(name, GL_R32UI, colours_.name());
 }
 
 bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices,
@@ -54,7 +56,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     colours_.bind(10);
     state.set(count_);
     count_.set("num_vertices", num_vertices).set("num_bins", kBins).set("per_sector", levels_per_sector(state));
-    count_.dispatch(num_vertices, kGroup);
+    count_.dispatch(ceil_div(num_vertices, kWarpSize), kGroup);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
 
     words = summary_.read();

@@ -62,7 +62,7 @@ private:
 
     Program count_, nearest_, gather_;
     StorageBuffer<std::uint32_t> summary_, found_, expanded_, colours_;
-    GlTexture colour_texture_;  ///< colours_, as RGBA
+    GlTexture colour_texture_;  ///< colours_ for texelFetch
     PaletteBlock palette_block_;
     const Palette* palette_ = nullptr;
     std::optional<PassKey> key_;
