@@ -18,7 +18,6 @@
 #include "app/offscreen.hpp"
 #include "app/output_file.hpp"
 #include "app/setup.hpp"
-#include "app/sweep/figure.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/words.hpp"

@@ -9,6 +9,7 @@
 #include "app/panels/figures.hpp"
 #include "app/panels/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {
@@ -116,7 +117,8 @@ void draw_bar(const Look& look, const PhaseTimes& times, char badge, const std::
     ImGui::InvisibleButton((name + badge + duration_text(times.total_ms)).c_str(), {width, look.px(kPhaseRow)});
     std::string all = name;
     for (const auto& phase : times.phases)
-        all += fmt::format("\n{}: {}, {:.3g} %", phase.name, duration_text(phase.ms), 100 * phase.ms / times.total_ms);
+        all += fmt::format("\n{}: {}, {} %", phase.name, duration_text(phase.ms),
+                           figure_text(100 * phase.ms / times.total_ms));
     tooltip(look, all);
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/figures.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {
@@ -23,8 +24,7 @@ struct EffectRow {
 
 /// Three figures; a count of this list exactly.
 std::string figure(double value, bool exact) {
-    if (exact || value >= 1000) return with_commas(static_cast<std::uint64_t>(std::llround(value)));
-    return fmt::format("{:.3g}", value);
+    return exact ? with_commas(static_cast<std::uint64_t>(std::llround(value))) : figure_text(value);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 
@@ -18,8 +19,7 @@ std::string with_commas(std::uint64_t number) {
 std::string short_number(double number) {
     if (number < 0) return "−" + short_number(-number);
     if (number == std::floor(number) && number < 1e15) return with_commas(static_cast<std::uint64_t>(number));
-    if (number >= 100) return with_commas(static_cast<std::uint64_t>(std::llround(number)));
-    return fmt::format("{:.3g}", number);
+    return figure_text(number);
 }
 
 std::string bytes_text(std::size_t bytes) {
@@ -27,15 +27,15 @@ std::string bytes_text(std::size_t bytes) {
     double amount = static_cast<double>(bytes);
     int unit = 0;
     for (; amount >= 1000 && unit < 4; ++unit) amount /= 1024;
-    return fmt::format("{} {}", unit == 0 ? with_commas(bytes) : fmt::format("{:.3g}", amount), kUnits[unit]);
+    return fmt::format("{} {}", unit == 0 ? with_commas(bytes) : figure_text(amount), kUnits[unit]);
 }
 
 std::string duration_text(double ms) {
     if (ms <= 0) return "0 ms";
-    if (ms < 0.001) return fmt::format("{:.3g} ns", ms * 1'000'000);
-    if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
-    if (ms < 1000) return fmt::format("{:.3g} ms", ms);
-    return fmt::format("{:.3g} s", ms / 1000);
+    if (ms < 0.001) return figure_text(ms * 1'000'000) + " ns";
+    if (ms < 1) return figure_text(ms * 1000) + " µs";
+    if (ms < 999.5) return figure_text(ms) + " ms";
+    return figure_text(ms / 1000) + " s";
 }
 
 std::string counted(std::uint64_t number, const char* singular, const char* plural) {

@@ -11,6 +11,7 @@
 #include "app/panels/figures.hpp"
 #include "app/panels/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {
@@ -40,13 +41,8 @@ void set_count_ticks(const Look& look, double top, float height) {
     ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
-/// Three figures; from 1,000 on whole numbers with commas.
-std::string figure(double nodes) {
-    return nodes >= 1000 ? with_commas(static_cast<std::uint64_t>(std::llround(nodes))) : fmt::format("{:.3g}", nodes);
-}
-
 std::string mean_text(const list_ranking::SublistLengths& lengths) {
-    return fmt::format("mean {} nodes, longest {}", figure(lengths.mean), with_commas(lengths.longest));
+    return fmt::format("mean {} nodes, longest {}", figure_text(lengths.mean), with_commas(lengths.longest));
 }
 
 std::string with_published(const std::string& text, const LengthsShown& shown) {
@@ -113,7 +109,7 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
                                                      counted(lengths.singletons, "singleton", "singletons")),
                                          shown));
     words.remark = fmt::format("mean {} (dashed), deviation {}; line: expected, geometric with mean n/p",
-                               figure(lengths.mean), figure(lengths.deviation));
+                               figure_text(lengths.mean), figure_text(lengths.deviation));
     words.x = "sublist length, nodes";
     words.y = balance.bin_width == 1 ? "sublists" : fmt::format("sublists per {}", with_commas(balance.bin_width));
     const auto pointer = draw_framed_plot(

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/figures.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 
@@ -15,8 +16,7 @@ std::vector<Fact> input_facts(const Dataset& dataset) {
         std::uint32_t largest = 0;
         for (std::uint32_t v = 0; v < n; ++v) largest = std::max(largest, graph.degree(v));
         std::vector<Fact> facts{{"vertices", with_commas(n)}, {"arcs", with_commas(graph.num_edges())}};
-        if (n > 0)
-            facts.emplace_back("arcs a vertex", fmt::format("{:.3g}", static_cast<double>(graph.num_edges()) / n));
+        if (n > 0) facts.emplace_back("arcs a vertex", figure_text(static_cast<double>(graph.num_edges()) / n));
         facts.emplace_back("largest degree", with_commas(largest));
         facts.emplace_back("every arc has its twin", graph.symmetric ? "yes" : "no");
         return facts;

@@ -11,8 +11,8 @@
 
 #include "app/panels/sweep_marks.hpp"
 #include "app/panels/sweep_room.hpp"
-#include "app/sweep/figure.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {

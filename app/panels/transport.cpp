@@ -10,6 +10,7 @@
 #include "app/panels/scrubber.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/pace.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {
@@ -148,7 +149,7 @@ void TransportPanel::draw_speed(const PanelContext& context) {
     tooltip(look, "Passes a second (, slower  . faster)");
     const float speed = context.workspace.speed();
     draw_text(list, look, look.fonts.mono, text_size::small, at.x + look.px(174), y, look.colour().ink,
-              fmt::format("{:.3g} {}/s", speed, speed == 1 ? "pass" : "passes"));
+              fmt::format("{} {}/s", figure_text(speed), speed == 1 ? "pass" : "passes"));
 }
 
 void TransportPanel::draw_loop(const PanelContext& context, float width) {

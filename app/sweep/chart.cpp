@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/sweep/figure.hpp"
 #include "app/sweep/study_order.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {

@@ -13,6 +13,7 @@
 #include "app/sweep/floors.hpp"
 #include "app/sweep/spec.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {
@@ -107,7 +108,7 @@ private:
             if (request_.sweeps_size() && value) {
                 const auto expected = growth_[k].at(static_cast<double>(*value));
                 if (expected > request_.limit_s) {
-                    leave_out(fmt::format("a run would take about {:.2g} s, and a point has {:g} s", expected,
+                    leave_out(fmt::format("a run would take about {} s, and a point has {:g} s", figure_text(expected),
                                           request_.limit_s));
                     return std::nullopt;
                 }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/sweep/chart_text.hpp"
-#include "app/sweep/figure.hpp"
+#include "kernels/run/words.hpp"
 
 namespace lockstep {
 namespace {

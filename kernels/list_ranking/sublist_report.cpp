@@ -70,9 +70,9 @@ PassReport report_sublists(const SublistPass& pass) {
                 pass.level, fmt::format("{} {} cut the list of {} into {}", spelled(p, "splitter", "splitters"), has(p),
                                         spelled(pass.nodes(), "node", "nodes"), spelled(p, "sublist", "sublists")));
             report.note = fmt::format(
-                "One splitter (square) at the start of each block of {:.3g} cells of memory; the block that holds "
+                "One splitter (square) at the start of each block of {} cells of memory; the block that holds "
                 "the head gives the head instead.",
-                static_cast<double>(pass.nodes()) / p);
+                figure_text(static_cast<double>(pass.nodes()) / p));
             report.figures = {{"sublists", static_cast<double>(p), "sublists"}};
             break;
         }

@@ -1,5 +1,7 @@
 #include "kernels/run/words.hpp"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 namespace lockstep {
@@ -13,6 +15,12 @@ std::string count_text(std::uint64_t number) {
 
 std::string count_text(std::uint64_t number, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count_text(number), number == 1 ? one : many);
+}
+
+std::string figure_text(double number) {
+    if (number < 0) return "−" + figure_text(-number);
+    return number >= 999.5 ? count_text(static_cast<std::uint64_t>(std::llround(number)))
+                           : fmt::format("{:.3g}", number);
 }
 
 std::string percent_text(std::uint64_t part, std::uint64_t whole) {

@@ -10,6 +10,8 @@ namespace lockstep {
 std::string count_text(std::uint64_t number);
 /// With its noun: "1 vertex", "1,909 arcs".
 std::string count_text(std::uint64_t number, std::string_view one, std::string_view many);
+/// A measured number: three significant digits, and all of those before the point: 0.0321, 4.2, 1,160.
+std::string figure_text(double number);
 /// A share with two significant digits at most: "31 %", "0.25 %", "0 %" and "100 %" only when exact.
 std::string percent_text(std::uint64_t part, std::uint64_t whole);
 

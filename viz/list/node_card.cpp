@@ -25,14 +25,6 @@ std::string as_title(std::string text) {
     return text;
 }
 
-std::string figure_text(double value) {
-    if (value == std::floor(value) || value >= 100)
-        return count_text(static_cast<std::uint64_t>(std::llround(std::max(value, 0.))));
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
-}
-
 std::string change_text(const std::string& before, const std::string& after) {
     return before.empty() ? after : before + " → " + after;
 }

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "app/sweep/figure.hpp"
 #include "app/sweep/floors.hpp"
 #include "kernels/run/words.hpp"
 

@@ -33,6 +33,9 @@ TEST(Figures, UnitsFollowTheAmount) {
     EXPECT_EQ(duration_text(0.84), "840 µs");
     EXPECT_EQ(duration_text(2412), "2.41 s");
     EXPECT_EQ(duration_text(0.0005), "500 ns");
+    EXPECT_EQ(duration_text(999.7), "1 s");
+    EXPECT_EQ(bytes_text(999), "999 B");
+    EXPECT_EQ(bytes_text((std::size_t{1000} << 10) - 100), "1,000 KiB");
 }
 
 TEST(Figures, NoneIsWrittenAsItsColumnSays) {

@@ -63,12 +63,14 @@ TEST_P(ManyBlocks, SayWhichIsDamaged) {
     for (std::size_t at = whole_.size() / 9; at < whole_.size() - 100; at += whole_.size() / 9) {
         auto damaged = whole_;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
-        EXPECT_TRUE(refused(damaged).starts_with("x: the compressed data is damaged (")) << at << ": " << refused(damaged);
+        EXPECT_TRUE(refused(damaged).starts_with("x: the compressed data is damaged ("))
+            << at << ": " << refused(damaged);
     }
 }
 
 TEST_P(ManyBlocks, HaveNothingElseBehindThem) {
-    EXPECT_TRUE(refused(whole_ + "something else, and long enough to be seen").starts_with("x: the compressed data is damaged ("));
+    EXPECT_TRUE(refused(whole_ + "something else, and long enough to be seen")
+                    .starts_with("x: the compressed data is damaged ("));
 }
 
 INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
@@ -97,7 +99,8 @@ TEST(Bunzip2, TakesAMarkInsideABlockForWhatItIs) {
         if (whole.empty()) GTEST_SKIP() << "bzip2 is not installed";
         EXPECT_EQ(unpacked(whole), text);
         EXPECT_EQ(unpacked(whole + whole), text + text);
-        EXPECT_TRUE(refused(std::string_view(whole).substr(0, whole.size() - 12)).starts_with("x: the compressed data"));
+        EXPECT_TRUE(
+            refused(std::string_view(whole).substr(0, whole.size() - 12)).starts_with("x: the compressed data"));
     }
 }
 
