@@ -5,6 +5,7 @@
 #include <imgui_internal.h>
 
 #include "app/panels/dock_layout.hpp"
+#include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
@@ -40,6 +41,9 @@ void draw_note(const Look& look, const std::string& note) {
     draw_text_right(list, look, look.fonts.words, text_size::small, right, node->Pos.y + look.px(kTabBar) / 2,
                     look.colour().ink2, text);
     list->PopClipRect();
+    const ImVec2 low{right - text_width(look, look.fonts.words, text_size::small, text), node->Pos.y};
+    if (text != note && ImGui::IsMouseHoveringRect(low, {right, node->Pos.y + look.px(kTabBar)}, false))
+        tooltip_now(look, note);
 }
 
 }  // namespace

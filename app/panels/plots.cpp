@@ -42,13 +42,18 @@ std::string without_link(std::string words) {
     return words;
 }
 
+/// "1 vertex", "709 vertices": units are named in the plural.
+std::string amount_text(double value, const std::string& unit) {
+    if (unit.empty()) return short_number(value);
+    const bool one = value == 1 && unit.size() > 3 && unit.find('/') == unit.npos && unit.ends_with('s');
+    if (one && unit == "vertices") return "1 vertex";
+    return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
+}
+
 std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
     if (series.values.empty() || pass >= series.values.size()) return {};
-    const auto amount = [&](double value) {
-        return short_number(value) + (series.unit.empty() ? "" : " " + series.unit);
-    };
-    return fmt::format("{}: {}; most {} at {}", labels[pass], amount(series.values[pass]), short_number(series.highest),
-                       labels[series.highest_at]);
+    return fmt::format("{}: {}; most {} at {}", labels[pass], amount_text(series.values[pass], series.unit),
+                       short_number(series.highest), labels[series.highest_at]);
 }
 
 /// Figures with the same unit are parts of a whole and share a plot.

@@ -13,6 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kLine = 32, kDepth = 6, kLabel = 13;  ///< points below the top
+constexpr float kHandle = 12;  ///< points: width of what the ends of the loop range are dragged by
 constexpr float kMarks = 9;  ///< points between passes from which each has a round mark
 
 /// The line with a step wherever the depth of recursion changes.
@@ -54,6 +55,29 @@ void draw_ticks(const PanelContext& context, const Track& track, float top) {
     ticks(step, look.px(6), look.colour().ink2);
 }
 
+/// What the ends of the loop range are dragged by, just below the line, where the cursor is not.
+void loop_handles(const PanelContext& context, const Track& track, float top) {
+    const auto range = context.workspace.loop();
+    if (!range) return;
+    const Look& look = context.look;
+    const auto handle = [&](const char* id, std::uint32_t pass, const char* hint) -> std::optional<std::uint32_t> {
+        const float width = look.px(kHandle);
+        ImGui::SetCursorScreenPos({track.x(pass) - width / 2, top + look.px(kLine + 4)});
+        ImGui::InvisibleButton(id, {width, width});
+        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+            ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+            tooltip_now(look, fmt::format("The loop {} pass {}", hint, with_commas(pass)));
+        }
+        if (!ImGui::IsItemActive() || !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) return std::nullopt;
+        return track.pass(ImGui::GetIO().MousePos.x);
+    };
+    const auto last = std::min(range->second, track.last);
+    if (const auto begin = handle("loop-begin", range->first, "begins at"))
+        context.actions.push(SetLoop{std::pair{std::min(*begin, last), last}});
+    else if (const auto end = handle("loop-end", last, "ends at"))
+        context.actions.push(SetLoop{std::pair{range->first, std::max(*end, range->first)}});
+}
+
 void draw_loop_range(const PanelContext& context, const Track& track, float top) {
     const auto range = context.workspace.loop();
     if (!range) return;
@@ -63,8 +87,10 @@ void draw_loop_range(const PanelContext& context, const Track& track, float top)
                 right = track.x(std::min(range->second, track.last));
     const ImU32 colour = u32(look.colour().accent);
     list->AddRectFilled({left, y + look.px(7)}, {right, y + look.px(9)}, colour);
-    list->AddRectFilled({left - look.px(1), y - look.px(9)}, {left + look.px(1), y + look.px(9)}, colour);
-    list->AddRectFilled({right - look.px(1), y - look.px(9)}, {right + look.px(1), y + look.px(9)}, colour);
+    for (const float end : {left, right}) {
+        list->AddRectFilled({end - look.px(1), y - look.px(9)}, {end + look.px(1), y + look.px(9)}, colour);
+        list->AddRectFilled({end - look.px(3), y + look.px(5)}, {end + look.px(3), y + look.px(13)}, colour, look.px(2));
+    }
 }
 
 void draw_labels(const PanelContext& context, const Track& track, float top) {
@@ -104,6 +130,8 @@ float scrubber_line(const PanelContext& context, std::uint32_t pass) {
 std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track, float height) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    loop_handles(context, track, at.y);  // first: where two controls overlap, the first is meant
+    ImGui::SetCursorScreenPos(at);
     ImGui::InvisibleButton("scrubber", {ImGui::GetContentRegionAvail().x, height});
     std::optional<std::uint32_t> wanted;
     const float pointer = ImGui::GetIO().MousePos.x;

@@ -90,6 +90,35 @@ TEST_F(GuiTest, LoopsFromHereToThere) {
     });
 }
 
+TEST_F(GuiTest, TheEndsOfTheLoopAreDragged) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, kAlgorithm);
+        workspace().apply(SeekStart{});
+        ctx.KeyPress(ImGuiKey_L);
+        ctx.Yield(2);
+        ctx.SetRef("##transport");
+        const auto last = workspace().last_pass();
+        const ImVec2 left = ctx.ItemInfo("loop-begin").RectFull.GetCenter(),
+                     right = ctx.ItemInfo("loop-end").RectFull.GetCenter();
+        const auto drag = [&](const char* handle, std::uint32_t pass) {
+            const float share = static_cast<float>(pass) / static_cast<float>(last);
+            ctx.MouseMove(handle);
+            ctx.MouseDown();
+            ctx.MouseMoveToPos({left.x + share * (right.x - left.x), left.y});
+            ctx.MouseUp();
+            ctx.Yield(2);
+        };
+        drag("loop-begin", 2);
+        IM_CHECK_EQ(workspace().loop()->first, 2u);
+        IM_CHECK_EQ(workspace().loop()->second, last);
+        drag("loop-end", 4);
+        IM_CHECK_EQ(workspace().loop()->second, 4u);
+        drag("loop-begin", last);
+        IM_CHECK_EQ(workspace().loop()->first, 4u);
+        IM_CHECK_EQ(workspace().pass(), 0u);
+    });
+}
+
 TEST_F(GuiTest, NextChangeOfTheSelectedElement) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
