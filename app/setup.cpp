@@ -70,9 +70,13 @@ void settle_parameters(Setup& setup) {
 }
 
 const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind) {
-    for (const auto& one : catalog.all())
-        if (one->input == kind && !one->demonstration) return one.get();
-    return nullptr;
+    const AlgorithmInfo* first = nullptr;
+    for (const auto& one : catalog.all()) {
+        if (one->input != kind || one->demonstration) continue;
+        if (one->opens) return one.get();
+        if (!first) first = one.get();
+    }
+    return first;
 }
 
 std::string example_of(DatasetKind kind) {

@@ -26,13 +26,14 @@ struct Setup {
 };
 
 /// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that says
-/// which it is not. A scenario without an algorithm gets the first in the catalogue that suits the dataset.
+/// which it is not. A scenario without an algorithm gets the one that opens datasets of this kind.
 Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
 
 /// The same algorithm choices on other ground: parameters that are unknown or out of range there go back to their default.
 void settle_parameters(Setup& setup);
 
-/// The first algorithm of the catalogue that runs on this kind and is not wrong on purpose; null when there is none.
+/// The algorithm that opens datasets of this kind, else the first that runs on it and is not wrong on purpose; null when there
+/// is none.
 const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind);
 
 /// A small dataset that shows what an algorithm of this kind does: a generator's spec.

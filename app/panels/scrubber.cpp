@@ -89,7 +89,8 @@ void draw_loop_range(const PanelContext& context, const Track& track, float top)
     list->AddRectFilled({left, y + look.px(7)}, {right, y + look.px(9)}, colour);
     for (const float end : {left, right}) {
         list->AddRectFilled({end - look.px(1), y - look.px(9)}, {end + look.px(1), y + look.px(9)}, colour);
-        list->AddRectFilled({end - look.px(3), y + look.px(5)}, {end + look.px(3), y + look.px(13)}, colour, look.px(2));
+        list->AddRectFilled({end - look.px(3), y + look.px(5)}, {end + look.px(3), y + look.px(13)}, colour,
+                            look.px(2));
     }
 }
 

@@ -156,9 +156,11 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     const Look& look = context.look;
     const Workspace& w = context.workspace;
     const auto range = w.loop();
-    const std::string hint = range ? fmt::format("Looping from pass {} to {}; drag its ends on the track. Off (L), from here ([), up to here (])",
-                                                 with_commas(range->first), with_commas(range->second))
-                                   : "Loop (L), from this pass ([), up to this pass (])";
+    const std::string hint =
+        range ? fmt::format(
+                    "Looping from pass {} to {}; drag its ends on the track. Off (L), from here ([), up to here (])",
+                    with_commas(range->first), with_commas(range->second))
+              : "Loop (L), from this pass ([), up to this pass (])";
     if (icon_button(look, "loop", Icon::loop, {36, 26}, {.on = range.has_value(), .enabled = w.run() != nullptr}, hint))
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
     ImGui::SameLine();

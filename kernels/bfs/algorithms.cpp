@@ -64,6 +64,7 @@ AlgorithmInfo frontier() {
         .remark =
             "The lecture tests X[j] and sets F in place: right in lock step only. Testing C[j] and a next frontier F\u2032 make "
             "it right in every order.",
+        .opens = true,
         .verify = verify,
     };
     set_executors<Frontier>(info);

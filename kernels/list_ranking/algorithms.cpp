@@ -106,6 +106,7 @@ AlgorithmInfo wyllie_stepwise() {
         .remark =
             "Line 8 is done for a finished successor too, so that a finished node points at the tail: no rank changes by it. "
             "A last launch turns distances to the tail into ranks.",
+        .opens = true,
         .verify = verify,
     };
     set_executors<WyllieStepwise>(info);

@@ -108,6 +108,7 @@ struct AlgorithmInfo {
     std::string claim{};  ///< what a verified run says: "Levels equal bfs.sequential"
     std::string remark{};  ///< below the pseudocode: where we depart from the source
     bool demonstration = false;  ///< wrong on purpose
+    bool opens = false;  ///< a dataset of its kind is opened with it: there is something to watch in its passes
     Published published{};  ///< what its source printed, beside which a run is shown
     /// The sublists' figures that the source gives for an input and parameters like these; null: none.
     std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published_lengths{};
