@@ -185,7 +185,8 @@ private:
                 auto bits = compressed_.take_to_mark();
                 at_end_ = bits.size == 0;
                 if (at_end_) return;
-                auto& piece = pieces_.emplace_back(std::move(bits));
+                auto& piece = pieces_.emplace_back();
+                piece.bits = std::move(bits);
                 if (piece.mark() == kBlockMark)
                     piece.text = std::async(std::launch::async, decode, std::cref(piece.bits));
             } catch (...) {
