@@ -28,6 +28,7 @@
 #include "app/panels/sweep_picture.hpp"
 #include "app/panels/transport.hpp"
 #include "app/sweep/scope.hpp"
+#include "app/theme/clear_area.hpp"
 #include "app/theme/fonts.hpp"
 #include "app/theme/style.hpp"
 #include "viz/gl/column_pictures.hpp"
@@ -49,11 +50,14 @@ void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw 
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(ground));
-    const bool visible = ImGui::Begin(name, nullptr, kFixedWindow);
-    ImGui::PopStyleColor();
+    const bool visible = ImGui::Begin(name, nullptr, kFixedWindow | ImGuiWindowFlags_NoBackground);
     ImGui::PopStyleVar(2);
-    if (visible) draw();
+    if (visible) {
+        const ImVec2 low = ImGui::GetWindowPos();
+        clear_area(ImGui::GetWindowDrawList(), low, {low.x + ImGui::GetWindowWidth(), low.y + ImGui::GetWindowHeight()},
+                   ground);
+        draw();
+    }
     ImGui::End();
 }
 

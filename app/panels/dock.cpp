@@ -5,6 +5,7 @@
 #include <imgui_internal.h>
 
 #include "app/panels/dock_layout.hpp"
+#include "app/theme/clear_area.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -108,20 +109,27 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     const Palette& p = look.colour();
     const ImVec2 padding = panel.padding();
     const Colour body = panel.on_canvas() ? p.canvas : p.panel;
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(body));
+    const std::string name = window_name(context.workspace.layout(), panel.title(), panel.id());
+    const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str());
+    const bool docked = window && window->DockIsActive;
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, docked ? ImVec4(0, 0, 0, 0) : rgba(body));
     ImGui::PushStyleColor(ImGuiCol_TabSelected, rgba(body));
     ImGui::PushStyleColor(ImGuiCol_TabDimmedSelected, rgba(body));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(padding.x), look.px(padding.y)));
     bool visible = false;
     {
         const TabHeight height(look);
-        visible = ImGui::Begin(window_name(context.workspace.layout(), panel.title(), panel.id()).c_str(), nullptr,
+        visible = ImGui::Begin(name.c_str(), nullptr,
                                panel.on_canvas() ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse
                                                  : ImGuiWindowFlags_None);
     }
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(3);
     if (visible) {
+        // Where ImGui would fill it: in the host's list, so below what Begin() has drawn in this one.
+        if (docked && window->DockNode && window->DockNode->HostWindow)
+            clear_area(window->DockNode->HostWindow->DrawList, {window->Pos.x, window->Pos.y + window->TitleBarHeight},
+                       {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}, body);
         draw_note(look, panel.note(context));
         panel.draw(context);
         settled_ = settled_ && panel.settled();
