@@ -32,6 +32,19 @@ constexpr float kMapDot = 2.75f, kThumbnailDot = 1.25f;
 
 ImVec2 vec(Point2 p) { return {p.x, p.y}; }
 
+/// Puts an opaque picture of the area's size there, pixel by pixel: without blending and filtering, which take a software
+/// renderer as long again.
+void put_picture(ImDrawList* list, GLuint texture, const Rect& area) {
+    const auto& platform = ImGui::GetPlatformIO();
+    const bool can_choose = platform.DrawCallback_SetSamplerNearest && platform.DrawCallback_ResetRenderState;
+    if (can_choose) {
+        list->AddCallback(platform.DrawCallback_SetSamplerNearest);
+        list->AddCallback([](const ImDrawList*, const ImDrawCmd*) { glDisable(GL_BLEND); });
+    }
+    list->AddImage(static_cast<ImTextureID>(texture), {area.x, area.y}, {area.x + area.width, area.y + area.height});
+    if (can_choose) list->AddCallback(platform.DrawCallback_ResetRenderState);
+}
+
 /// A camera with an area it is shown in.
 struct Window {
     PlaneCamera camera;
@@ -278,8 +291,7 @@ void GraphView::draw_window(Window& window, const Scene& scene, const GraphState
                          .focus = focus_,
                          .magnifier = &window == &detail_},
                         *tools_);
-    list->AddImage(static_cast<ImTextureID>(window.picture.texture()), {area.x, area.y},
-                   {area.x + area.width, area.y + area.height});
+    put_picture(list, window.picture.texture(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     const auto n = graph_.plan()->num_vertices();
     const bool magnifier = &window == &detail_;
