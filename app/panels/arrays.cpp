@@ -31,7 +31,7 @@ std::string head_text(const Column& column) {
 
 /// Characters of the widest cell over the whole run, so that columns keep their places while it plays.
 std::size_t widest(const Column& column, std::uint32_t highest) {
-    const std::size_t digits = with_commas(highest).size();
+    const std::size_t digits = count_text(highest).size();
     return column.input ? digits : 2 * digits + 3;
 }
 
@@ -45,7 +45,7 @@ const ArrayGroup& chosen_group(const std::vector<ArrayGroup>& groups, const std:
 
 std::string ArraysPanel::note(const PanelContext& context) const {
     if (!context.workspace.run() || !rows_are_current_) return {};
-    return counted(rows_->rows.size(), "row", "rows") + " changed in this pass";
+    return count_text(rows_->rows.size(), "row", "rows") + " changed in this pass";
 }
 
 void ArraysPanel::draw(const PanelContext& context) {
@@ -146,7 +146,7 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
     const auto highest = context.workspace.run()->highest();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"), gap = look.px(20);
     Drawn drawn;
-    drawn.index_width = std::max(glyph * static_cast<float>(with_commas(group.size).size()),
+    drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
                                  text_width(look, look.fonts.words, text_size::small, group.row)) +
                         gap;
     float used = look.px(kSide) + drawn.index_width;
@@ -254,7 +254,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     if (drawn.dropped)
         draw_text(list, look, look.fonts.words, text_size::axis, at.x + look.px(kSide), at.y + height + below / 2,
                   look.colour().ink2,
-                  counted(drawn.dropped, "more column", "more columns") + ": widen the panel to see");
+                  count_text(drawn.dropped, "more column", "more columns") + ": widen the panel to see");
 }
 
 void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn,
@@ -271,7 +271,7 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.raised));
     }
     float x = at.x + look.px(kSide);
-    draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, with_commas(row));
+    draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, count_text(row));
     x += drawn.index_width;
     for (std::size_t i = 0; i < drawn.columns.size(); ++i) {
         const auto& cell = page_.cell(on_page, i);

@@ -192,7 +192,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
 
     const auto draw_own = [&] {
         draw_heading(look, fmt::format("{}, {}", runs.size() > 1 ? "These runs" : "This run",
-                                       counted(first.request().dataset->num_vertices(), "node", "nodes")));
+                                       count_text(first.request().dataset->num_vertices(), "node", "nodes")));
         for (const auto& one : runs)
             if (const auto& times = times_of(*one.run)) draw_bar(look, *times, one.badge, one.name, names, totals);
     };

@@ -24,7 +24,7 @@ struct EffectRow {
 
 /// Three figures; a count of this list exactly.
 std::string figure(double value, bool exact) {
-    return exact ? with_commas(static_cast<std::uint64_t>(std::llround(value))) : figure_text(value);
+    return exact ? count_text(static_cast<std::uint64_t>(std::llround(value))) : figure_text(value);
 }
 
 }  // namespace

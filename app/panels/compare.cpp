@@ -39,12 +39,12 @@ std::string difference_text(const Workspace& workspace) {
     if (!difference->error.empty()) return difference->error;
     if (difference->column.empty()) return "The two have no result in common";
     const bool graph = workspace.dataset()->kind == DatasetKind::graph;
-    const auto elements = counted(difference->compared, graph ? "vertex" : "node", graph ? "vertices" : "nodes");
+    const auto elements = count_text(difference->compared, graph ? "vertex" : "node", graph ? "vertices" : "nodes");
     if (difference->unknown == difference->compared && difference->compared > 0)
         return difference->column + " is not yet known at any " + (graph ? "vertex" : "node");
     if (difference->count == 0) return fmt::format("{} is the same at all {} now", difference->column, elements);
-    return fmt::format("{} differs now at {} of {}, first at {} {}", difference->column, with_commas(difference->count),
-                       elements, graph ? "vertex" : "node", with_commas(difference->first.front()));
+    return fmt::format("{} differs now at {} of {}, first at {} {}", difference->column, count_text(difference->count),
+                       elements, graph ? "vertex" : "node", count_text(difference->first.front()));
 }
 
 }  // namespace
@@ -181,7 +181,7 @@ void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& k
     if (!element || context.look.offscreen) return;
     const bool graph = context.workspace.dataset()->kind == DatasetKind::graph;
     tooltip_now(context.look,
-                fmt::format("{} {}\nA{}\nB{}", graph ? "Vertex" : "Node", with_commas(*element),
+                fmt::format("{} {}\nA{}\nB{}", graph ? "Vertex" : "Node", count_text(*element),
                             values_text(values_a_.of(kept, *element)), values_text(values_b_.of(current, *element))));
 }
 

@@ -21,7 +21,7 @@ bool ended(const Run* run) { return run && run->state() != RunState::running; }
 
 std::string pass_text(const RunOnScreen& run, const RunOnScreen& other) {
     if (!run.run) return {};
-    const auto text = fmt::format("pass {} of {}", with_commas(run.pass), with_commas(run.last_pass));
+    const auto text = fmt::format("pass {} of {}", count_text(run.pass), count_text(run.last_pass));
     const bool alone_at_end = ended(run.run) && run.pass == run.last_pass && other.run && other.pass < other.last_pass;
     return alone_at_end ? text + ", at its end" : text;
 }
@@ -29,7 +29,7 @@ std::string pass_text(const RunOnScreen& run, const RunOnScreen& other) {
 /// "20 passes, 12.3 ms in kernels, 0.44 × A", and less where there is less room.
 std::vector<std::string> figures_texts(const RunOnScreen& run, const RunOnScreen& other, char other_badge) {
     if (!run.run) return {};
-    const auto passes = counted(run.last_pass, "pass", "passes");
+    const auto passes = count_text(run.last_pass, "pass", "passes");
     if (!ended(run.run)) return {passes + " so far"};
     const auto time = duration_text(run.run->kernel_ms());
     std::string ratio;

@@ -55,7 +55,7 @@ struct Line {
 std::string pass_text(const RunOnScreen& run) {
     const auto& label = run.record->report.label;
     const bool numbered = label.find_first_of("0123456789") != std::string::npos;
-    return numbered ? label : with_commas(run.shown_pass) + " " + label;
+    return numbered ? label : count_text(run.shown_pass) + " " + label;
 }
 
 void draw_marks(const Look& look, const Axis& axis, const Line& line) {
@@ -128,8 +128,8 @@ void draw_loop(const PanelContext& context, const Axis& axis, float y) {
 
 std::string place_text(const Pace& pace, std::uint32_t step) {
     const auto passes = pace.at(step);
-    const auto where = pace.has_clock() ? duration_text(pace.ms(step)) : fmt::format("Step {}", with_commas(step));
-    return fmt::format("{}: A at pass {}, B at pass {}", where, with_commas(passes.kept), with_commas(passes.current));
+    const auto where = pace.has_clock() ? duration_text(pace.ms(step)) : fmt::format("Step {}", count_text(step));
+    return fmt::format("{}: A at pass {}, B at pass {}", where, count_text(passes.kept), count_text(passes.current));
 }
 
 }  // namespace
@@ -167,7 +167,7 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     draw_axis(context, axis, at.y + size.y - look.px(18));
     const auto text = pace.has_clock()
                           ? fmt::format("{} of {}", duration_text(workspace.clock_ms()), duration_text(axis.whole()))
-                          : fmt::format("pass {} of {}", with_commas(workspace.step()), with_commas(pace.last()));
+                          : fmt::format("pass {} of {}", count_text(workspace.step()), count_text(pace.last()));
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis,
                       std::clamp(cursor, axis.left + half - look.px(6), std::max(axis.left + half, axis.right - half)),

@@ -9,16 +9,9 @@
 
 namespace lockstep {
 
-std::string with_commas(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-        text.insert(static_cast<std::size_t>(at), ",");
-    return text;
-}
-
 std::string short_number(double number) {
     if (number < 0) return "−" + short_number(-number);
-    if (number == std::floor(number) && number < 1e15) return with_commas(static_cast<std::uint64_t>(number));
+    if (number == std::floor(number) && number < 1e15) return count_text(static_cast<std::uint64_t>(number));
     return figure_text(number);
 }
 
@@ -27,7 +20,7 @@ std::string bytes_text(std::size_t bytes) {
     double amount = static_cast<double>(bytes);
     int unit = 0;
     for (; amount >= 1000 && unit < 4; ++unit) amount /= 1024;
-    return fmt::format("{} {}", unit == 0 ? with_commas(bytes) : figure_text(amount), kUnits[unit]);
+    return fmt::format("{} {}", unit == 0 ? count_text(bytes) : figure_text(amount), kUnits[unit]);
 }
 
 std::string duration_text(double ms) {
@@ -38,13 +31,9 @@ std::string duration_text(double ms) {
     return figure_text(ms / 1000) + " s";
 }
 
-std::string counted(std::uint64_t number, const char* singular, const char* plural) {
-    return with_commas(number) + " " + (number == 1 ? singular : plural);
-}
-
 std::string value_text(const Column& column, std::uint32_t value) {
     if (value == kNone) return column.style == ValueStyle::infinite ? "∞" : "−";
-    return with_commas(value);
+    return count_text(value);
 }
 
 }  // namespace lockstep

@@ -47,7 +47,7 @@ void InputSize::draw(const PanelContext& context) {
     draw_text(list, look, look.fonts.words, text_size::body, at.x, y, look.colour().ink,
               dataset->kind == DatasetKind::graph ? "n, vertices" : "n, nodes");
     draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width - look.px(6), y, look.colour().ink,
-                    with_commas(shown));
+                    count_text(shown));
     ImGui::Dummy({width, look.px(kLabelRow)});
     if (slider(look, "n", &position, width)) moving_ = position;
     if (moving_ && !ImGui::IsItemActive()) {

@@ -42,7 +42,7 @@ void set_count_ticks(const Look& look, double top, float height) {
 }
 
 std::string mean_text(const list_ranking::SublistLengths& lengths) {
-    return fmt::format("mean {} nodes, longest {}", figure_text(lengths.mean), with_commas(lengths.longest));
+    return fmt::format("mean {} nodes, longest {}", figure_text(lengths.mean), count_text(lengths.longest));
 }
 
 std::string with_published(const std::string& text, const LengthsShown& shown) {
@@ -90,7 +90,7 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     const auto number = static_cast<std::uint32_t>(sublist);
     if (pointer.clicked) return number;
     tooltip_now(look, fmt::format("Sublist {}: {}. A click selects its splitter.", number,
-                                  counted(lengths.nodes[number], "node", "nodes")));
+                                  count_text(lengths.nodes[number], "node", "nodes")));
     return std::nullopt;
 }
 
@@ -105,13 +105,13 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     const double bottom = logarithmic ? kLogBottom : 0, top = logarithmic ? 1.8 * most : round_up(most) * 1.06;
 
     auto words = words_of(shown, "Sublist lengths",
-                          with_published(fmt::format("longest {}, {}", with_commas(lengths.longest),
-                                                     counted(lengths.singletons, "singleton", "singletons")),
+                          with_published(fmt::format("longest {}, {}", count_text(lengths.longest),
+                                                     count_text(lengths.singletons, "singleton", "singletons")),
                                          shown));
     words.remark = fmt::format("mean {} (dashed), deviation {}; line: expected, geometric with mean n/p",
                                figure_text(lengths.mean), figure_text(lengths.deviation));
     words.x = "sublist length, nodes";
-    words.y = balance.bin_width == 1 ? "sublists" : fmt::format("sublists per {}", with_commas(balance.bin_width));
+    words.y = balance.bin_width == 1 ? "sublists" : fmt::format("sublists per {}", count_text(balance.bin_width));
     const auto pointer = draw_framed_plot(
         look, id, words, height,
         [&](ImVec2 size) {
@@ -147,10 +147,11 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     if (bin < 0 || bin >= static_cast<std::int64_t>(balance.histogram.size())) return std::nullopt;
     const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
     if (!pointer.clicked) {
-        tooltip_now(look, fmt::format("{} to {} nodes: {}, expected {}. A click selects the first one's splitter.",
-                                      with_commas(first), with_commas(first + balance.bin_width - 1),
-                                      counted(balance.histogram[static_cast<std::size_t>(bin)], "sublist", "sublists"),
-                                      short_number(balance.expected.sublists(first, balance.bin_width))));
+        tooltip_now(look,
+                    fmt::format("{} to {} nodes: {}, expected {}. A click selects the first one's splitter.",
+                                count_text(first), count_text(first + balance.bin_width - 1),
+                                count_text(balance.histogram[static_cast<std::size_t>(bin)], "sublist", "sublists"),
+                                short_number(balance.expected.sublists(first, balance.bin_width))));
         return std::nullopt;
     }
     const auto found = std::ranges::find_if(
@@ -173,13 +174,13 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     const double threads = static_cast<double>(lengths.nodes.size()), stride = balance.stride,
                  right = stride * static_cast<double>(balance.walking.size() - 1), top = round_up(threads);
     auto words = words_of(shown, "Threads still walking",
-                          fmt::format("{}, {} in lock step", counted(lengths.nodes.size(), "thread", "threads"),
-                                      counted(lengths.longest, "step", "steps")));
+                          fmt::format("{}, {} in lock step", count_text(lengths.nodes.size(), "thread", "threads"),
+                                      count_text(lengths.longest, "step", "steps")));
     const auto share = [](std::uint64_t part, std::uint64_t whole) {
         return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);
     };
-    words.remark = fmt::format("{} of {} thread steps idle", with_commas(lengths.idle_steps()),
-                               with_commas(lengths.thread_steps()));
+    words.remark =
+        fmt::format("{} of {} thread steps idle", count_text(lengths.idle_steps()), count_text(lengths.thread_steps()));
     if (!balance.few())
         words.remark += fmt::format(" ({:.0f} %); {:.0f} % where a warp waits for its own longest walk only",
                                     share(lengths.idle_steps(), lengths.thread_steps()),
@@ -205,8 +206,8 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     if (pointer.hovered && at >= 0 && at + 1 < static_cast<std::int64_t>(balance.walking.size()))
         tooltip_now(look,
                     fmt::format("After {}: {} still walking",
-                                counted(static_cast<std::uint64_t>(at) * balance.stride, "link", "links"),
-                                counted(balance.walking[static_cast<std::size_t>(at)], "thread is", "threads are")));
+                                count_text(static_cast<std::uint64_t>(at) * balance.stride, "link", "links"),
+                                count_text(balance.walking[static_cast<std::size_t>(at)], "thread is", "threads are")));
 }
 
 }  // namespace lockstep

@@ -120,7 +120,7 @@ std::vector<Chart> charts_of(const RunSeries& series, std::uint32_t pass, double
 
 std::string PlotsPanel::note(const PanelContext& context) const {
     return context.workspace.run() ? fmt::format("{}, {}", context.workspace.run()->executor(),
-                                                 counted(context.workspace.last_pass(), "pass", "passes"))
+                                                 count_text(context.workspace.last_pass(), "pass", "passes"))
                                    : "";
 }
 

@@ -40,11 +40,11 @@ std::string text_of(const Parameter& parameter, std::int64_t value) {
         case Parameter::Kind::flag: return parameter.name + (value != 0 ? " on" : " off");
         case Parameter::Kind::number:
             if (parameter.hints.along)
-                return counted(static_cast<std::uint64_t>(value), parameter.unit.c_str(), parameter.unit.c_str());
+                return count_text(static_cast<std::uint64_t>(value), parameter.unit.c_str(), parameter.unit.c_str());
             break;
         case Parameter::Kind::vertex: break;
     }
-    return parameter.name + " " + with_commas(static_cast<std::uint64_t>(value));
+    return parameter.name + " " + count_text(static_cast<std::uint64_t>(value));
 }
 
 /// The parameters of `run` whose values are not those of `other`.

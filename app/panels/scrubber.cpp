@@ -66,7 +66,7 @@ void loop_handles(const PanelContext& context, const Track& track, float top) {
         ImGui::InvisibleButton(id, {width, width});
         if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-            tooltip_now(look, fmt::format("The loop {} pass {}", hint, with_commas(pass)));
+            tooltip_now(look, fmt::format("The loop {} pass {}", hint, count_text(pass)));
         }
         if (!ImGui::IsItemActive() || !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) return std::nullopt;
         return track.pass(ImGui::GetIO().MousePos.x);
@@ -99,14 +99,14 @@ void draw_labels(const PanelContext& context, const Track& track, float top) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = top + look.px(kLabel) - look.px(3);
-    const auto text = fmt::format("pass {} of {}", with_commas(context.workspace.pass()), with_commas(track.last));
+    const auto text = fmt::format("pass {} of {}", count_text(context.workspace.pass()), count_text(track.last));
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     const float middle = std::clamp(track.x(context.workspace.pass()), track.left + half - look.px(6),
                                     std::max(track.left + half, track.right - half + look.px(6)));
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis, middle, y, p.now, text);
     if (middle - half > track.left + look.px(20))
         draw_text_centred(list, look, look.fonts.mono, text_size::axis, track.left, y, p.ink2, "0");
-    const auto end = with_commas(track.last);
+    const auto end = count_text(track.last);
     const float end_width = text_width(look, look.fonts.mono, text_size::axis, end);
     if (middle + half < track.right - end_width - look.px(8))
         draw_text_right(list, look, look.fonts.mono, text_size::axis, track.right + look.px(4), y, p.ink2, end);
@@ -139,7 +139,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     if (ImGui::IsItemActive()) wanted = track.pass(pointer);
     if (ImGui::IsItemHovered() && track.pass(pointer) < context.series.size()) {
         const auto pass = track.pass(pointer);
-        tooltip_now(look, fmt::format("Pass {}: {}", with_commas(pass), context.series.labels()[pass]));
+        tooltip_now(look, fmt::format("Pass {}: {}", count_text(pass), context.series.labels()[pass]));
     }
     const float spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
     const bool round_marks = spacing >= look.px(kMarks);

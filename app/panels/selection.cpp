@@ -28,7 +28,7 @@ std::vector<std::uint32_t> neighbours_of(const Dataset& dataset, std::uint32_t e
 
 std::string neighbours_heading(const Dataset& dataset, std::uint32_t element) {
     switch (dataset.kind) {
-        case DatasetKind::graph: return counted(dataset.graph().degree(element), "neighbour", "neighbours");
+        case DatasetKind::graph: return count_text(dataset.graph().degree(element), "neighbour", "neighbours");
         case DatasetKind::list:
             return dataset.list().successor[element] == element ? "The tail: nothing follows" : "Next in the list";
         case DatasetKind::forest: return dataset.forest().parent[element] == element ? "A root" : "Parent";
@@ -41,7 +41,7 @@ std::string neighbours_heading(const Dataset& dataset, std::uint32_t element) {
 std::string SelectionPanel::note(const PanelContext& context) const {
     const auto selected = context.workspace.selected();
     const auto dataset = context.workspace.dataset();
-    return selected && dataset ? fmt::format("{} {}, Esc clears", word_for(*dataset), with_commas(*selected))
+    return selected && dataset ? fmt::format("{} {}, Esc clears", word_for(*dataset), count_text(*selected))
                                : std::string();
 }
 
@@ -72,7 +72,7 @@ void SelectionPanel::draw_values(const PanelContext& context, std::uint32_t elem
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     draw_text(list, look, look.fonts.strong, text_size::heading, head.x, head.y + look.px(12), p.ink,
-              fmt::format("{} {}", word_for(*context.workspace.dataset()), with_commas(element)));
+              fmt::format("{} {}", word_for(*context.workspace.dataset()), count_text(element)));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(30)});
     const auto& values = values_.of(context.workspace, element);
     float names = 0;
@@ -117,7 +117,7 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
     if (!context.workspace.now()) return;
     page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), columns, neighbours);
     const float index =
-        text_width(look, look.fonts.mono, text_size::small, with_commas(dataset.num_vertices())) + look.px(24);
+        text_width(look, look.fonts.mono, text_size::small, count_text(dataset.num_vertices())) + look.px(24);
     for (std::size_t i = 0; i < neighbours.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         const float width = ImGui::GetContentRegionAvail().x;
@@ -126,7 +126,7 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
         const float y = (low.y + high.y) / 2;
-        draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, with_commas(neighbours[i]));
+        draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, count_text(neighbours[i]));
         std::string text;
         for (std::size_t c = 0; c < columns.size(); ++c) {
             const auto& cell = page_.cell(i, c);

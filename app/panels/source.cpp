@@ -89,7 +89,7 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
     if (clicked >= 0) chosen_ = names[static_cast<std::size_t>(clicked)];
     const LaunchRecord& launch = launches[static_cast<std::size_t>(chosen)];
     const std::string shape =
-        fmt::format("{} × {} threads, {}", with_commas(launch.grid), launch.block, duration_text(launch.ms));
+        fmt::format("{} × {} threads, {}", count_text(launch.grid), launch.block, duration_text(launch.ms));
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide);
     const float y = (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y) / 2;
     if (right - text_width(look, look.fonts.mono, text_size::axis, shape) > ImGui::GetItemRectMax().x + look.px(12))

@@ -126,7 +126,7 @@ void StagePanel::say_element(const PanelContext& context, std::uint32_t element)
     const auto dataset = context.workspace.dataset();
     if (context.look.offscreen || !dataset) return;
     const auto* word = dataset->kind == DatasetKind::graph ? "Vertex" : "Node";
-    const auto text = fmt::format("{} {}", word, with_commas(element));
+    const auto text = fmt::format("{} {}", word, count_text(element));
     tooltip_now(context.look, text + values_text(values_.of(context.workspace, element)));
 }
 

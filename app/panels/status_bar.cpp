@@ -25,24 +25,24 @@ std::optional<Job> job_of(const Workspace& workspace) {
     if (run && run->state() == RunState::running) {
         const auto passes = run->num_passes();
         return Job{fmt::format("Running {}{}", run->request().algorithm->id,
-                               passes > 1 ? ": " + counted(passes - 1, "pass", "passes") + " so far" : ""),
+                               passes > 1 ? ": " + count_text(passes - 1, "pass", "passes") + " so far" : ""),
                    {}};
     }
-    if (run && run->seeking()) return Job{"Running again up to pass " + with_commas(workspace.pass()), {}};
+    if (run && run->seeking()) return Job{"Running again up to pass " + count_text(workspace.pass()), {}};
     return std::nullopt;
 }
 
 std::string size_text(const Dataset& dataset) {
     switch (dataset.kind) {
         case DatasetKind::graph:
-            return counted(dataset.num_vertices(), "vertex", "vertices") + ", " +
-                   counted(dataset.num_edges(), "arc", "arcs");
+            return count_text(dataset.num_vertices(), "vertex", "vertices") + ", " +
+                   count_text(dataset.num_edges(), "arc", "arcs");
         case DatasetKind::forest:
-            return counted(dataset.num_vertices(), "node", "nodes") + ", " +
-                   counted(dataset.forest().num_roots, "root", "roots");
+            return count_text(dataset.num_vertices(), "node", "nodes") + ", " +
+                   count_text(dataset.forest().num_roots, "root", "roots");
         case DatasetKind::list: break;
     }
-    return counted(dataset.num_vertices(), "node", "nodes");
+    return count_text(dataset.num_vertices(), "node", "nodes");
 }
 
 }  // namespace
@@ -78,10 +78,10 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     const auto& timeline = run->timeline();
     const auto kept = timeline.num_kept(), passes = timeline.size();
     draw_item(context, row, "snapshots",
-              fmt::format("Snapshots: {} of {} kept, {} {}", with_commas(kept), counted(passes, "state", "states"),
+              fmt::format("Snapshots: {} of {} kept, {} {}", count_text(kept), count_text(passes, "state", "states"),
                           bytes_text(timeline.bytes()), run->executor() == "cuda" ? "on the device" : "in memory"),
               fmt::format("The input and {}. Up to {} are kept; what is not kept is run again.",
-                          counted(passes - std::min(1u, passes), "pass", "passes"), bytes_text(timeline.budget())));
+                          count_text(passes - std::min(1u, passes), "pass", "passes"), bytes_text(timeline.budget())));
     for (const auto& notice : run->notices()) draw_item(context, row, "notice", notice, notice);
 }
 
@@ -100,7 +100,7 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
     const auto dataset = context.workspace.dataset();
     if (!selected || !dataset) return;
     const auto text =
-        fmt::format("{} {} selected", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", with_commas(*selected));
+        fmt::format("{} {} selected", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", count_text(*selected));
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, text);
     row.right -= text_width(look, look.fonts.words, text_size::small, text) + look.px(24);
 }
@@ -151,7 +151,7 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
     std::string text = "Not checked";
     if (run.state() == RunState::running) text = "Running";
     else if (run.state() == RunState::cancelled)
-        text = fmt::format("Cancelled after pass {}", with_commas(context.workspace.last_pass()));
+        text = fmt::format("Cancelled after pass {}", count_text(context.workspace.last_pass()));
     else if (run.state() == RunState::failed) icon = Icon::warning, colour = p.hazard, text = "Failed: " + run.error();
     else if (verified && *verified) icon = Icon::tick, colour = p.good, text = run.request().algorithm->claim;
     else if (verified)

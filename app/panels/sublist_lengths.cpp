@@ -26,7 +26,7 @@ std::string published_text(const Run& run) {
 std::string nodes_note(const PanelContext& context) {
     const Run* run = context.workspace.run();
     if (!run || !cuts_lists(*run->request().algorithm)) return {};
-    return counted(run->request().dataset->num_vertices(), "node", "nodes") + ", this list";
+    return count_text(run->request().dataset->num_vertices(), "node", "nodes") + ", this list";
 }
 
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
@@ -54,7 +54,7 @@ bool draw_each_run(const PanelContext& context, const DrawOne& draw_one) {
         auto lengths = lengths_of(context, shown[i]);
         if (!lengths) continue;
         if (lengths->name.empty())  // the tab has the title already
-            lengths->name = counted(lengths->balance.lengths.nodes.size(), "sublist", "sublists");
+            lengths->name = count_text(lengths->balance.lengths.nodes.size(), "sublist", "sublists");
         any = true;
         draw_one(shown[i], *lengths, ("##lengths" + std::to_string(i)).c_str(), each);
     }

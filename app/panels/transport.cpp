@@ -43,7 +43,7 @@ ImVec2 thumbnail_size(const PanelContext& context, float room) {
 std::string element_name(const Workspace& workspace, std::uint32_t element) {
     const auto dataset = workspace.dataset();
     return fmt::format("{} {}", dataset && dataset->kind == DatasetKind::graph ? "vertex" : "node",
-                       with_commas(element));
+                       count_text(element));
 }
 
 }  // namespace
@@ -159,7 +159,7 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     const std::string hint =
         range ? fmt::format(
                     "Looping from pass {} to {}; drag its ends on the track. Off (L), from here ([), up to here (])",
-                    with_commas(range->first), with_commas(range->second))
+                    count_text(range->first), count_text(range->second))
               : "Loop (L), from this pass ([), up to this pass (])";
     if (icon_button(look, "loop", Icon::loop, {36, 26}, {.on = range.has_value(), .enabled = w.run() != nullptr}, hint))
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
@@ -205,7 +205,7 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
         const auto& labels = context.series.labels();
         const std::string label = pictures[i].pass < labels.size() && !labels[pictures[i].pass].empty()
                                       ? labels[pictures[i].pass]
-                                      : with_commas(pictures[i].pass);
+                                      : count_text(pictures[i].pass);
         if (live) {
             list->AddRect(low, high, u32(p.now), look.px(3), look.px(2));
             const float line = at.y - look.px(kThumbnailTop) + scrubber_line(context, context.workspace.pass());
@@ -213,7 +213,7 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
         } else if (ImGui::IsItemHovered()) {
             list->AddRect(low, high, u32(p.ink2), look.px(3), 1);
         }
-        tooltip(look, fmt::format("Pass {}: {}", with_commas(pictures[i].pass), label));
+        tooltip(look, fmt::format("Pass {}: {}", count_text(pictures[i].pass), label));
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
         draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11),
                           live ? p.now : p.ink2,

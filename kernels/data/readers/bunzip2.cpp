@@ -26,7 +26,6 @@ namespace {
 // others. Where a mark turned up inside a block by chance, the block cannot be decoded until what follows is joined to it.
 constexpr std::uint64_t kBlockMark = 0x314159265359, kEndMark = 0x177245385090;
 constexpr unsigned kMarkBits = 48, kCrcBits = 32, kHeaderBits = 32;
-constexpr std::size_t kPieceBytes = 1 << 16;
 constexpr std::size_t kLongestBytes = 4 << 20;  ///< between two marks; the library writes no longer block
 constexpr std::size_t kBlockBytes = 900'000;  ///< of text, in the most usual kind of file
 constexpr int kMostChanceMarks = 4;  ///< in a block: with more of them it is taken for damaged
@@ -188,7 +187,7 @@ private:
                 auto& piece = pieces_.emplace_back();
                 piece.bits = std::move(bits);
                 if (piece.mark() == kBlockMark)
-                    piece.text = std::async(std::launch::async, decode, std::cref(piece.bits));
+                    piece.text = std::async(std::launch::async | std::launch::deferred, decode, std::cref(piece.bits));
             } catch (...) {
                 unreadable_ = std::current_exception();
                 at_end_ = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -11,6 +12,9 @@ namespace lockstep {
 /// What a source holds: gz, xz, bz2 and zst are told by their first bytes and decompressed; anything else stays as it is.
 /// Throws InputError, here and at each read(), for what is damaged, cut off, or needs a library that is not there.
 std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source, const std::string& name);
+
+/// How much of a source a decompressor asks for at a time.
+inline constexpr std::size_t kPieceBytes = 1 << 16;
 
 // ---- one for each library; a source starts with the compressed data ----------------------------------------------
 

@@ -12,8 +12,6 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kPieceBytes = 1 << 16;
-
 class Gunzip final : public ByteSource {
 public:
     Gunzip(std::unique_ptr<ByteSource> source, std::string name)

@@ -16,8 +16,6 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kPieceBytes = 1 << 16;
-
 class Unpacked final : public ByteSource {
 public:
     Unpacked(std::unique_ptr<ByteSource> source, std::string name)

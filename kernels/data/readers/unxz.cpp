@@ -15,7 +15,6 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kPieceBytes = 1 << 16;
 /// What blocks that are decoded at once may take; beyond it the library goes on with one thread.
 constexpr std::uint64_t kThreadedMemory = std::uint64_t{1} << 30;
 

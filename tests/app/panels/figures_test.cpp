@@ -7,16 +7,6 @@
 namespace lockstep {
 namespace {
 
-TEST(Figures, CountsHaveCommas) {
-    EXPECT_EQ(with_commas(0), "0");
-    EXPECT_EQ(with_commas(999), "999");
-    EXPECT_EQ(with_commas(1000), "1,000");
-    EXPECT_EQ(with_commas(264346), "264,346");
-    EXPECT_EQ(with_commas(4294967295u), "4,294,967,295");
-    EXPECT_EQ(counted(1, "vertex", "vertices"), "1 vertex");
-    EXPECT_EQ(counted(2, "vertex", "vertices"), "2 vertices");
-}
-
 TEST(Figures, AtMostThreeSignificantDigitsUnlessExact) {
     EXPECT_EQ(short_number(709), "709");
     EXPECT_EQ(short_number(1173), "1,173");

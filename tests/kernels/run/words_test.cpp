@@ -6,7 +6,11 @@ namespace lockstep {
 namespace {
 
 TEST(Words, CountsAreExact) {
-    EXPECT_EQ(count_text(1909), "1,909");
+    EXPECT_EQ(count_text(0), "0");
+    EXPECT_EQ(count_text(999), "999");
+    EXPECT_EQ(count_text(1000), "1,000");
+    EXPECT_EQ(count_text(264346), "264,346");
+    EXPECT_EQ(count_text(4294967295u), "4,294,967,295");
     EXPECT_EQ(count_text(1, "vertex", "vertices"), "1 vertex");
     EXPECT_EQ(count_text(1909, "arc", "arcs"), "1,909 arcs");
 }

@@ -40,7 +40,8 @@ TEST_F(SeenGraphTest, IsWhatReachesIntoTheView) {
     EXPECT_GE(seen_.num_edges(), 2u * 8u * 8u);
     EXPECT_LE(seen_.num_edges(), 2u * 11u * 11u);
     // Far away from everything there is nothing.
-    seen_.update(plan_, {.camera = {{plan_.box().right + 1000 * plan_.spacing(), 0}, zoom}, .width = 400, .height = 400});
+    seen_.update(plan_,
+                 {.camera = {{plan_.box().right + 1000 * plan_.spacing(), 0}, zoom}, .width = 400, .height = 400});
     EXPECT_EQ(seen_.num_vertices(), 0u);
     EXPECT_EQ(seen_.num_edges(), 0u);
 }
@@ -55,7 +56,8 @@ TEST_F(SeenGraphTest, HasTheEdgesOfOneVertexWhereAsked) {
 }
 
 TEST_F(SeenGraphTest, IsGatheredAnewForAnotherGraph) {
-    const SeenGraph::View view{.camera = PlaneCamera::fit(plan_.box(), {0, 0, 400, 400}, 10), .width = 400, .height = 400};
+    const SeenGraph::View view{
+        .camera = PlaneCamera::fit(plan_.box(), {0, 0, 400, 400}, 10), .width = 400, .height = 400};
     seen_.update(plan_, view);
     Progress progress;
     const auto small = generate_dataset("graph:grid,n=64", progress);
