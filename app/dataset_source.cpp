@@ -1,13 +1,13 @@
 #include "app/dataset_source.hpp"
 
-#include "app/words.hpp"
+#include "app/keyword.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph_notes.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr Word<LoadOptions::As> kAs[] = {
+constexpr Keyword<LoadOptions::As> kAs[] = {
     {"list", LoadOptions::As::list}, {"parent", LoadOptions::As::parent}, {"edges", LoadOptions::As::edges}};
 
 }  // namespace
@@ -23,8 +23,8 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress) {
     return dataset;
 }
 
-LoadOptions::As parse_as(std::string_view word, std::string_view option) { return parse_word(word, kAs, option); }
+LoadOptions::As parse_as(std::string_view word, std::string_view option) { return parse_keyword(word, kAs, option); }
 
-std::string_view name_of(LoadOptions::As as) { return word_for(as, kAs); }
+std::string_view name_of(LoadOptions::As as) { return keyword_for(as, kAs); }
 
 }  // namespace lockstep

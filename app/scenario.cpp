@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/words.hpp"
+#include "app/keyword.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,11 +22,11 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr Word<ExecutorKind> kExecutors[] = {
+constexpr Keyword<ExecutorKind> kExecutors[] = {
     {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
-constexpr Word<Layout> kLayouts[] = {{"teach", Layout::teach}, {"debug", Layout::debug}, {"tune", Layout::tune}};
-constexpr Word<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
-constexpr Word<InStep> kInSteps[] = {{"pass", InStep::pass}, {"time", InStep::time}};
+constexpr Keyword<Layout> kLayouts[] = {{"teach", Layout::teach}, {"debug", Layout::debug}, {"tune", Layout::tune}};
+constexpr Keyword<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
+constexpr Keyword<InStep> kInSteps[] = {{"pass", InStep::pass}, {"time", InStep::time}};
 
 // ---- reading ------------------------------------------------------------------------------------------------------
 
@@ -243,14 +243,14 @@ bool looks_like_scenario(const fs::path& file) {
 }
 
 ExecutorKind parse_executor(std::string_view word, std::string_view option) {
-    return parse_word(word, kExecutors, option);
+    return parse_keyword(word, kExecutors, option);
 }
-Layout parse_layout(std::string_view word, std::string_view option) { return parse_word(word, kLayouts, option); }
-Theme parse_theme(std::string_view word, std::string_view option) { return parse_word(word, kThemes, option); }
-InStep parse_in_step(std::string_view word, std::string_view option) { return parse_word(word, kInSteps, option); }
-std::string_view name_of(ExecutorKind executor) { return word_for(executor, kExecutors); }
-std::string_view name_of(Layout layout) { return word_for(layout, kLayouts); }
-std::string_view name_of(Theme theme) { return word_for(theme, kThemes); }
-std::string_view name_of(InStep in_step) { return word_for(in_step, kInSteps); }
+Layout parse_layout(std::string_view word, std::string_view option) { return parse_keyword(word, kLayouts, option); }
+Theme parse_theme(std::string_view word, std::string_view option) { return parse_keyword(word, kThemes, option); }
+InStep parse_in_step(std::string_view word, std::string_view option) { return parse_keyword(word, kInSteps, option); }
+std::string_view name_of(ExecutorKind executor) { return keyword_for(executor, kExecutors); }
+std::string_view name_of(Layout layout) { return keyword_for(layout, kLayouts); }
+std::string_view name_of(Theme theme) { return keyword_for(theme, kThemes); }
+std::string_view name_of(InStep in_step) { return keyword_for(in_step, kInSteps); }
 
 }  // namespace lockstep

@@ -11,10 +11,10 @@
 #include "app/sweep/csv.hpp"
 #include "app/sweep/from_study.hpp"
 #include "app/sweep/sweeper.hpp"
+#include "app/workspace/deck.hpp"
 #include "app/workspace/difference.hpp"
 #include "app/workspace/loader.hpp"
 #include "app/workspace/side.hpp"
-#include "app/workspace/transport.hpp"
 
 namespace lockstep {
 namespace {
@@ -60,7 +60,7 @@ struct Workspace::State {
     std::optional<Side> kept;  ///< run A
     std::uint64_t dataset_version = 0;
     Loader loader;
-    Transport transport;
+    Deck deck;
     DifferenceSearch difference;
     std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
@@ -141,7 +141,7 @@ struct Workspace::State {
     Bookmark mark_for_newest() const {
         if (arriving) return arriving->pass.value_or(0);
         const auto& run = current.runner.current();
-        return run && !is_other_work() ? Bookmark::of(*run, transport.current().pass()) : Bookmark{};
+        return run && !is_other_work() ? Bookmark::of(*run, deck.current().pass()) : Bookmark{};
     }
 
     /// The newest run is on screen.
@@ -156,9 +156,9 @@ struct Workspace::State {
         }
         if (other_work) {
             view.clear();
-            transport.set_loop(std::nullopt);
+            deck.set_loop(std::nullopt);
         }
-        transport.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
+        deck.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
         const auto scenario = std::exchange(arriving, std::nullopt);
         if (scenario) take_over(*scenario);
         if (scenario && !scenario->algorithm.empty()) {
@@ -195,11 +195,11 @@ struct Workspace::State {
             if (!current.runner.waiting()) forget_asked();
         }
         if (kept) advance_kept(seconds);
-        transport.advance(seconds);
-        if (const auto answer = transport.take_answer()) tell(*answer);
-        if (comparable() && transport.current().arrived() && transport.kept()->arrived()) {
-            difference.update({kept->runner.current(), transport.kept()->screen().now()},
-                              {current.runner.current(), transport.current().screen().now()});
+        deck.advance(seconds);
+        if (const auto answer = deck.take_answer()) tell(*answer);
+        if (comparable() && deck.current().arrived() && deck.kept()->arrived()) {
+            difference.update({kept->runner.current(), deck.kept()->screen().now()},
+                              {current.runner.current(), deck.current().screen().now()});
         } else {
             difference.cancel();
         }
@@ -225,7 +225,7 @@ struct Workspace::State {
     void run_kept(Setup setup) {
         kept->asked = std::move(setup);
         kept->runner.ask(run_request(kept->asked),
-                         Bookmark(kept_pass.value_or(transport.pace().at(transport.playback().cursor()).kept)));
+                         Bookmark(kept_pass.value_or(deck.pace().at(deck.playback().cursor()).kept)));
         notice.reset();
     }
 
@@ -233,8 +233,8 @@ struct Workspace::State {
         const auto outcome = kept->runner.advance(seconds);
         if (outcome.on_screen) {
             kept->shown = kept->asked;
-            transport.attach_kept(kept->runner.current(), motion_style(*kept->shown.algorithm),
-                                  std::exchange(kept_pass, std::nullopt));
+            deck.attach_kept(kept->runner.current(), motion_style(*kept->shown.algorithm),
+                             std::exchange(kept_pass, std::nullopt));
         }
         if (!outcome.error) return;
         complain("Run A: " + *outcome.error);
@@ -250,20 +250,20 @@ struct Workspace::State {
     void stop_comparing() {
         kept_pass.reset();
         difference.cancel();
-        transport.stop_keeping();
+        deck.stop_keeping();
         kept.reset();
         current.runner.own();
     }
 
     bool comparable() const {
-        return kept && kept->runner.current() && transport.kept() && kept->shown.dataset == current.shown.dataset;
+        return kept && kept->runner.current() && deck.kept() && kept->shown.dataset == current.shown.dataset;
     }
 
     /// What a scenario says of run A; none: it has none.
     void compare_as(const std::optional<ComparedRun>& compare) {
         if (!compare) return stop_comparing();
         begin_comparison();
-        transport.set_in_step(compare->in_step);
+        deck.set_in_step(compare->in_step);
         kept_pass = compare->pass;
         run_kept(compared_setup(catalog, *compare, current.shown));
     }
@@ -326,7 +326,7 @@ struct Workspace::State {
         kept->runner.show(current.runner.current());
         kept->runner.share();
         current.runner.share();
-        transport.keep();
+        deck.keep();
         // What one run may keep alone is too much for each of two.
         if (kept->runner.current()->timeline().bytes() > whole_budget / 2) run_kept(kept->asked);
     }
@@ -343,10 +343,10 @@ struct Workspace::State {
     void act(const SwapRuns&) {
         if (!comparable()) return;
         std::swap(current, *kept);
-        transport.swap();
+        deck.swap();
     }
     void act(const StopComparing&) { stop_comparing(); }
-    void act(const ChooseInStep& action) { transport.set_in_step(action.in_step); }
+    void act(const ChooseInStep& action) { deck.set_in_step(action.in_step); }
     void act(const NextDifference&) {
         const auto& answer = difference.answer();
         if (!answer) return;
@@ -366,32 +366,32 @@ struct Workspace::State {
             forget_kept();
         }
     }
-    void act(const Play&) { transport.play(); }
-    void act(const Pause&) { transport.pause(); }
-    void act(const TogglePlay&) { transport.playback().playing() ? transport.pause() : transport.play(); }
+    void act(const Play&) { deck.play(); }
+    void act(const Pause&) { deck.pause(); }
+    void act(const TogglePlay&) { deck.playback().playing() ? deck.pause() : deck.play(); }
     void act(const StepForward&) { step(1); }
     void act(const StepBack&) { step(-1); }
     void act(const Seek& action) {
-        const auto cursor = transport.current().pass();
-        if (action.animate && action.pass == cursor + 1) return transport.step(1);
-        if (action.animate && action.pass + 1 == cursor) return transport.step(-1);
-        transport.seek(action.pass);
+        const auto cursor = deck.current().pass();
+        if (action.animate && action.pass == cursor + 1) return deck.step(1);
+        if (action.animate && action.pass + 1 == cursor) return deck.step(-1);
+        deck.seek(action.pass);
     }
-    void act(const SeekStep& action) { transport.seek_step(action.step); }
-    void act(const SeekStart&) { transport.seek_step(0); }
-    void act(const SeekEnd&) { transport.seek_end(); }
-    void act(const SetSpeed& action) { transport.set_speed(action.passes_per_second); }
-    void act(const SetLoop& action) { transport.set_loop(action.range); }
+    void act(const SeekStep& action) { deck.seek_step(action.step); }
+    void act(const SeekStart&) { deck.seek_step(0); }
+    void act(const SeekEnd&) { deck.seek_end(); }
+    void act(const SetSpeed& action) { deck.set_speed(action.passes_per_second); }
+    void act(const SetLoop& action) { deck.set_loop(action.range); }
     void act(const NextChange&) {
         if (!selected) return inform("Pick an element first: its next change can be found then");
-        transport.seek_next_change(*selected);
+        deck.seek_next_change(*selected);
     }
     void act(const SelectElement& action) { select(action.element); }
     void act(const HoverElement& action) { hovered = action.element; }
     void act(const ChooseView& action) { view = action.name; }
     void act(const ChooseLayout& action) { layout = action.layout; }
     void act(const ChooseTheme& action) { theme = action.theme; }
-    void act(const SetReducedMotion& action) { transport.set_reduced_motion(action.on); }
+    void act(const SetReducedMotion& action) { deck.set_reduced_motion(action.on); }
     void act(const SetProjectorStep& action) {
         projector_step = std::clamp(action.step, kSmallestProjectorStep, kLargestProjectorStep);
     }
@@ -422,21 +422,21 @@ struct Workspace::State {
     void act(const WindowsOwn&) {}
 
     void step(int by) {
-        transport.pause();
-        transport.step(by);
+        deck.pause();
+        deck.step(by);
     }
 
     Scenario scenario() const {
         auto scenario = current.shown.scenario();
-        scenario.pass = transport.current().pass();
+        scenario.pass = deck.current().pass();
         scenario.view = view;
         scenario.selection = selected;
         scenario.layout = layout;
         scenario.theme = theme;
         if (comparable()) {
             scenario.compare = compared_run(kept->shown);
-            scenario.compare->pass = transport.kept()->pass();
-            scenario.compare->in_step = transport.in_step();
+            scenario.compare->pass = deck.kept()->pass();
+            scenario.compare->in_step = deck.in_step();
         }
         return scenario;
     }
@@ -498,30 +498,30 @@ ParameterValues Workspace::parameters() const {
 ExecutorKind Workspace::executor() const { return state_->current.asked.executor; }
 std::optional<Order> Workspace::order() const { return state_->current.asked.order; }
 
-std::uint32_t Workspace::pass() const { return state_->transport.current().pass(); }
-std::uint32_t Workspace::last_pass() const { return state_->transport.current().last_pass(); }
-std::uint32_t Workspace::shown_pass() const { return state_->transport.current().screen().pass(); }
-Snapshot Workspace::now() const { return state_->transport.current().screen().now(); }
-Snapshot Workspace::before() const { return state_->transport.current().screen().before(); }
-float Workspace::tween() const { return state_->transport.current().tween(); }
-bool Workspace::playing() const { return state_->transport.playback().playing(); }
-float Workspace::speed() const { return state_->transport.playback().speed(); }
-std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->transport.loop(); }
-const PassRecord& Workspace::record() const { return state_->transport.current().screen().record(); }
+std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
+std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }
+std::uint32_t Workspace::shown_pass() const { return state_->deck.current().screen().pass(); }
+Snapshot Workspace::now() const { return state_->deck.current().screen().now(); }
+Snapshot Workspace::before() const { return state_->deck.current().screen().before(); }
+float Workspace::tween() const { return state_->deck.current().tween(); }
+bool Workspace::playing() const { return state_->deck.playback().playing(); }
+float Workspace::speed() const { return state_->deck.playback().speed(); }
+std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->deck.loop(); }
+const PassRecord& Workspace::record() const { return state_->deck.current().screen().record(); }
 
 bool Workspace::comparing() const { return state_->kept.has_value(); }
 RunOnScreen Workspace::kept() const {
-    return on_screen(*state_->kept, state_->transport.kept() ? &*state_->transport.kept() : nullptr);
+    return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr);
 }
-RunOnScreen Workspace::current() const { return on_screen(state_->current, &state_->transport.current()); }
+RunOnScreen Workspace::current() const { return on_screen(state_->current, &state_->deck.current()); }
 bool Workspace::comparable() const { return state_->comparable(); }
-InStep Workspace::in_step() const { return state_->transport.in_step(); }
-const Pace& Workspace::pace() const { return state_->transport.pace(); }
-std::uint32_t Workspace::step() const { return state_->transport.playback().cursor(); }
+InStep Workspace::in_step() const { return state_->deck.in_step(); }
+const Pace& Workspace::pace() const { return state_->deck.pace(); }
+std::uint32_t Workspace::step() const { return state_->deck.playback().cursor(); }
 double Workspace::clock_ms() const {
-    const auto& pace = state_->transport.pace();
-    const auto step = state_->transport.playback().cursor();
-    return pace.ms(step) + state_->transport.playback().fraction() * (pace.ms(step + 1) - pace.ms(step));
+    const auto& pace = state_->deck.pace();
+    const auto step = state_->deck.playback().cursor();
+    return pace.ms(step) + state_->deck.playback().fraction() * (pace.ms(step + 1) - pace.ms(step));
 }
 const Difference* Workspace::difference() const {
     const auto& answer = state_->difference.answer();
@@ -539,7 +539,7 @@ std::optional<std::uint32_t> Workspace::hovered() const { return state_->hovered
 std::string Workspace::view() const { return state_->view; }
 Layout Workspace::layout() const { return state_->layout; }
 Theme Workspace::theme() const { return state_->theme; }
-bool Workspace::reduced_motion() const { return state_->transport.reduced_motion(); }
+bool Workspace::reduced_motion() const { return state_->deck.reduced_motion(); }
 int Workspace::projector_step() const { return state_->projector_step; }
 std::size_t Workspace::snapshot_budget() const { return state_->snapshot_budget; }
 const std::optional<Notice>& Workspace::notice() const { return state_->notice; }

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "kernels/background/background_job.hpp"
 #include "viz/forest/forest_layout.hpp"
 #include "viz/gl/storage_buffer.hpp"
-#include "viz/layout/background_job.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

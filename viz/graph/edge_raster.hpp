@@ -3,7 +3,7 @@
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/program.hpp"
 #include "viz/graph/graph_buffers.hpp"
-#include "viz/layout/graph_plan.hpp"
+#include "viz/graph/graph_plan.hpp"
 
 namespace lockstep {
 

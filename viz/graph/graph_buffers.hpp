@@ -1,7 +1,7 @@
 #pragma once
 
 #include "viz/gl/storage_buffer.hpp"
-#include "viz/layout/graph_plan.hpp"
+#include "viz/graph/graph_plan.hpp"
 
 namespace lockstep {
 

@@ -5,14 +5,14 @@
 #include <string>
 
 #include "kernels/run/words.hpp"
+#include "viz/columns/camera_glide.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/graph_picture.hpp"
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/map_frame.hpp"
 #include "viz/graph/thread_strip.hpp"
 #include "viz/graph/thread_table.hpp"
-#include "viz/layout/camera_glide.hpp"
-#include "viz/layout/map_frame.hpp"
 
 namespace lockstep {
 namespace {

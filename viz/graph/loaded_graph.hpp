@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "kernels/background/background_job.hpp"
 #include "kernels/data/dataset.hpp"
 #include "viz/graph/graph_buffers.hpp"
-#include "viz/layout/background_job.hpp"
-#include "viz/layout/graph_plan.hpp"
+#include "viz/graph/graph_plan.hpp"
 
 namespace lockstep {
 

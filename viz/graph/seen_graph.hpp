@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "viz/gl/storage_buffer.hpp"
-#include "viz/layout/graph_plan.hpp"
+#include "viz/graph/graph_plan.hpp"
 
 namespace lockstep {
 

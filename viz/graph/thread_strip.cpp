@@ -7,7 +7,7 @@
 #include <string>
 
 #include "kernels/run/words.hpp"
-#include "viz/list/value_text.hpp"
+#include "viz/columns/value_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -75,7 +75,7 @@ float ArrayPicture::height_without_figures(const Scene& scene, std::uint32_t num
 }
 
 std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
-                                                const ListOrder& order, Rect area, const ViewInput& input,
+                                                const NodeOrder& order, Rect area, const ViewInput& input,
                                                 const Labels& labels, const ListColumns* cut) {
     area_ = area;
     const auto num_elements = columns.front()->column->size;
@@ -139,7 +139,7 @@ void ArrayPicture::move(const ViewInput& input, const Rect& area, ArrayLayout::W
 }
 
 void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns,
-                                const ListOrder& order, const Rows& rows, const ListColumns* cut) {
+                                const NodeOrder& order, const Rows& rows, const ListColumns* cut) {
     const float scale = scene.scale;
     const auto first_row = static_cast<std::uint32_t>(scroll_ / layout_.row_height);
     const auto last_row =
@@ -188,7 +188,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
                   rows.digits, count);
 }
 
-void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin,
+void ArrayPicture::render_raster(const ColumnPicture& column, const NodeOrder& order, Point2 size, Point2 origin,
                                  float times, const ListColumns* cut) const {
     bind_words(raster_, column);
     ListColumns::bind_sublists(raster_, cut);
@@ -207,7 +207,7 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const ListOrder& o
     raster_.draw_vertices(GL_TRIANGLES, 6);
 }
 
-void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width,
+void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, int width,
                               int height, const ListColumns* cut) {
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     const auto kept =
@@ -217,7 +217,7 @@ void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, c
     layout_ = kept;
 }
 
-std::optional<Rect> ArrayPicture::place(std::uint32_t node, const ListOrder& order) const {
+std::optional<Rect> ArrayPicture::place(std::uint32_t node, const NodeOrder& order) const {
     if (node >= order.size()) return std::nullopt;
     Rect at = layout_.place(order_of_ == OrderOf::list ? order.position_of(node) : node);
     at.y -= scroll_;
@@ -225,7 +225,7 @@ std::optional<Rect> ArrayPicture::place(std::uint32_t node, const ListOrder& ord
     return Rect{area_.x + at.x, area_.y + at.y, at.width, at.height};
 }
 
-void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part,
+void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, const Rect& part,
                            float times, Rect to, ImDrawList* list, const ListColumns* cut) {
     Fingerprint fingerprint;
     if (cut && cut->sublists) fingerprint.add(cut->sublist).add(cut->by_sublist()).add(cut->marks_changes());
@@ -262,7 +262,7 @@ void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture*
     }
 }
 
-void ArrayPicture::outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected,
+void ArrayPicture::outline(const Scene& scene, const NodeOrder& order, std::uint32_t node, bool selected,
                            ImDrawList* list) const {
     auto at = place(node, order);
     if (!at) return;

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "viz/columns/array_layout.hpp"
 #include "viz/gl/figures.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/target.hpp"
-#include "viz/list/array_layout.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/view.hpp"
 
@@ -46,17 +46,17 @@ public:
     /// Draws the columns into `area`: as cells one below the other, the first one alone where there is no room for
     /// figures. Returns the element under the pointer. `cut`: the first column has the colours of the sublists in it.
     std::optional<std::uint32_t> draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
-                                      const ListOrder& order, Rect area, const ViewInput& input, const Labels& labels,
+                                      const NodeOrder& order, Rect area, const ViewInput& input, const Labels& labels,
                                       const ListColumns* cut = nullptr);
     /// The first column without figures, into the bound framebuffer.
-    void draw_small(const Scene& scene, const ColumnPicture& column, const ListOrder& order, int width, int height,
+    void draw_small(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, int width, int height,
                     const ListColumns* cut = nullptr);
 
     const ArrayLayout& layout() const { return layout_; }
     /// Where an element (a node) lies on screen; nothing when it is scrolled away.
-    std::optional<Rect> place(std::uint32_t node, const ListOrder& order) const;
+    std::optional<Rect> place(std::uint32_t node, const NodeOrder& order) const;
     /// Draws `part` (pixels of the array's picture) `times` larger into `to`.
-    void magnify(const Scene& scene, const ColumnPicture& column, const ListOrder& order, const Rect& part, float times,
+    void magnify(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, const Rect& part, float times,
                  Rect to, ImDrawList* list, const ListColumns* cut = nullptr);
     /// "7 nodes a pixel"; empty when every element has its own.
     std::string note() const;
@@ -71,13 +71,13 @@ private:
     };
     Rows measure(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements);
     void move(const ViewInput& input, const Rect& area, ArrayLayout::Wish wish);
-    void render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const ListOrder& order,
+    void render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, const NodeOrder& order,
                       const Rows& rows, const ListColumns* cut);
-    void render_raster(const ColumnPicture& column, const ListOrder& order, Point2 size, Point2 origin, float times,
+    void render_raster(const ColumnPicture& column, const NodeOrder& order, Point2 size, Point2 origin, float times,
                        const ListColumns* cut) const;
     void label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area,
                     const Labels& labels) const;
-    void outline(const Scene& scene, const ListOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const;
+    void outline(const Scene& scene, const NodeOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const;
 
     OrderOf order_of_;
     CellHeights heights_;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "kernels/run/words.hpp"
+#include "viz/columns/axis_text.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/list/axis_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -25,7 +25,7 @@ JumpPlot::JumpPlot()
       shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
       points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
 
-std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                                             Rect area, const ViewInput& input, const Labels& labels) {
     const float scale = scene.scale;
     const float ticks = labels.width(scene.fonts.mono, 12, tick_text(order.size())) + 10 * scale;
@@ -72,7 +72,7 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
     return order.node_at(static_cast<std::uint32_t>(position));
 }
 
-void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width,
+void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width,
                           int height) {
     const auto kept = std::exchange(range_, Range{0, 0, static_cast<double>(order.size())});
     palette_.bind(*scene.palette);
@@ -86,7 +86,7 @@ std::string JumpPlot::note() const {
     return count_text(static_cast<std::uint64_t>(std::ceil(per_pixel))) + " nodes a pixel column";
 }
 
-void JumpPlot::move(const ViewInput& input, const ListOrder& order) {
+void JumpPlot::move(const ViewInput& input, const NodeOrder& order) {
     const double n = order.size();
     if (input.reset) zoom_ = 1;
     const bool over = input.hovered && plot_.contains(input.pointer);
@@ -107,7 +107,7 @@ void JumpPlot::move(const ViewInput& input, const ListOrder& order) {
     range_.from_y = std::clamp(range_.from_y, 0., n - range_.count);
 }
 
-void JumpPlot::render(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height) {
+void JumpPlot::render(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height) {
     const Rect range{static_cast<float>(range_.from_x), static_cast<float>(range_.from_y),
                      static_cast<float>(range_.count), static_cast<float>(range_.count)};
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
@@ -177,7 +177,7 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
                        palette.ink2, up);
 }
 
-void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                            const Labels& labels) const {
     if (scene.dataset->kind == DatasetKind::forest) return;  // there a jump has no fixed length
     const float scale = scene.scale;
@@ -215,7 +215,7 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
     }
 }
 
-void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node,
+void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const NodeOrder& order, std::uint32_t node,
                        Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const {
     if (Fingerprint{}.add(columns.target).add(node).differs_from(pointer.seen))
         pointer.target = read_numbers(*columns.target, false, node, 1)[0];

@@ -21,10 +21,10 @@ public:
     JumpPlot();
 
     /// Draws plot, axes and guides into `area`; returns the node under the pointer.
-    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect area,
+    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
                                       const ViewInput& input, const Labels& labels);
     /// Without axes, into the bound framebuffer.
-    void draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
+    void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
     /// "1,600 nodes a pixel column"; empty when each has its own.
     std::string note() const;
 
@@ -33,17 +33,17 @@ private:
     struct Range {
         double from_x = 0, from_y = 0, count = 1;
     };
-    void move(const ViewInput& input, const ListOrder& order);
-    void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
+    void move(const ViewInput& input, const NodeOrder& order);
+    void render(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
     /// Where an outlined node points: looked up once for each node and content.
     struct Pointer {
         std::uint64_t seen = 0;
         std::uint32_t target = 0;
     };
     void draw_axes(const Scene& scene, const Labels& labels) const;
-    void draw_guides(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+    void draw_guides(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                      const Labels& labels) const;
-    void outline(const Scene& scene, const ListColumns& columns, const ListOrder& order, std::uint32_t node,
+    void outline(const Scene& scene, const ListColumns& columns, const NodeOrder& order, std::uint32_t node,
                  Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const;
     Point2 on_screen(double position, double target) const;
 

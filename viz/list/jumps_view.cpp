@@ -174,7 +174,7 @@ private:
         return static_cast<std::uint64_t>(std::round(value / unit) * unit);
     }
 
-    ListOrder order_;
+    NodeOrder order_;
     JumpPlot plot_;
     Reach reach_;
 };

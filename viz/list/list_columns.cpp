@@ -53,7 +53,7 @@ void ListColumns::bind_sublists(const Program& program, const ListColumns* colum
         .set("local_rank_field", columns->local_rank->column->field);
 }
 
-void ListColumns::bind(const Program& program, const ListOrder& order, const Scene& scene) const {
+void ListColumns::bind(const Program& program, const NodeOrder& order, const Scene& scene) const {
     const auto& shown = value ? *value : *target;
     bind_buffer(0, order.position_buffer());
     bind_buffer(1, order.node_buffer());

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "viz/columns/node_order.hpp"
 #include "viz/gl/program.hpp"
-#include "viz/list/list_order.hpp"
 #include "viz/list/sublists.hpp"
 #include "viz/scene.hpp"
 
@@ -43,7 +43,7 @@ struct ListColumns {
     /// The uniforms and buffers of list_sublists.glsl; `null`: as of a list that is not cut.
     static void bind_sublists(const Program& program, const ListColumns* columns);
     /// The uniforms and buffers of list_nodes.glsl.
-    void bind(const Program& program, const ListOrder& order, const Scene& scene) const;
+    void bind(const Program& program, const NodeOrder& order, const Scene& scene) const;
 };
 
 /// True when a pass changed so few elements of a column that amber shows which.

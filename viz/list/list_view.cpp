@@ -54,7 +54,7 @@ private:
     void draw_walk(const Scene& scene, const ListColumns& columns, Rect area, const Labels& labels);
     static std::vector<const ColumnPicture*> memory_columns(const ListColumns& columns);
 
-    ListOrder order_;
+    NodeOrder order_;
     RankKnown rank_known_;
     Sublists sublists_;
     RingPicture ring_;

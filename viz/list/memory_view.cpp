@@ -152,7 +152,7 @@ private:
         if (columns != 0) note_ += ", " + count_text(columns, "column", "columns") + " without room";
     }
 
-    ListOrder order_;
+    NodeOrder order_;
     std::deque<ArrayPicture> strips_;  // of each column shown as a strip, or of each level shown as cells
     std::string note_;
 };

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "kernels/run/words.hpp"
+#include "viz/columns/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/list/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -117,7 +117,7 @@ void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Po
     }
 }
 
-void NodeCard::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect floor,
+void NodeCard::draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect floor,
                     bool with_ground, const Labels& labels) {
     const float scale = scene.scale;
     const bool selected = scene.selected && *scene.selected < order.size();

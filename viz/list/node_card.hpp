@@ -15,7 +15,7 @@ namespace lockstep {
 class NodeCard {
 public:
     /// Draws in the middle of `floor`, a box with round ends, and nothing where it is too small. `with_ground`: fills it first.
-    void draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect floor, bool with_ground,
+    void draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect floor, bool with_ground,
               const Labels& labels);
 
 private:

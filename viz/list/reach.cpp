@@ -20,7 +20,7 @@ double Reach::links_of_bin(std::uint32_t bin) {
     return first + (above % 256) * width + (width - 1) / 2;
 }
 
-void Reach::update(const Scene& scene, const ListColumns& columns, const ListOrder& order) {
+void Reach::update(const Scene& scene, const ListColumns& columns, const NodeOrder& order) {
     if (!Fingerprint{}.add(columns.target).add(scene.dataset_version).differs_from(seen_)) return;
     bins_.assign(std::vector<std::uint32_t>(kNumBins + 1, 0));
     columns.bind(count_, order, scene);

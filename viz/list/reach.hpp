@@ -15,7 +15,7 @@ class Reach {
 public:
     Reach();
 
-    void update(const Scene& scene, const ListColumns& columns, const ListOrder& order);
+    void update(const Scene& scene, const ListColumns& columns, const NodeOrder& order);
 
     std::uint32_t num_at_tail() const { return at_tail_; }  ///< nodes that point to the tail, and the tail itself
     /// Of the other nodes: half of them reach less far. 0 where there are none. Exact up to 4,096, then to three figures.

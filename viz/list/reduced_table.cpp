@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "kernels/run/words.hpp"
+#include "viz/columns/value_text.hpp"
 #include "viz/gl/figures.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/list/value_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -45,7 +45,7 @@ RingLayout RingPicture::layout_of(const Scene& scene, const ListColumns& columns
     return layout;
 }
 
-std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListColumns& columns, const ListOrder& order,
+std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                                                Rect area, const ViewInput& input, const Labels& labels) {
     area_ = area;
     layout_ = layout_of(scene, columns, order.size(), area.width, area.height);
@@ -80,7 +80,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     return order.node_at(position);
 }
 
-void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width,
+void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width,
                              int height) {
     const float margin = 4;
     const auto kept = std::pair{layout_, camera_};
@@ -110,7 +110,7 @@ std::string RingPicture::note() const {
     return "one arc in " + count_text(arc_stride_);
 }
 
-void RingPicture::bind(const Program& program, const Scene& scene, const ListColumns& columns, const ListOrder& order,
+void RingPicture::bind(const Program& program, const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                        Point2 size) const {
     columns.bind(program, order, scene);
     partings_.bind(10);
@@ -127,7 +127,7 @@ void RingPicture::bind(const Program& program, const Scene& scene, const ListCol
         .set("node_radius", layout_.node_radius);
 }
 
-void RingPicture::render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area) {
+void RingPicture::render(const Scene& scene, const ListColumns& columns, const NodeOrder& order, const Rect& area) {
     const auto scope =
         target_.begin(static_cast<int>(area.width), static_cast<int>(area.height), scene.palette->canvas);
     palette_.bind(*scene.palette);
@@ -140,7 +140,7 @@ void RingPicture::render(const Scene& scene, const ListColumns& columns, const L
     render_figures(scene, columns, order);
 }
 
-void RingPicture::render_arcs(const Scene& scene, const ListOrder& order) {
+void RingPicture::render_arcs(const Scene& scene, const NodeOrder& order) {
     arc_stride_ = (order.size() + kMostArcs - 1) / std::max(kMostArcs, 1u);
     const auto num_arcs = ceil_div(order.size(), std::max(arc_stride_, 1u));
     const float crowd = std::sqrt(std::min(1.f, 96.f / static_cast<float>(std::max(num_arcs, 1u))));
@@ -154,7 +154,7 @@ void RingPicture::render_arcs(const Scene& scene, const ListOrder& order) {
     }
 }
 
-void RingPicture::render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order) {
+void RingPicture::render_figures(const Scene& scene, const ListColumns& columns, const NodeOrder& order) {
     const float radius = layout_.node_radius * camera_.zoom();
     const int index_digits = num_digits(order.size() - 1);
     if (radius >= RingLayout::kFigureRadius * scene.scale * 0.98f)
@@ -191,7 +191,7 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
                Labels::Align::centre);
 }
 
-void RingPicture::outline(const Scene& scene, const ListOrder& order, const Rect& area, std::uint32_t node,
+void RingPicture::outline(const Scene& scene, const NodeOrder& order, const Rect& area, std::uint32_t node,
                           bool selected, ImDrawList* list) const {
     const Point2 at = camera_.to_screen(layout_.centre(order.position_of(node)));
     const ImVec2 centre{area.x + at.x, area.y + at.y};

@@ -3,11 +3,11 @@
 #include <optional>
 #include <string>
 
+#include "viz/columns/camera.hpp"
 #include "viz/gl/figures.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/target.hpp"
-#include "viz/list/camera.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/list/ring_layout.hpp"
 #include "viz/view.hpp"
@@ -23,10 +23,10 @@ public:
     /// True when nodes have at least a dot's room in an area of this size.
     bool fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
     /// Draws into `area`; returns the node under the pointer.
-    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const ListOrder& order, Rect area,
+    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
                                       const ViewInput& input, const Labels& labels);
     /// Dots only, into the bound framebuffer.
-    void draw_small(const Scene& scene, const ListColumns& columns, const ListOrder& order, int width, int height);
+    void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
 
     const RingLayout& layout() const { return layout_; }
     /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.
@@ -37,13 +37,13 @@ public:
 private:
     RingLayout layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
                          float height);
-    void render(const Scene& scene, const ListColumns& columns, const ListOrder& order, const Rect& area);
-    void render_arcs(const Scene& scene, const ListOrder& order);
-    void render_figures(const Scene& scene, const ListColumns& columns, const ListOrder& order);
-    void bind(const Program& program, const Scene& scene, const ListColumns& columns, const ListOrder& order,
+    void render(const Scene& scene, const ListColumns& columns, const NodeOrder& order, const Rect& area);
+    void render_arcs(const Scene& scene, const NodeOrder& order);
+    void render_figures(const Scene& scene, const ListColumns& columns, const NodeOrder& order);
+    void bind(const Program& program, const Scene& scene, const ListColumns& columns, const NodeOrder& order,
               Point2 size) const;
     void name_ends(const Scene& scene, const Rect& area, const Labels& labels) const;
-    void outline(const Scene& scene, const ListOrder& order, const Rect& area, std::uint32_t node, bool selected,
+    void outline(const Scene& scene, const NodeOrder& order, const Rect& area, std::uint32_t node, bool selected,
                  ImDrawList* list) const;
 
     Program nodes_, arcs_, indices_, values_, grounds_;

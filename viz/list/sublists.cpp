@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-bool Sublists::prepare(const Scene& scene, const ListOrder& order) {
+bool Sublists::prepare(const Scene& scene, const NodeOrder& order) {
     const auto* splitters = scene.find(Role::splitter);
     if (!splitters || splitters->column->depth != 1) return false;
     if (!Fingerprint{}.add(splitters).add(scene.dataset_version).differs_from(seen_)) return !sublists_.empty();

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "viz/columns/node_order.hpp"
 #include "viz/gl/storage_buffer.hpp"
-#include "viz/list/list_order.hpp"
 
 namespace lockstep {
 
@@ -22,7 +22,7 @@ struct Sublist {
 class Sublists {
 public:
     /// False while the list is not cut, or the algorithm never cuts it.
-    bool prepare(const Scene& scene, const ListOrder& order);
+    bool prepare(const Scene& scene, const NodeOrder& order);
 
     /// The list was cut before this pass already.
     bool cut_before() const { return cut_before_; }

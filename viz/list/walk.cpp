@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-const std::vector<std::uint32_t>& Walk::from(std::uint32_t start, const ListColumns& columns, const ListOrder& order,
+const std::vector<std::uint32_t>& Walk::from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,
                                              std::uint32_t most) {
     if (!Fingerprint{}.add(columns.target).add(start).add(most).differs_from(seen_)) return nodes_;
     nodes_.assign(1, start);

@@ -11,7 +11,7 @@ namespace lockstep {
 class Walk {
 public:
     /// Looked up once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
-    const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const ListOrder& order,
+    const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,
                                            std::uint32_t most);
 
 private:

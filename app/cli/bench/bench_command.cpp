@@ -10,7 +10,7 @@
 #include "app/cli/interrupt.hpp"
 #include "app/cli/watch.hpp"
 #include "app/output_file.hpp"
-#include "app/panels/sweep_picture.hpp"
+#include "app/panels/sweep/sweep_picture.hpp"
 #include "app/sweep/csv.hpp"
 #include "app/sweep/engine.hpp"
 #include "app/sweep/scope.hpp"

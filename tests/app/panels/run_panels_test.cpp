@@ -8,11 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/panels/array_groups.hpp"
-#include "app/panels/changed_rows.hpp"
-#include "app/panels/plots.hpp"
-#include "app/panels/row_page.hpp"
-#include "app/panels/run_series.hpp"
+#include "app/findings/array_groups.hpp"
+#include "app/findings/changed_rows.hpp"
+#include "app/findings/row_page.hpp"
+#include "app/findings/run_series.hpp"
+#include "app/panels/plots/plots.hpp"
 #include "kernels/data/generate.hpp"
 
 namespace lockstep {

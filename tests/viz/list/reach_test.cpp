@@ -22,7 +22,7 @@ TEST(Reach, BinsAscendAndAreFine) {
 TEST(Reach, TwoArraysReachTwoToTheK) {
     const OffscreenContext context;
     RunScene run(list_ranking::wyllie_stepwise(), "list:random,n=64K,seed=7", {{"in_place", "0"}});
-    ListOrder order;
+    NodeOrder order;
     Reach reach;
     for (const std::uint32_t k : {0u, 1u, 5u, 12u, 14u}) {
         auto& scene = run.at(k);

@@ -20,7 +20,7 @@ constexpr double kTolerance = 0.01;
 TEST(Sublists, CoverTheListInItsOrder) {
     const OffscreenContext context;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
-    ListOrder order;
+    NodeOrder order;
     Sublists sublists;
     auto& input = run.at(0);
     ASSERT_TRUE(order.prepare(input));
@@ -56,7 +56,7 @@ TEST(Sublists, CoverTheListInItsOrder) {
 TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
     const OffscreenContext context;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
-    ListOrder order;
+    NodeOrder order;
     Sublists sublists;
     RankKnown rank_known;
     const auto parting = [&](std::uint32_t pass, float tween) {

@@ -1,0 +1,47 @@
+#include "app/findings/element_values.hpp"
+
+#include <algorithm>
+
+#include "app/findings/number_text.hpp"
+
+namespace lockstep {
+
+bool is_per_element(const Column& column, const Dataset& dataset) { return column.size == dataset.num_vertices(); }
+
+const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, std::uint32_t element) {
+    const Run* run = shown.run;
+    const auto dataset = run ? run->request().dataset : nullptr;
+    const auto& now = shown.now;
+    if (!run || !dataset || !now || element >= dataset->num_vertices()) {
+        run_ = nullptr;
+        values_.clear();
+        return values_;
+    }
+    if (run == run_ && now.pass == pass_ && element == element_) return values_;
+    run_ = run, pass_ = now.pass, element_ = element;
+    values_.clear();
+    const auto inputs = run->inputs();
+    const auto& before = shown.before;
+    for (const auto& column : run->columns()) {
+        if (!is_per_element(column, *dataset)) continue;
+        ElementValue value{column};
+        value.now = Run::read(column, now, inputs, element, 1).at(0);
+        value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element, 1).at(0);
+        values_.push_back(std::move(value));
+    }
+    std::stable_sort(values_.begin(), values_.end(),
+                     [](const auto& a, const auto& b) { return a.column.input < b.column.input; });
+    return values_;
+}
+
+std::string values_text(const std::vector<ElementValue>& values) {
+    std::string text;
+    for (const auto& value : values) {
+        text += "   " + value.column.name + " ";
+        if (value.now != value.before) text += value_text(value.column, value.before) + " → ";
+        text += value_text(value.column, value.now);
+    }
+    return text;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,76 @@
+#include "app/findings/run_series.hpp"
+
+#include <algorithm>
+
+namespace lockstep {
+namespace {
+
+/// The series of a name, made with zeros for the passes before when it is new.
+Series& series_of(std::vector<Series>& all, const std::string& name, const std::string& unit, std::size_t passes) {
+    for (auto& one : all)
+        if (one.name == name) return one;
+    all.push_back({name, unit, std::vector<double>(passes, 0.0)});
+    return all.back();
+}
+
+void push(Series& series, double value) {
+    if (value > series.highest) {
+        series.highest = value;
+        series.highest_at = static_cast<std::uint32_t>(series.values.size());
+    }
+    series.values.push_back(value);
+}
+
+/// Gives the series that got nothing in this pass a zero.
+void level(std::vector<Series>& all, std::size_t passes) {
+    for (auto& one : all)
+        if (one.values.size() < passes) one.values.push_back(0);
+}
+
+/// Adds to the value of this pass: a kernel may be launched more than once.
+void add(Series& series, std::size_t pass, double value) {
+    if (series.values.size() == pass) {
+        push(series, value);
+        return;
+    }
+    series.values[pass] += value;
+    if (series.values[pass] > series.highest) {
+        series.highest = series.values[pass];
+        series.highest_at = static_cast<std::uint32_t>(pass);
+    }
+}
+
+}  // namespace
+
+void RunSeries::update(const Run* run) {
+    if (run != run_) {
+        *this = RunSeries{};
+        run_ = run;
+        pass_ms_ = {.name = "pass", .unit = "ms"};
+        kernel_ms_ = {.name = "kernels", .unit = "ms"};
+    }
+    if (!run_) return;
+    const auto known = run_->timeline().size();
+    if (known == size()) return;
+    const auto columns = run_->columns();
+    for (auto pass = size(); pass < known; ++pass) append(run_->timeline().record(pass), columns);
+}
+
+void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns) {
+    const std::size_t pass = labels_.size();
+    for (const auto& figure : record.report.figures)
+        push(series_of(figures_, figure.name, figure.unit, pass), figure.value);
+    for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass), pass, launch.ms);
+    for (std::size_t i = 0; i < columns.size() && pass > 0; ++i)
+        if (!columns[i].input) push(series_of(changed_, columns[i].name, "elements", pass), record.changed_in(i));
+    push(pass_ms_, pass == 0 ? 0 : record.ms);
+    push(kernel_ms_, pass == 0 ? 0 : record.kernel_ms);
+    labels_.push_back(record.report.label);
+    depths_.push_back(record.report.depth);
+    deepest_ = std::max(deepest_, record.report.depth);
+    level(figures_, labels_.size());
+    level(kernels_, labels_.size());
+    level(changed_, labels_.size());
+}
+
+}  // namespace lockstep

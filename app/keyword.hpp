@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+
+/// A word of a file or an option, and what it stands for.
+template <class Value>
+using Keyword = std::pair<std::string_view, Value>;
+
+/// What `word` stands for. Throws InputError: "--theme: 'grey' is none of dark, light".
+template <class Value, std::size_t N>
+Value parse_keyword(std::string_view word, const Keyword<Value> (&words)[N], std::string_view option) {
+    std::string known;
+    for (const auto& [name, value] : words) {
+        if (name == word) return value;
+        known += known.empty() ? "" : ", ";
+        known += name;
+    }
+    throw InputError(fmt::format("{}: '{}' is none of {}", option, word, known));
+}
+
+/// The word for a value.
+template <class Value, std::size_t N>
+std::string_view keyword_for(Value value, const Keyword<Value> (&words)[N]) {
+    for (const auto& [name, one] : words)
+        if (one == value) return name;
+    return {};
+}
+
+}  // namespace lockstep

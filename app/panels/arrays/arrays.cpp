@@ -1,0 +1,320 @@
+#include "app/panels/arrays/arrays.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4;  ///< points
+
+std::string cell_text(const Column& column, const RowPage::Cell& cell) {
+    if (!cell.exists) return {};
+    const auto now = value_text(column, cell.now);
+    return cell.changed() ? value_text(column, cell.before) + " → " + now : now;
+}
+
+std::string head_text(const Column& column) {
+    std::string text = column.name;
+    if (!column.symbol.empty() && column.symbol != column.name) text += " " + column.symbol;
+    return text;
+}
+
+/// Characters of the widest cell over the whole run, so that columns keep their places while it plays.
+std::size_t widest(const Column& column, std::uint32_t highest) {
+    const std::size_t digits = count_text(highest).size();
+    return column.input ? digits : 2 * digits + 3;
+}
+
+const ArrayGroup& chosen_group(const std::vector<ArrayGroup>& groups, const std::string& name) {
+    for (const auto& group : groups)
+        if (group.rows == name) return group;
+    return groups.front();
+}
+
+}  // namespace
+
+std::string ArraysPanel::note(const PanelContext& context) const {
+    if (!context.workspace.run() || !rows_are_current_) return {};
+    return count_text(rows_->rows.size(), "row", "rows") + " changed in this pass";
+}
+
+void ArraysPanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const Run* run = context.workspace.run();
+    const auto dataset = context.workspace.dataset();
+    const Snapshot now = context.workspace.now();
+    if (!run || !dataset || !now) {
+        ImGui::Indent(look.px(kSide));
+        empty_note(look, "The arrays on the device appear here as soon as something runs.");
+        ImGui::Unindent(look.px(kSide));
+        return;
+    }
+    const auto groups = group_columns(run->columns(), *dataset);
+    if (groups.empty()) return;
+    const ArrayGroup& group = chosen_group(groups, group_);
+    group_ = group.rows;
+
+    const auto answer = changed_.ask({group.columns, now, context.workspace.before(), run->inputs()});
+    rows_are_current_ = answer != nullptr;
+    if (answer) rows_ = answer;
+
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
+    draw_controls(context, groups);
+    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no pass before it
+    follow_selection(context, group);
+    draw_table(context, group);
+    ImGui::PopStyleVar();
+}
+
+void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups) {
+    const Look& look = context.look;
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+    if (groups.size() > 1) {
+        std::vector<const char*> names;
+        int chosen = 0;
+        for (const auto& group : groups) {
+            if (group.rows == group_) chosen = static_cast<int>(names.size());
+            names.push_back(group.rows.c_str());
+        }
+        if (segmented_width(look, names) < ImGui::GetContentRegionAvail().x * 0.5f) {
+            const int clicked = segmented(look, "rows", names, chosen, 24);
+            if (clicked >= 0) group_ = groups[static_cast<std::size_t>(clicked)].rows, scroll_ = 0;
+        } else {
+            ImGui::SetNextItemWidth(look.px(130));
+            if (ImGui::Combo("##rows", &chosen, names.data(), static_cast<int>(names.size())))
+                group_ = groups[static_cast<std::size_t>(chosen)].rows, scroll_ = 0;
+        }
+        ImGui::SameLine();
+    }
+    const char* filters[] = {"changed", "all"};
+    const std::string hints[] = {"Only the rows that this pass changed", "Every row"};
+    const int filter = segmented(look, "filter", filters, only_changed_ ? 0 : 1, 24, hints);
+    if (filter >= 0) only_changed_ = filter == 0, scroll_ = 0;
+    ImGui::SameLine();
+    if (!only_changed_) {
+        const bool any = rows_ && !rows_->rows.empty();
+        if (icon_button(look, "next-changed", Icon::chevron, {24, 24}, {.enabled = any}, "Next changed row")) {
+            const auto top = static_cast<std::uint32_t>(scroll_ / static_cast<std::int64_t>(look.px(kRow)));
+            const auto next = std::upper_bound(rows_->rows.begin(), rows_->rows.end(), top);
+            wanted_ = next == rows_->rows.end() ? rows_->rows.front() : *next;
+        }
+        ImGui::SameLine();
+    }
+    const float room =
+        ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide) - ImGui::GetCursorScreenPos().x;
+    if (room > look.px(56)) {
+        ImGui::SetNextItemWidth(std::min(room, look.px(96)));
+        const FontScope font(look.fonts.mono, text_size::small);
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5.5f)));
+        if (ImGui::InputTextWithHint("##go-to", "go to", &go_to_,
+                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsDecimal)) {
+            std::uint32_t row = 0;
+            const auto [end, error] = std::from_chars(go_to_.data(), go_to_.data() + go_to_.size(), row);
+            if (error == std::errc() && end == go_to_.data() + go_to_.size()) {
+                only_changed_ = only_changed_ && rows_ && rows_are_current_ &&
+                                std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
+                wanted_ = row;
+            }
+        }
+        ImGui::PopStyleVar();
+        tooltip(look, "Go to a row by its index (Enter)");
+    }
+    ImGui::NewLine();
+    ImGui::Dummy({0, look.px(4)});
+}
+
+void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup& group) {
+    const auto selected = context.workspace.selected();
+    if (!group.elements || selected == followed_) return;
+    followed_ = selected;
+    if (selected) wanted_ = selected;
+}
+
+ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const {
+    const Look& look = context.look;
+    const auto all = context.workspace.run()->columns();
+    const auto highest = context.workspace.run()->highest();
+    const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"), gap = look.px(20);
+    Drawn drawn;
+    drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
+                                 text_width(look, look.fonts.words, text_size::small, group.row)) +
+                        gap;
+    float used = look.px(kSide) + drawn.index_width;
+    for (const auto& column : group.columns) {
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == column.name; });
+        const auto at = static_cast<std::size_t>(found - all.begin());
+        const float needed =
+            std::max(glyph * static_cast<float>(widest(column, at < highest.size() ? highest[at] : column.size)),
+                     text_width(look, look.fonts.words, text_size::small, head_text(column))) +
+            gap;
+        if (!drawn.columns.empty() && used + needed > width) {
+            ++drawn.dropped;
+            continue;
+        }
+        drawn.columns.push_back(column);
+        drawn.widths.push_back(needed);
+        used += needed;
+    }
+    const float spare = std::max(0.f, width - used - look.px(kSide)) / static_cast<float>(drawn.columns.size() + 1);
+    for (float& one : drawn.widths) one += std::min(spare, look.px(60));
+    return drawn;
+}
+
+void ArraysPanel::draw_head(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHead) / 2;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, {at.x + width, at.y + look.px(kHead)}, u32(look.colour().raised));
+    float x = at.x + look.px(kSide);
+    draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, group.row);
+    x += drawn.index_width;
+    for (std::size_t i = 0; i < drawn.columns.size(); ++i) {
+        const Column& column = drawn.columns[i];
+        draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, head_text(column));
+        ImGui::SetCursorScreenPos({x, at.y});
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::InvisibleButton("head", {drawn.widths[i], look.px(kHead)});
+        ImGui::PopID();
+        tooltip(look, fmt::format("{}{}{}", column.name, column.unit.empty() ? "" : ", " + column.unit,
+                                  column.input ? "; input, never changes" : ""));
+        x += drawn.widths[i];
+    }
+    ImGui::SetCursorScreenPos({at.x, at.y + look.px(kHead)});
+}
+
+void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& group) {
+    const Look& look = context.look;
+    const float bar = ImGui::GetStyle().ScrollbarSize;
+    const float width = ImGui::GetContentRegionAvail().x;
+    const Drawn drawn = fit_columns(context, group, width - bar);
+    draw_head(context, group, drawn);
+
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float below = drawn.dropped ? look.px(20) : 0;
+    // Whole rows only: none is cut at the bottom.
+    const float height =
+        std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
+    const auto row_height = static_cast<std::int64_t>(look.px(kRow));
+    const std::int64_t total = num_rows(group) * row_height, in_sight = static_cast<std::int64_t>(height);
+
+    ImGui::InvisibleButton("table", {width - bar, height});
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+        scroll_by_input(in_sight, row_height);
+    }
+    const bool pressed = ImGui::IsItemClicked();
+    if (wanted_) scroll_ = (position_of(*std::exchange(wanted_, std::nullopt)) - 2) * row_height;
+    scroll_ = std::clamp<std::int64_t>(scroll_, 0, std::max<std::int64_t>(0, total - in_sight));
+    if (total > in_sight) {
+        const ImRect place({at.x + width - bar, at.y}, {at.x + width, at.y + height});
+        ImS64 offset = scroll_;
+        ImGui::ScrollbarEx(place, ImGui::GetID("scroll"), ImGuiAxis_Y, &offset, in_sight, total);
+        scroll_ = offset;
+    }
+    scroll_ -= scroll_ % row_height;
+
+    const std::int64_t first = scroll_ / row_height;
+    const std::int64_t last = std::min(num_rows(group), (scroll_ + in_sight) / row_height);
+    std::vector<std::uint32_t> rows;
+    for (auto position = first; position < last; ++position) rows.push_back(row_at(position));
+    page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), drawn.columns, rows);
+
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->PushClipRect(at, {at.x + width - bar, at.y + height}, true);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const float y = at.y + static_cast<float>((first + static_cast<std::int64_t>(i)) * row_height - scroll_);
+        draw_row(context, group, drawn, i, rows[i], {at.x, y}, width - bar);
+        const bool under =
+            ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
+        if (pressed && under && group.elements) {
+            context.actions.push(SelectElement{rows[i]});
+            followed_ = rows[i];  // it is in sight: it was clicked here
+        }
+    }
+    if (rows.empty()) {
+        const std::string why =
+            rows_are_current_ ? "This pass changed none of these rows." : "Comparing with the pass before…";
+        draw_text(list, look, look.fonts.words, text_size::body, at.x + look.px(kSide), at.y + look.px(18),
+                  look.colour().ink2,
+                  fit_text(look, look.fonts.words, text_size::body, why, width - look.px(2 * kSide)));
+    }
+    list->PopClipRect();
+    if (drawn.dropped)
+        draw_text(list, look, look.fonts.words, text_size::axis, at.x + look.px(kSide), at.y + height + below / 2,
+                  look.colour().ink2,
+                  count_text(drawn.dropped, "more column", "more columns") + ": widen the panel to see");
+}
+
+void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn,
+                           std::size_t on_page, std::uint32_t row, ImVec2 at, float width) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float height = look.px(kRow), y = at.y + height / 2;
+    const bool selected = group.elements && context.workspace.selected() == row;
+    if (selected) {
+        list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.field));
+        list->AddRectFilled(at, {at.x + look.px(kBar), at.y + height}, u32(p.selected));
+    } else if (group.elements && context.workspace.hovered() == row) {
+        list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.raised));
+    }
+    float x = at.x + look.px(kSide);
+    draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, count_text(row));
+    x += drawn.index_width;
+    for (std::size_t i = 0; i < drawn.columns.size(); ++i) {
+        const auto& cell = page_.cell(on_page, i);
+        const auto text = cell_text(drawn.columns[i], cell);
+        if (cell.exists && cell.changed()) {
+            const float end = x + text_width(look, look.fonts.mono, text_size::small, text) + look.px(6);
+            list->AddRectFilled({x - look.px(8), at.y + look.px(2)}, {end, at.y + height - look.px(2)}, u32(p.now_dim),
+                                look.px(2));
+            list->AddRectFilled({x - look.px(8), at.y + look.px(2)},
+                                {x - look.px(8 - kBar), at.y + height - look.px(2)}, u32(p.now));
+            const auto old = value_text(drawn.columns[i], cell.before) + " → ";
+            draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, old);
+            draw_text(list, look, look.fonts.mono_bold, text_size::small,
+                      x + text_width(look, look.fonts.mono, text_size::small, old), y, p.ink,
+                      value_text(drawn.columns[i], cell.now));
+        } else {
+            draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, text);
+        }
+        x += drawn.widths[i];
+    }
+}
+
+void ArraysPanel::scroll_by_input(std::int64_t page, std::int64_t row_height) {
+    const ImGuiIO& io = ImGui::GetIO();
+    scroll_ -= static_cast<std::int64_t>(io.MouseWheel * 3.f * static_cast<float>(row_height));
+    if (io.WantTextInput) return;
+    if (ImGui::IsKeyPressed(ImGuiKey_PageDown)) scroll_ += page - row_height;
+    if (ImGui::IsKeyPressed(ImGuiKey_PageUp)) scroll_ -= page - row_height;
+}
+
+std::int64_t ArraysPanel::num_rows(const ArrayGroup& group) const {
+    if (!filtered_) return group.size;
+    return rows_ ? static_cast<std::int64_t>(rows_->rows.size()) : 0;
+}
+
+std::uint32_t ArraysPanel::row_at(std::int64_t position) const {
+    return filtered_ ? rows_->rows[static_cast<std::size_t>(position)] : static_cast<std::uint32_t>(position);
+}
+
+std::int64_t ArraysPanel::position_of(std::uint32_t row) const {
+    if (!filtered_) return row;
+    if (!rows_) return 0;
+    return std::lower_bound(rows_->rows.begin(), rows_->rows.end(), row) - rows_->rows.begin();
+}
+
+}  // namespace lockstep

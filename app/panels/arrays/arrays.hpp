@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/findings/array_groups.hpp"
+#include "app/findings/changed_rows.hpp"
+#include "app/findings/row_page.hpp"
+#include "app/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// Every column as a table: what this pass changed as `old → new`. Tens of millions of rows cost no more than those in
+/// sight.
+class ArraysPanel final : public Panel {
+public:
+    const char* id() const override { return "arrays"; }
+    const char* title() const override { return "Arrays"; }
+    std::string note(const PanelContext& context) const override;
+    ImVec2 padding() const override { return {0, 8}; }
+    void draw(const PanelContext& context) override;
+    bool settled() const override { return rows_are_current_; }
+
+private:
+    struct Drawn {
+        std::vector<Column> columns;  ///< those that fit
+        std::vector<float> widths;  ///< pixels
+        float index_width = 0;  ///< pixels
+        std::size_t dropped = 0;
+    };
+
+    void draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups);
+    void draw_table(const PanelContext& context, const ArrayGroup& group);
+    void draw_head(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn);
+    void draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn, std::size_t on_page,
+                  std::uint32_t row, ImVec2 at, float width);
+    Drawn fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const;
+    void scroll_by_input(std::int64_t page, std::int64_t row_height);
+    void follow_selection(const PanelContext& context, const ArrayGroup& group);
+
+    /// The rows of the table: all of them, or those that changed.
+    std::int64_t num_rows(const ArrayGroup& group) const;
+    std::uint32_t row_at(std::int64_t position) const;
+    std::int64_t position_of(std::uint32_t row) const;
+
+    ChangedRows changed_;
+    std::shared_ptr<const ChangedRows::Answer> rows_;  ///< of the pass shown; kept until the next is known
+    bool rows_are_current_ = false;
+    RowPage page_;
+    std::string group_;
+    bool only_changed_ = true;  ///< asked for
+    bool filtered_ = false;  ///< in effect
+    std::string go_to_;
+    std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
+    std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
+    std::optional<std::uint32_t> followed_;  ///< the selection that was brought into sight last
+};
+
+}  // namespace lockstep

@@ -1,0 +1,145 @@
+#include "app/panels/arrays/selection.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kRow = 24, kBar = 4;  ///< points
+constexpr std::size_t kMostNeighbours = 500;
+
+const char* word_for(const Dataset& dataset) { return dataset.kind == DatasetKind::graph ? "Vertex" : "Node"; }
+
+/// The elements that an element is linked with in the input, at most kMostNeighbours of them.
+std::vector<std::uint32_t> neighbours_of(const Dataset& dataset, std::uint32_t element) {
+    if (dataset.kind == DatasetKind::graph) {
+        const auto all = dataset.graph().neighbors(element);
+        return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), kMostNeighbours))};
+    }
+    const auto next =
+        dataset.kind == DatasetKind::list ? dataset.list().successor[element] : dataset.forest().parent[element];
+    return next == element ? std::vector<std::uint32_t>{} : std::vector<std::uint32_t>{next};
+}
+
+std::string neighbours_heading(const Dataset& dataset, std::uint32_t element) {
+    switch (dataset.kind) {
+        case DatasetKind::graph: return count_text(dataset.graph().degree(element), "neighbour", "neighbours");
+        case DatasetKind::list:
+            return dataset.list().successor[element] == element ? "The tail: nothing follows" : "Next in the list";
+        case DatasetKind::forest: return dataset.forest().parent[element] == element ? "A root" : "Parent";
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string SelectionPanel::note(const PanelContext& context) const {
+    const auto selected = context.workspace.selected();
+    const auto dataset = context.workspace.dataset();
+    return selected && dataset ? fmt::format("{} {}, Esc clears", word_for(*dataset), count_text(*selected))
+                               : std::string();
+}
+
+void SelectionPanel::draw(const PanelContext& context) {
+    const auto selected = context.workspace.selected();
+    if (!selected || !context.workspace.dataset()) {
+        empty_note(
+            context.look,
+            "Click an element on the Stage or a row in Arrays: everything that the columns hold for it appears here.");
+        const auto dataset = context.workspace.dataset();
+        ImGui::Dummy({0, context.look.px(4)});
+        if (dataset && dataset->num_vertices() > 0 &&
+            text_button(context.look, "pick",
+                        fmt::format("Select {} 0", dataset->kind == DatasetKind::graph ? "vertex" : "node")))
+            context.actions.push(SelectElement{0u});
+        return;
+    }
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), 0));
+    draw_values(context, *selected);
+    ImGui::Dummy({0, context.look.px(10)});
+    draw_neighbours(context, *selected);
+    ImGui::PopStyleVar();
+}
+
+void SelectionPanel::draw_values(const PanelContext& context, std::uint32_t element) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    draw_text(list, look, look.fonts.strong, text_size::heading, head.x, head.y + look.px(12), p.ink,
+              fmt::format("{} {}", word_for(*context.workspace.dataset()), count_text(element)));
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(30)});
+    const auto& values = values_.of(context.workspace, element);
+    float names = 0;
+    for (const auto& value : values)
+        names = std::max(names, text_width(look, look.fonts.mono, text_size::small, value.column.name));
+    for (const auto& value : values) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float y = at.y + look.px(kRow) / 2, x = at.x + names + look.px(24),
+                    width = ImGui::GetContentRegionAvail().x;
+        draw_text(list, look, look.fonts.mono, text_size::small, at.x, y, p.ink2, value.column.name);
+        const auto now = value_text(value.column, value.now);
+        const auto old = value.now != value.before ? value_text(value.column, value.before) + " → " : std::string();
+        const float old_width = text_width(look, look.fonts.mono, text_size::small, old);
+        const float end = x + old_width + text_width(look, look.fonts.mono_bold, text_size::small, now);
+        if (!old.empty()) {
+            list->AddRectFilled({x - look.px(8), at.y + look.px(2)}, {end + look.px(6), at.y + look.px(kRow - 2)},
+                                u32(p.now_dim), look.px(2));
+            list->AddRectFilled({x - look.px(8), at.y + look.px(2)}, {x - look.px(8 - kBar), at.y + look.px(kRow - 2)},
+                                u32(p.now));
+        }
+        draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, old);
+        draw_text(list, look, look.fonts.mono_bold, text_size::small, x + old_width, y, p.ink, now);
+        draw_text(list, look, look.fonts.words, text_size::small, end + look.px(14), y, p.ink2, value.column.unit);
+        ImGui::Dummy({width, look.px(kRow)});
+    }
+}
+
+void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t element) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const Dataset& dataset = *context.workspace.dataset();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    draw_text(list, look, look.fonts.strong, text_size::body, head.x, head.y + look.px(12), p.ink,
+              neighbours_heading(dataset, element));
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(28)});
+
+    std::vector<Column> columns;
+    for (const auto& column : context.workspace.run()->columns())
+        if (!column.input && is_per_element(column, dataset) && columns.size() < 3) columns.push_back(column);
+    const auto neighbours = neighbours_of(dataset, element);
+    if (!context.workspace.now()) return;
+    page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), columns, neighbours);
+    const float index =
+        text_width(look, look.fonts.mono, text_size::small, count_text(dataset.num_vertices())) + look.px(24);
+    for (std::size_t i = 0; i < neighbours.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        const float width = ImGui::GetContentRegionAvail().x;
+        if (ImGui::InvisibleButton("neighbour", {width, look.px(kRow)}, ImGuiButtonFlags_EnableNav))
+            context.actions.push(SelectElement{neighbours[i]});
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
+        const float y = (low.y + high.y) / 2;
+        draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, count_text(neighbours[i]));
+        std::string text;
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            const auto& cell = page_.cell(i, c);
+            text += fmt::format("{} {}{}   ", columns[c].name,
+                                cell.changed() ? value_text(columns[c], cell.before) + " → " : "",
+                                value_text(columns[c], cell.now));
+        }
+        draw_text(list, look, look.fonts.mono, text_size::small, low.x + index, y, p.ink2,
+                  fit_text(look, look.fonts.mono, text_size::small, text, width - index));
+        ImGui::PopID();
+    }
+    if (dataset.kind == DatasetKind::graph && dataset.graph().degree(element) > kMostNeighbours)
+        empty_note(look, fmt::format("The first {} of them.", kMostNeighbours));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/findings/element_values.hpp"
+#include "app/findings/row_page.hpp"
+#include "app/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// The selected element: what every column holds for it, before and after the pass, and its neighbours.
+class SelectionPanel final : public Panel {
+public:
+    const char* id() const override { return "selection"; }
+    const char* title() const override { return "Selection"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+
+private:
+    void draw_values(const PanelContext& context, std::uint32_t element);
+    void draw_neighbours(const PanelContext& context, std::uint32_t element);
+
+    ElementValues values_;
+    RowPage page_;
+};
+
+}  // namespace lockstep

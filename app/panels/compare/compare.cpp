@@ -1,0 +1,237 @@
+#include "app/panels/compare/compare.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/findings/run_names.hpp"
+#include "app/keys/command.hpp"
+#include "app/theme/icons.hpp"
+#include "app/theme/widgets.hpp"
+#include "app/workspace/difference.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kGap = 20, kFoot = 34;  ///< points
+constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand beside each other
+constexpr float kNarrowest = 260;  ///< points of a half beside another
+constexpr int kMostOffered = 6;  ///< algorithms
+
+Rect picture_in(const Look& look, const Rect& half, float heading) {
+    return {half.x, half.y + heading, half.width, half.height - heading - CompareHalf::figures_height(look)};
+}
+
+/// What the pointer does over one picture is done to the other at the same place; only the one below it is clicked.
+ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
+    ViewInput input = from;
+    input.pointer = {from.pointer.x - area.x + to.x, from.pointer.y - area.y + to.y};
+    input.clicked = false;
+    return input;
+}
+
+/// "rank differs at 12 of 64 nodes, the first is node 3".
+std::string difference_text(const Workspace& workspace) {
+    const auto* difference = workspace.difference();
+    if (!difference) return "Comparing the results…";
+    if (!difference->error.empty()) return difference->error;
+    if (difference->column.empty()) return "The two have no result in common";
+    const bool graph = workspace.dataset()->kind == DatasetKind::graph;
+    const auto elements = count_text(difference->compared, graph ? "vertex" : "node", graph ? "vertices" : "nodes");
+    if (difference->unknown == difference->compared && difference->compared > 0)
+        return difference->column + " is not yet known at any " + (graph ? "vertex" : "node");
+    if (difference->count == 0) return fmt::format("{} is the same at all {} now", difference->column, elements);
+    return fmt::format("{} differs now at {} of {}, first at {} {}", difference->column, count_text(difference->count),
+                       elements, graph ? "vertex" : "node", count_text(difference->first.front()));
+}
+
+}  // namespace
+
+std::string ComparePanel::note(const PanelContext& context) const {
+    const Workspace& workspace = context.workspace;
+    if (!workspace.comparing()) return {};
+    const auto source = workspace.dataset() ? workspace.dataset()->source : std::string();
+    return source + (workspace.in_step() == InStep::pass ? ", in step by pass" : ", in step by time");
+}
+
+void ComparePanel::draw(const PanelContext& context) {
+    settled_ = true;
+    if (!context.workspace.comparing()) return draw_invitation(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const float foot = context.look.px(kFoot);
+    if (room.x < 32 || room.y < foot + 32) return;
+    draw_halves(context, at, {room.x, room.y - foot});
+    draw_foot(context, {at.x, at.y + room.y - foot}, room.x);
+}
+
+// ---- nothing is kept -----------------------------------------------------------------------------------------------
+
+void ComparePanel::draw_invitation(const PanelContext& context) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    const auto say = [&](ImFont* font, float size, Colour colour, const std::string& text) {
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(),
+                                          width, colour, text);
+        ImGui::Dummy({width, height});
+    };
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(8)));
+    say(look.fonts.strong, text_size::sentence, look.colour().ink, "Two runs on one input, in step");
+    if (!workspace.run()) {
+        say(look.fonts.words, text_size::teach, look.colour().ink2,
+            "Choose an input above, or drop a file here, first.");
+        ImGui::PopStyleVar();
+        return;
+    }
+    say(look.fonts.words, text_size::teach, look.colour().ink2,
+        "Keep the run on screen as A, then change algorithm, parameters or executor as usual: the new run is B. Or choose "
+        "at once what to compare it with.");
+    const auto& keep = command("compare/keep");
+    if (text_button(look, "keep", hint_of(keep))) context.actions.push(KeepRun{});
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    int offered = 0;
+    for (const auto& one : workspace.catalog().all()) {
+        const auto& shown = workspace.algorithm();
+        if (one.get() == &shown || one->input != shown.input || one->family() != shown.family()) continue;
+        if (offered++ == kMostOffered) break;
+        const auto text = "Compare with " + one->id;
+        const float width = text_width(look, look.fonts.medium, text_size::small, text) + look.px(24);
+        if (offered > 1 && ImGui::GetItemRectMax().x + look.px(8) + width <= right) ImGui::SameLine();
+        if (text_button(look, ("with:" + one->id).c_str(), text)) context.actions.push(CompareWith{one->id});
+        tooltip(look, one->title + ". " + one->source);
+    }
+    ImGui::PopStyleVar();
+}
+
+// ---- the halves ----------------------------------------------------------------------------------------------------
+
+ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Words& a, const CompareHalf::Words& b,
+                                         ImVec2 at, ImVec2 room) {
+    Places places;
+    const float gap = look.px(kGap), half = std::floor((room.x - gap) / 2);
+    if (room.x >= kBeside * room.y && half >= look.px(kNarrowest)) {
+        places.a = {at.x, at.y, half, room.y};
+        places.b = {at.x + room.x - half, at.y, half, room.y};
+        places.heading_a = places.heading_b =
+            std::max(CompareHalf::heading_height(look, a, half), CompareHalf::heading_height(look, b, half));
+        return places;
+    }
+    // Below each other: pictures of one size all the same.
+    places.heading_a = CompareHalf::heading_height(look, a, room.x);
+    places.heading_b = CompareHalf::heading_height(look, b, room.x);
+    const float figures = CompareHalf::figures_height(look);
+    const float picture = std::floor((room.y - gap / 2 - places.heading_a - places.heading_b - 2 * figures) / 2);
+    places.a = {at.x, at.y, room.x, places.heading_a + picture + figures};
+    places.b = {at.x, at.y + places.a.height + gap / 2, room.x, places.heading_b + picture + figures};
+    return places;
+}
+
+void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 room) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    const RunOnScreen kept = workspace.kept(), current = workspace.current();
+    const bool comparable = workspace.comparable();
+    const bool kept_shown = comparable && kept.now, current_shown = current.now && !context.scene.columns.empty();
+    const auto names = names_of(kept, current);
+    const auto words_a = a_.words_of(kept, current, names.kept, kept_shown);
+    const auto words_b = b_.words_of(current, kept, names.current, current_shown);
+    const Places places = place(look, words_a, words_b, at, room);
+
+    Scene scene_a = context.scene, scene_b = context.scene;
+    scene_a.columns = scene_b.columns = {};
+    if (kept_shown) scene_a = a_.scene_of(context, kept);
+    if (current_shown) scene_b = b_.scene_of_current(context);
+    if (kept_shown && current_shown) CompareHalf::share_scales(a_, scene_a, b_, scene_b);
+
+    const Rect area_a = picture_in(look, places.a, places.heading_a),
+               area_b = picture_in(look, places.b, places.heading_b);
+    ImGui::PushID("A");
+    a_.draw_heading(context, kept, words_a, {places.a.x, places.a.y}, places.a.width);
+    ViewInput input_a = a_.place_picture(context, area_a);
+    ImGui::PopID();
+    ImGui::PushID("B");
+    b_.draw_heading(context, current, words_b, {places.b.x, places.b.y}, places.b.width);
+    ViewInput input_b = b_.place_picture(context, area_b);
+    ImGui::PopID();
+    if (input_a.hovered) input_b = linked(input_a, area_a, area_b);
+    else if (input_b.hovered) input_a = linked(input_b, area_b, area_a);
+    for (auto* input : {&input_a, &input_b}) {
+        input->reset = input->reset || context.requests.show_all;
+        if (context.requests.reveal) input->reveal = workspace.selected();
+    }
+
+    ImGui::PushID("A");
+    a_.draw_picture(context, scene_a, words_a, input_a);
+    a_.draw_figures(context, kept, words_a,
+                    {places.a.x, area_a.y + area_a.height, places.a.width, CompareHalf::figures_height(look)});
+    ImGui::PopID();
+    ImGui::PushID("B");
+    b_.draw_picture(context, scene_b, words_b, input_b);
+    b_.draw_figures(context, current, words_b,
+                    {places.b.x, area_b.y + area_b.height, places.b.width, CompareHalf::figures_height(look)});
+    ImGui::PopID();
+    if (kept_shown && current_shown) say_element(context, kept, current);
+    settled_ = a_.settled() && b_.settled() && (!kept_shown || !current_shown || workspace.difference());
+}
+
+void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
+    const auto element = a_.pointed() ? a_.pointed() : b_.pointed();
+    if (!element || context.look.offscreen) return;
+    const bool graph = context.workspace.dataset()->kind == DatasetKind::graph;
+    tooltip_now(context.look,
+                fmt::format("{} {}\nA{}\nB{}", graph ? "Vertex" : "Node", count_text(*element),
+                            values_text(values_a_.of(kept, *element)), values_text(values_b_.of(current, *element))));
+}
+
+// ---- the row below -------------------------------------------------------------------------------------------------
+
+void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    const auto* difference = workspace.difference();
+    const float top = at.y + look.px(6), middle = top + look.px(13), gap = look.px(8);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+
+    struct Button {
+        const char* id;
+        const char* text;
+        const char* command;
+        bool enabled;
+    };
+    const Button buttons[] = {{"stop", "Stop comparing", "compare/stop", true},
+                              {"swap", "Swap A and B", "compare/swap", workspace.comparable()},
+                              {"next", "Next difference", "compare/next", difference && difference->count > 0}};
+    const auto text = difference_text(workspace);
+    const float words = text_width(look, look.fonts.words, text_size::small, text) + look.px(30);
+    float right = at.x + width;
+    for (const auto& one : buttons) {
+        const float needed = text_width(look, look.fonts.medium, text_size::small, one.text) + look.px(24);
+        if (right - needed < at.x + words) break;  // what differs is said first; commands are in the menu too
+        ImGui::SetCursorScreenPos({right - needed, top});
+        const auto& its_command = command(one.command);
+        CommandContext asked{workspace, context.actions, context.requests};
+        if (text_button(look, one.id, one.text, 0, {.enabled = one.enabled})) its_command.run(asked);
+        tooltip(look, hint_of(its_command));
+        right -= needed + gap;
+    }
+
+    float x = at.x;
+    const bool same = difference && difference->error.empty() && !difference->column.empty() &&
+                      difference->count == 0 && difference->unknown < difference->compared;
+    if (difference && difference->count > 0) {
+        draw_icon(list, look, Icon::information, {x + look.px(6), middle}, 12, look.colour().ink2);
+        x += look.px(18);
+    } else if (same) {
+        draw_icon(list, look, Icon::tick, {x + look.px(6), middle}, 12, look.colour().good);
+        x += look.px(18);
+    }
+    const auto shown = fit_text(look, look.fonts.words, text_size::small, text, right - x);
+    draw_text(list, look, look.fonts.words, text_size::small, x, middle, look.colour().ink, shown);
+    ImGui::SetCursorScreenPos({at.x, top});
+    ImGui::InvisibleButton("difference", {std::max(1.f, right - at.x), look.px(26)});
+    if (shown != text) tooltip(look, text);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,177 @@
+#include "app/panels/compare/compare_half.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/panels/compare/run_choice.hpp"
+#include "app/panels/plots/plot_frame.hpp"
+#include "app/theme/icons.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kHead = 28, kSentenceGap = 4, kBelow = 8;  ///< points
+constexpr float kFewestPixels = 32;  ///< of a picture's side
+
+bool ended(const Run* run) { return run && run->state() != RunState::running; }
+
+std::string pass_text(const RunOnScreen& run, const RunOnScreen& other) {
+    if (!run.run) return {};
+    const auto text = fmt::format("pass {} of {}", count_text(run.pass), count_text(run.last_pass));
+    const bool alone_at_end = ended(run.run) && run.pass == run.last_pass && other.run && other.pass < other.last_pass;
+    return alone_at_end ? text + ", at its end" : text;
+}
+
+/// "20 passes, 12.3 ms in kernels, 0.44 × A", and less where there is less room.
+std::vector<std::string> figures_texts(const RunOnScreen& run, const RunOnScreen& other, char other_badge) {
+    if (!run.run) return {};
+    const auto passes = count_text(run.last_pass, "pass", "passes");
+    if (!ended(run.run)) return {passes + " so far"};
+    const auto time = duration_text(run.run->kernel_ms());
+    std::string ratio;
+    if (ended(other.run) && other.run != run.run && other.run->kernel_ms() > 0)
+        ratio = fmt::format(", {} × {}", short_number(run.run->kernel_ms() / other.run->kernel_ms()), other_badge);
+    return {passes + ", " + time + " in kernels" + ratio, time + " in kernels" + ratio, time + ratio};
+}
+
+}  // namespace
+
+CompareHalf::Words CompareHalf::words_of(const RunOnScreen& run, const RunOnScreen& other, std::string name,
+                                         bool on_screen) const {
+    Words words{.name = std::move(name)};
+    if (!on_screen) {
+        words.waiting = run.run ? run.algorithm->id + " runs on the new input…" : run.algorithm->id + " runs…";
+        return words;
+    }
+    const char other_badge = badge_ == 'A' ? 'B' : 'A';
+    words.pass = pass_text(run, other);
+    words.figures = figures_texts(run, other, other_badge);
+    const PassReport& report = run.record->report;
+    words.sentence = report.sentence.empty() ? report.label : report.sentence;
+    return words;
+}
+
+float CompareHalf::heading_height(const Look& look, const Words& words, float width) {
+    return look.px(kHead + kSentenceGap + kBelow) + draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {},
+                                                                 width, look.colour().ink, words.sentence);
+}
+
+Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run) {
+    Scene scene = context.scene;
+    scene.algorithm = run.run->request().algorithm;
+    const auto columns = columns_.update(*run.run, run.now, run.before);
+    pictures_.assign(columns.begin(), columns.end());
+    scene.columns = pictures_;
+    scene.pass = run.shown_pass;
+    scene.last_pass = run.last_pass;
+    scene.record = run.record;
+    scene.tween = context.look.offscreen ? 1.f : run.tween;
+    return scene;
+}
+
+Scene CompareHalf::scene_of_current(const PanelContext& context) {
+    Scene scene = context.scene;
+    pictures_.assign(scene.columns.begin(), scene.columns.end());
+    scene.columns = pictures_;
+    return scene;
+}
+
+void CompareHalf::share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& other, Scene& scene_other) {
+    for (auto& mine : one.pictures_)
+        for (auto& theirs : other.pictures_) {
+            if (mine.column->role != theirs.column->role || mine.column->name != theirs.column->name) continue;
+            mine.highest = theirs.highest = std::max(mine.highest, theirs.highest);
+        }
+    scene_one.columns = one.pictures_;
+    scene_other.columns = other.pictures_;
+}
+
+void CompareHalf::draw_heading(const PanelContext& context, const RunOnScreen& run, const Words& words, ImVec2 at,
+                               float width) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float middle = at.y + look.px(kHead) / 2;
+    const float left = at.x + draw_badge(list, look, at.x, middle, badge_) + look.px(8);
+    float pass_width = words.pass.empty() ? 0 : text_width(look, look.fonts.mono, text_size::small, words.pass);
+    const float name_least = std::min(picker_width(look, "", words.name), look.px(120));
+    if (left + name_least + look.px(12) + pass_width > at.x + width) pass_width = 0;
+    ImGui::SetCursorScreenPos({left, middle - look.px(13)});
+    if (picker(look, "choice", "", words.name, at.x + width - left - pass_width - look.px(12),
+               fmt::format("{} ({}). Choose what run {} is", run.algorithm->title, run.algorithm->id, badge_)))
+        ImGui::OpenPopup("##run-choice");
+    draw_run_choice(context, run, badge_ == 'A');
+    if (pass_width > 0)
+        draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, middle, p.ink2, words.pass);
+    draw_wrapped(list, look, look.fonts.words, text_size::teach, {at.x, at.y + look.px(kHead + kSentenceGap)}, width,
+                 p.ink, words.sentence);
+}
+
+ViewInput CompareHalf::place_picture(const PanelContext& context, const Rect& area) {
+    if (area.width < kFewestPixels || area.height < kFewestPixels) return {};
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    return picture_.place(context.look, "picture", {area.width, area.height});
+}
+
+void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, const Words& words,
+                               const ViewInput& input) {
+    const Look& look = context.look;
+    const Rect area = picture_.area();
+    preparing_ = false;
+    pointed_.reset();
+    if (area.width < kFewestPixels || area.height < kFewestPixels) return;
+    const ViewInfo* info =
+        scene.columns.empty() ? nullptr : ViewShelf::choose(*scene.algorithm, context.workspace.view());
+    if (!words.waiting.empty() || !info) {
+        draw_text_centred(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, area.x + area.width / 2,
+                          area.y + area.height / 2, look.colour().ink2,
+                          !words.waiting.empty() ? words.waiting : "No view shows this algorithm's columns");
+        picture_.push(context, {});
+        return;
+    }
+    View& view = views_.open(*info);
+    const ViewOutput output = view.draw(scene, area, input, ImGui::GetWindowDrawList());
+    if (const auto progress = view.preparing()) {
+        preparing_ = true;
+        draw_preparing(look, area, scene.dataset->source, *progress);
+    }
+    picture_.push(context, output);
+    if (picture_.may_say()) pointed_ = output.hovered;
+}
+
+void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& run, const Words& words,
+                               const Rect& area) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = area.y + area.height / 2;
+    float x = area.x;
+    std::string hint;
+    const auto verified = ended(run.run) ? run.run->verified() : std::nullopt;
+    if (verified) {
+        const bool right = *verified;
+        draw_icon(list, look, right ? Icon::tick : Icon::warning, {x + look.px(6), y}, 12, right ? p.good : p.hazard);
+        x += look.px(18);
+        const std::string word = right ? "right" : "wrong";
+        draw_text(list, look, look.fonts.words, text_size::small, x, y, p.ink2, word);
+        x += text_width(look, look.fonts.words, text_size::small, word) + look.px(16);
+        hint = right ? run.run->request().algorithm->claim : run.run->verdict();
+    }
+    const float room = area.x + area.width - x;
+    const auto& texts = words.figures;
+    const auto fits = std::ranges::find_if(texts, [&](const std::string& text) {
+        return text_width(look, look.fonts.words, text_size::small, text) <= room;
+    });
+    const std::string shown = fits == texts.end() ? std::string() : *fits;
+    draw_text(list, look, look.fonts.words, text_size::small, x, y, p.ink2, shown);
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::InvisibleButton("figures", {std::max(1.f, area.width), area.height});
+    const bool shortened = !texts.empty() && shown != texts.front();
+    tooltip(look, hint + (shortened ? (hint.empty() ? "" : "\n") + texts.front() : ""));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/findings/element_values.hpp"
+#include "app/panels/frame/panel.hpp"
+#include "app/panels/stage/picture_item.hpp"
+#include "app/panels/stage/view_shelf.hpp"
+#include "viz/gl/column_pictures.hpp"
+
+namespace lockstep {
+
+/// One of two runs beside each other: its badge and name, its pass in a sentence, its picture, and its figures. It has
+/// views and cameras of its own.
+class CompareHalf {
+public:
+    explicit CompareHalf(char badge) : badge_(badge) {}
+
+    /// What the half says in this frame.
+    struct Words {
+        std::string name;  ///< what tells it from the other run
+        std::string pass;  ///< "pass 4 of 20"
+        std::string sentence;
+        std::vector<std::string> figures;  ///< below the picture: the first that has room
+        std::string waiting;  ///< said in place of the picture; empty: there is one
+    };
+    Words words_of(const RunOnScreen& run, const RunOnScreen& other, std::string name, bool on_screen) const;
+
+    /// Pixels of the heading in `width` pixels, and of the figures.
+    static float heading_height(const Look& look, const Words& words, float width);
+    static float figures_height(const Look& look) { return look.px(26); }
+
+    /// The run's columns brought to OpenGL; the scene points into this half until the next call.
+    Scene scene_of(const PanelContext& context, const RunOnScreen& run);
+    /// The same for a run whose columns the scene of the window has.
+    Scene scene_of_current(const PanelContext& context);
+    /// Colours mean the same in both: scales go up to the highest value of either.
+    static void share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& other, Scene& scene_other);
+
+    /// Draws the heading at a place and width in pixels; a click on the name opens the choice of this run.
+    void draw_heading(const PanelContext& context, const RunOnScreen& run, const Words& words, ImVec2 at, float width);
+    /// Makes the item of the picture; what the pointer does there.
+    ViewInput place_picture(const PanelContext& context, const Rect& area);
+    void draw_picture(const PanelContext& context, const Scene& scene, const Words& words, const ViewInput& input);
+    void draw_figures(const PanelContext& context, const RunOnScreen& run, const Words& words, const Rect& area);
+
+    char badge() const { return badge_; }
+    bool settled() const { return !preparing_; }
+    /// The element under the pointer, when it is over this half.
+    std::optional<std::uint32_t> pointed() const { return pointed_; }
+
+private:
+    char badge_;
+    ViewShelf views_;
+    ColumnPictures columns_;
+    std::vector<ColumnPicture> pictures_;
+    PictureItem picture_;
+    std::optional<std::uint32_t> pointed_;
+    bool preparing_ = false;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,178 @@
+#include "app/panels/compare/compare_track.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/findings/run_names.hpp"
+#include "app/panels/plots/pass_chart.hpp"
+#include "app/panels/plots/plot_frame.hpp"
+#include "app/theme/widgets.hpp"
+#include "app/workspace/pace.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kTop = 34, kBottom = 34;  ///< points from the edges to the two lines
+constexpr float kLeastNames = 60, kMostNames = 190, kLabels = 120;  ///< points: columns at the left and right
+constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
+constexpr std::uint32_t kMostMarks = 4000;
+constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
+
+/// Steps or milliseconds to pixels.
+struct Axis {
+    const Pace& pace;
+    float left = 0, right = 0;
+
+    double whole() const { return pace.has_clock() ? pace.ms(pace.last()) : pace.last(); }
+    float x(double value) const {
+        return whole() > 0 ? left + (right - left) * static_cast<float>(value / whole()) : left;
+    }
+    float of_step(std::uint32_t step) const { return x(pace.has_clock() ? pace.ms(step) : step); }
+    std::uint32_t step(float pixel) const {
+        if (right <= left) return 0;
+        const double value = std::clamp((pixel - left) / (right - left), 0.f, 1.f) * whole();
+        return pace.has_clock() ? pace.step_near(value) : static_cast<std::uint32_t>(std::llround(value));
+    }
+};
+
+struct Line {
+    const RunOnScreen& run;
+    std::string name;
+    char badge;
+    float y;
+
+    /// The step at which the run has come to a pass.
+    std::uint32_t step_of(const Pace& pace, std::uint32_t pass) const {
+        return pace.step_of(badge == 'A' ? Pace::Passes{pass, 0} : Pace::Passes{0, pass});
+    }
+};
+
+/// "2 local rank"; "level 300" where the label has its number.
+std::string pass_text(const RunOnScreen& run) {
+    const auto& label = run.record->report.label;
+    const bool numbered = label.find_first_of("0123456789") != std::string::npos;
+    return numbered ? label : count_text(run.shown_pass) + " " + label;
+}
+
+void draw_marks(const Look& look, const Axis& axis, const Line& line) {
+    const Palette& p = look.colour();
+    const auto last = line.run.last_pass;
+    const float spacing = (axis.right - axis.left) / static_cast<float>(std::max(1u, axis.pace.last()));
+    if (last > kMostMarks || spacing < look.px(kTick)) return;
+    const bool round = spacing >= look.px(kRound);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (std::uint32_t pass = 0; pass <= last; ++pass) {
+        const float x = axis.of_step(line.step_of(axis.pace, pass));
+        const bool done = pass <= line.run.pass;
+        if (!round) {
+            list->AddLine({x, line.y - look.px(4)}, {x, line.y + look.px(4)}, u32(done ? p.ink2 : p.ink3), 1);
+            continue;
+        }
+        list->AddCircleFilled({x, line.y}, look.px(4.5f), u32(done ? p.ink2 : p.panel));
+        if (!done) list->AddCircle({x, line.y}, look.px(4), u32(p.ink3), 0, std::max(1.f, look.px(1.5f)));
+    }
+}
+
+/// Name, line up to the run's end, marks, and the pass that it shows.
+void draw_line(const PanelContext& context, const Axis& axis, const Line& line, float name_left, float label_left,
+               float label_width) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float name = name_left + draw_badge(list, look, name_left, line.y, line.badge) + look.px(8);
+    draw_text(list, look, look.fonts.medium, text_size::small, name, line.y, p.ink,
+              fit_text(look, look.fonts.medium, text_size::small, line.name, axis.left - look.px(16) - name));
+    if (!line.run.run) return;
+    const float end = axis.of_step(line.step_of(axis.pace, line.run.last_pass));
+    const float here = axis.of_step(line.step_of(axis.pace, line.run.pass)), half = look.px(2);
+    list->AddRectFilled({axis.left, line.y - half}, {end, line.y + half}, u32(p.field), half);
+    list->AddRectFilled({axis.left, line.y - half}, {here, line.y + half}, u32(p.ink2), half);
+    draw_marks(look, axis, line);
+    list->AddCircleFilled({here, line.y}, look.px(6), u32(p.now));
+    const auto label = line.run.now ? pass_text(line.run) : std::string();
+    draw_text(list, look, look.fonts.mono, text_size::axis, label_left, line.y, p.ink2,
+              fit_text(look, look.fonts.mono, text_size::axis, label, label_width));
+}
+
+void draw_axis(const PanelContext& context, const Axis& axis, float y) {
+    const Look& look = context.look;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double whole = axis.whole();
+    const bool clock = axis.pace.has_clock();
+    const std::string unit = clock ? "ms in kernels" : "passes";
+    draw_text(list, look, look.fonts.words, text_size::axis, axis.right + look.px(20), y, look.colour().ink2, unit);
+    if (whole <= 0) return;
+    double step = round_up(whole * look.px(kAxisStep) / std::max(1.f, axis.right - axis.left));
+    if (!clock) step = std::ceil(step);
+    for (double value = 0; value <= whole; value += step) {
+        const auto figure = short_number(value);
+        const float x = axis.x(value);
+        list->AddLine({x, y - look.px(13)}, {x, y - look.px(9)}, u32(look.colour().ink3), 1);
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, y, look.colour().ink2, figure);
+    }
+}
+
+void draw_loop(const PanelContext& context, const Axis& axis, float y) {
+    const auto range = context.workspace.loop();
+    if (!range) return;
+    const Look& look = context.look;
+    const float left = axis.of_step(axis.pace.step_of_current(range->first)),
+                right = axis.of_step(axis.pace.step_of_current(range->second));
+    ImGui::GetWindowDrawList()->AddRectFilled({left, y + look.px(8)}, {right, y + look.px(10)},
+                                              u32(look.colour().accent));
+}
+
+std::string place_text(const Pace& pace, std::uint32_t step) {
+    const auto passes = pace.at(step);
+    const auto where = pace.has_clock() ? duration_text(pace.ms(step)) : fmt::format("Step {}", count_text(step));
+    return fmt::format("{}: A at pass {}, B at pass {}", where, count_text(passes.kept), count_text(passes.current));
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImVec2 at, ImVec2 size) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const Workspace& workspace = context.workspace;
+    const Pace& pace = workspace.pace();
+    const RunOnScreen kept = workspace.kept(), current = workspace.current();
+    const auto names = names_of(kept, current);
+    const float widest = std::max(text_width(look, look.fonts.medium, text_size::small, names.kept),
+                                  text_width(look, look.fonts.medium, text_size::small, names.current));
+    const float names_width = std::clamp(widest, look.px(kLeastNames), look.px(kMostNames)) + look.px(28);
+    const float labels = look.px(kLabels);
+    const Axis axis{pace, at.x + names_width + look.px(24), at.x + size.x - labels - look.px(20)};
+    const float top = at.y + look.px(kTop), bottom = at.y + size.y - look.px(kBottom) - look.px(14);
+    const Line lines[] = {{kept, names.kept, 'A', top + look.px(8)},
+                          {current, names.current, 'B', bottom - look.px(8)}};
+
+    ImGui::SetCursorScreenPos({axis.left - look.px(8), at.y});
+    ImGui::InvisibleButton("scrubber", {std::max(1.f, axis.right - axis.left + look.px(16)), size.y});
+    const float pointer = ImGui::GetIO().MousePos.x;
+    std::optional<std::uint32_t> wanted;
+    if (ImGui::IsItemActive()) wanted = axis.step(pointer);
+    if (ImGui::IsItemHovered()) tooltip_now(look, place_text(pace, axis.step(pointer)));
+
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float cursor = pace.has_clock() ? axis.x(workspace.clock_ms()) : axis.of_step(workspace.step());
+    const float label_left = axis.right + look.px(20);
+    list->AddRectFilled({cursor - look.px(1), top - look.px(8)}, {cursor + look.px(1), bottom + look.px(4)},
+                        u32(p.now));
+    for (const auto& line : lines) draw_line(context, axis, line, at.x, label_left, labels);
+    draw_loop(context, axis, lines[1].y);
+    draw_axis(context, axis, at.y + size.y - look.px(18));
+    const auto text = pace.has_clock()
+                          ? fmt::format("{} of {}", duration_text(workspace.clock_ms()), duration_text(axis.whole()))
+                          : fmt::format("pass {} of {}", count_text(workspace.step()), count_text(pace.last()));
+    const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
+    draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis,
+                      std::clamp(cursor, axis.left + half - look.px(6), std::max(axis.left + half, axis.right - half)),
+                      at.y + look.px(14), p.now, text);
+    return wanted;
+}
+
+}  // namespace lockstep

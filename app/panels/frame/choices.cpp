@@ -1,0 +1,73 @@
+#include "app/panels/frame/choices.hpp"
+
+#include <algorithm>
+
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+
+bool choice_row(const Look& look, const char* title, const std::string& detail, bool chosen, bool enabled) {
+    ImGui::BeginDisabled(!enabled);
+    const float width = std::max({look.px(400), ImGui::GetContentRegionAvail().x,
+                                  text_width(look, look.fonts.words, text_size::body, title) +
+                                      text_width(look, look.fonts.mono, text_size::axis, detail) + look.px(48)});
+    const bool clicked = ImGui::Selectable((std::string("##") + title + detail).c_str(), chosen,
+                                           ImGuiSelectableFlags_None, {width, look.px(24)});
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = (low.y + high.y) / 2;
+    draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y,
+              enabled ? look.colour().ink : look.colour().ink3, title);
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, high.x - look.px(8), y,
+                    enabled ? look.colour().ink2 : look.colour().ink3, detail);
+    ImGui::EndDisabled();
+    return clicked;
+}
+
+void choice_heading(const Look& look, const char* text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
+    const FontScope font(look.fonts.words, text_size::axis);
+    ImGui::TextUnformatted(text);
+    ImGui::PopStyleColor();
+}
+
+const AlgorithmInfo* algorithm_rows(const Look& look, const Catalog& catalog, const AlgorithmInfo* chosen,
+                                    std::optional<DatasetKind> input) {
+    const AlgorithmInfo* clicked = nullptr;
+    std::string family;
+    for (const auto& one : catalog.all()) {
+        if (input && one->input != *input) continue;
+        if (one->family() != family) {
+            if (!family.empty()) ImGui::Separator();
+            family = one->family();
+        }
+        if (choice_row(look, one->title.c_str(), one->id, one.get() == chosen)) clicked = one.get();
+        tooltip(look, one->source);
+    }
+    return clicked;
+}
+
+std::optional<ChooseExecutor> executor_rows(const Look& look, ExecutorKind chosen, const std::optional<Order>& order) {
+    std::optional<ChooseExecutor> clicked;
+    std::string why_not;
+    const bool cuda = cuda_available(&why_not);
+    if (choice_row(look, "The GPU where there is one", "auto", chosen == ExecutorKind::automatic))
+        clicked = {ExecutorKind::automatic, {}};
+    if (choice_row(look, "GPU", "cuda", chosen == ExecutorKind::cuda, cuda)) clicked = {ExecutorKind::cuda, {}};
+    if (!cuda) tooltip(look, why_not);
+    ImGui::Separator();
+    struct Choice {
+        const char* title;
+        Order order;
+    };
+    const Choice choices[] = {{"Emulator: all lanes advance together", Order::lockstep()},
+                              {"Emulator: one thread after the other", Order::lane_by_lane()},
+                              {"Emulator: any thread may be next", Order::shuffled(7)}};
+    for (const auto& one : choices)
+        if (choice_row(look, one.title, "simt, " + one.order.text(),
+                       chosen == ExecutorKind::simt && order == one.order))
+            clicked = {ExecutorKind::simt, one.order};
+    return clicked;
+}
+
+}  // namespace lockstep

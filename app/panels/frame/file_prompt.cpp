@@ -1,0 +1,137 @@
+#include "app/panels/frame/file_prompt.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include <unistd.h>
+
+#include <imgui_stdlib.h>
+#include <portable_file_dialogs.h>
+
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+/// A program that shows the desktop's dialogs is on the path. The library's own test runs a program for it, and is wrong
+/// where the exit codes of children are ignored.
+bool desktop_has_dialogs() {
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        for (const char* program : {"zenity", "matedialog", "qarma", "kdialog"})
+            if (access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) return true;
+    return false;
+}
+
+}  // namespace
+
+FilePrompt::FilePrompt() = default;
+FilePrompt::~FilePrompt() {
+    if (opening_) opening_->kill();
+    if (saving_) saving_->kill();
+}
+
+void FilePrompt::ask_open() {
+    if (waiting()) return;
+    if (!desktop_has_dialogs()) return type(Purpose::open, "");
+    opening_ = std::make_unique<pfd::open_file>(
+        "Open a dataset or a scenario", "",
+        std::vector<std::string>{"Datasets and scenarios",
+                                 "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json",
+                                 "All files", "*"});
+}
+
+void FilePrompt::ask_save(const std::string& name) { ask_path(Purpose::save, name); }
+void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::picture, name); }
+void FilePrompt::ask_table(const std::string& name) { ask_path(Purpose::table, name); }
+void FilePrompt::ask_plot(const std::string& name) { ask_path(Purpose::plot, name); }
+
+const FilePrompt::Words& FilePrompt::words_for(Purpose purpose) {
+    static const Words picture{"Save the picture", "Pictures", "*.png", "Save a picture of the window (PNG) as"};
+    static const Words table{"Save the times", "Tables", "*.csv", "Save the times of the sweep (CSV) as"};
+    static const Words plot{"Save the plot", "Pictures", "*.png", "Save the plot of the sweep (PNG) as"};
+    static const Words scenario{"Save the scenario", "Scenarios", "*.json", "Save the scenario as"};
+    switch (purpose) {
+        case Purpose::picture: return picture;
+        case Purpose::table: return table;
+        case Purpose::plot: return plot;
+        default: return scenario;
+    }
+}
+
+void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
+    if (waiting()) return;
+    if (!desktop_has_dialogs()) return type(purpose, (std::filesystem::current_path() / name).string());
+    saving_as_ = purpose;
+    const auto& words = words_for(purpose);
+    saving_ = std::make_unique<pfd::save_file>(words.title, name, std::vector<std::string>{words.kind, words.pattern});
+}
+
+void FilePrompt::type(Purpose purpose, std::string path) {
+    typing_ = purpose;
+    path_ = std::move(path);
+    just_opened_ = true;
+}
+
+void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actions) {
+    if (path.empty()) return;
+    if (purpose == Purpose::open) actions.push(OpenFile{path});
+    else if (purpose == Purpose::picture) actions.push(SavePicture{path});
+    else if (purpose == Purpose::table) actions.push(SaveSweepTable{path});
+    else if (purpose == Purpose::plot) actions.push(SaveSweepPicture{path});
+    else actions.push(SaveScenario{std::filesystem::path(path)});
+}
+
+void FilePrompt::draw(const Look& look, Actions& actions) {
+    if (opening_ && opening_->ready(0)) {
+        const auto chosen = opening_->result();
+        opening_.reset();
+        if (!chosen.empty()) answer(Purpose::open, chosen.front(), actions);
+    }
+    if (saving_ && saving_->ready(0)) {
+        const auto chosen = saving_->result();
+        saving_.reset();
+        answer(saving_as_, chosen, actions);
+    }
+    if (typing_ == Purpose::none) return;
+
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const float width = std::min(look.px(620), viewport->Size.x - look.px(24));
+    ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + look.px(44)});
+    ImGui::SetNextWindowSize({width, 0});
+    if (just_opened_) ImGui::SetNextWindowFocus();
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
+    const bool visible = ImGui::Begin("##file-prompt", nullptr,
+                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
+                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+    if (visible) {
+        const bool opening = typing_ == Purpose::open;
+        ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
+        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)"
+                                       : words_for(typing_).prompt);
+        ImGui::PopStyleColor();
+        if (just_opened_) ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(-look.px(190));
+        const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::SameLine();
+        const bool confirmed = text_button(look, "confirm", opening ? "Open" : "Save", 84, {.enabled = !path_.empty()});
+        ImGui::SameLine();
+        const bool cancelled = text_button(look, "cancel", "Cancel", 84) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+        if (!path_.empty() && (entered || confirmed)) {
+            answer(typing_, path_, actions);
+            typing_ = Purpose::none;
+        } else if (cancelled) {
+            typing_ = Purpose::none;
+        }
+    }
+    just_opened_ = false;
+    ImGui::End();
+}
+
+}  // namespace lockstep

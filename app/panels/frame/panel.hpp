@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+
+#include "app/findings/load_balance.hpp"
+#include "app/findings/run_series.hpp"
+#include "app/keys/command.hpp"
+#include "app/theme/look.hpp"
+#include "app/workspace.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// What a panel draws from in one frame.
+struct PanelContext {
+    const Workspace& workspace;
+    Actions& actions;
+    const Look& look;
+    const RunSeries& series;
+    const Scene& scene;  ///< of the pass that is shown; without columns before the first run
+    ViewRequests& requests;  ///< to the view on the Stage
+    LoadBalances& balances;  ///< of the runs that are shown
+
+    /// The same with other ears for what is asked.
+    PanelContext asking(Actions& others) const { return {workspace, others, look, series, scene, requests, balances}; }
+};
+
+/// The content of one window. It reads the workspace and pushes actions; its own members are for its widgets, so that
+/// closing it loses nothing. The shell owns the window around it.
+class Panel {
+public:
+    virtual ~Panel() = default;
+
+    virtual const char* id() const = 0;  ///< stable, for docking and tests: "pseudocode"
+    virtual const char* title() const = 0;  ///< on its tab
+    /// Said at the right of the tab bar while this panel is in front: its source or scope.
+    virtual std::string note(const PanelContext&) const { return {}; }
+    virtual void draw(const PanelContext& context) = 0;
+
+    /// Nothing that it shows is still being computed.
+    virtual bool settled() const { return true; }
+
+    virtual ImVec2 padding() const { return {12, 10}; }  ///< points
+    /// Data lies on `canvas`, controls and text on `panel`.
+    virtual bool on_canvas() const { return false; }
+};
+
+}  // namespace lockstep

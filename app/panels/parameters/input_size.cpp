@@ -1,0 +1,66 @@
+#include "app/panels/parameters/input_size.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <string>
+
+#include "app/findings/number_text.hpp"
+#include "app/sweep/spec.hpp"
+#include "app/theme/widgets.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr int kLeast = 4, kMost = 26;  ///< powers of two
+constexpr float kLabelRow = 22, kFoot = 16;  ///< points
+
+/// A generated input's spec has a size to set.
+bool can_resize(const Dataset& dataset) {
+    if (!dataset.path.empty()) return false;
+    try {
+        spec_with_count(dataset.source, 1u << kLeast);
+        return true;
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+void InputSize::draw(const PanelContext& context) {
+    const auto dataset = context.workspace.dataset();
+    if (!dataset || !can_resize(*dataset)) return;
+    const Look& look = context.look;
+    const auto n = std::max(1u, dataset->num_vertices());
+    const auto power_at = [](float position) {
+        return kLeast + static_cast<int>(std::lround(position * static_cast<float>(kMost - kLeast)));
+    };
+    float position = moving_.value_or(
+        std::clamp((std::log2(static_cast<float>(n)) - kLeast) / static_cast<float>(kMost - kLeast), 0.f, 1.f));
+    const std::uint64_t shown = moving_ ? std::uint64_t{1} << power_at(*moving_) : n;
+
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kLabelRow) / 2;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, look, look.fonts.words, text_size::body, at.x, y, look.colour().ink,
+              dataset->kind == DatasetKind::graph ? "n, vertices" : "n, nodes");
+    draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width - look.px(6), y, look.colour().ink,
+                    count_text(shown));
+    ImGui::Dummy({width, look.px(kLabelRow)});
+    if (slider(look, "n", &position, width)) moving_ = position;
+    if (moving_ && !ImGui::IsItemActive()) {
+        const auto wanted = std::uint64_t{1} << power_at(*moving_);
+        moving_.reset();
+        if (wanted != n) context.actions.push(Generate{spec_with_count(dataset->source, wanted)});
+    }
+    const ImVec2 foot = ImGui::GetCursorScreenPos();
+    draw_text(list, look, look.fonts.mono, text_size::axis, foot.x, foot.y + look.px(kFoot) / 2, look.colour().ink2,
+              short_count(std::uint64_t{1} << kLeast));
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, foot.x + width, foot.y + look.px(kFoot) / 2,
+                    look.colour().ink2, short_count(std::uint64_t{1} << kMost));
+    ImGui::Dummy({width, look.px(kFoot + 6)});
+}
+
+}  // namespace lockstep

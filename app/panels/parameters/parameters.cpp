@@ -1,0 +1,137 @@
+#include "app/panels/parameters/parameters.hpp"
+
+#include <algorithm>
+
+#include "app/panels/parameters/choice_effect.hpp"
+#include "app/panels/parameters/parameter_row.hpp"
+#include "app/panels/parameters/time_against.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kGap = 8, kHeading = 24;  ///< points
+
+/// A heading with a quiet word at the right, where that has room.
+void draw_section(const Look& look, const std::string& title, const std::string& aside = {}) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHeading) / 2;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto shown = fit_text(look, look.fonts.strong, text_size::heading, title, width);
+    draw_text(list, look, look.fonts.strong, text_size::heading, at.x, y, look.colour().ink, shown);
+    const float room = width - text_width(look, look.fonts.strong, text_size::heading, title) - look.px(12);
+    if (!aside.empty() && text_width(look, look.fonts.words, text_size::small, aside) <= room)
+        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, look.colour().ink2, aside);
+    ImGui::Dummy({width, look.px(kHeading)});
+    if (shown != title) tooltip(look, title);
+}
+
+void draw_rule(const Look& look) {
+    ImGui::Dummy({0, look.px(kGap)});
+    hairline(look);
+    ImGui::Dummy({0, look.px(kGap / 2)});
+}
+
+/// "thesis", or "defaults" where no source gives any.
+std::string origin_of(const AlgorithmInfo& info) { return info.published.by.empty() ? "defaults" : info.published.by; }
+
+bool differs(const PanelContext& context) {
+    const auto values = context.workspace.parameters();
+    return std::ranges::any_of(context.workspace.algorithm().parameters, [&](const Parameter& parameter) {
+        const auto found = values.find(parameter.name);
+        return found != values.end() && found->second != parameter.value;
+    });
+}
+
+}  // namespace
+
+void ParametersPanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const AlgorithmInfo& info = context.workspace.algorithm();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(2)));
+    if (const auto dataset = context.workspace.dataset()) {
+        draw_section(look, "Input", dataset->source);
+        input_size_.draw(context);
+        draw_rule(look);
+    }
+    draw_section(look, info.title);
+    draw_parameters(context, info);
+    if (cuts_lists(info)) draw_effect(context, info);
+    if (const Run* run = context.workspace.run()) draw_facts(context, *run);
+    ImGui::PopStyleVar();
+}
+
+void ParametersPanel::draw_parameters(const PanelContext& context, const AlgorithmInfo& info) {
+    const Look& look = context.look;
+    if (info.parameters.empty()) {
+        empty_note(look, "This algorithm has nothing to turn.");
+        return;
+    }
+    const auto values = context.workspace.parameters();
+    const auto dataset = context.workspace.dataset();
+    bool any_differs = false;
+    for (const auto& parameter : info.parameters) {
+        draw_parameter(context, parameter, values);
+        any_differs = any_differs || differs_from_source(parameter, values, dataset.get());
+    }
+    if (any_differs) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        list->AddCircleFilled({at.x + look.px(4), at.y + look.px(9)}, look.px(2.5f), u32(look.colour().now));
+        draw_text(list, look, look.fonts.words, text_size::small, at.x + look.px(14), at.y + look.px(9),
+                  look.colour().ink2, "differs from the " + origin_of(info));
+        ImGui::Dummy({0, look.px(20)});
+    }
+    const float gap = look.px(8), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    const Parameter* swept = parameter_to_sweep(info);
+    if (swept) {
+        const auto title = parameter_title(*swept);
+        if (text_button(look, "sweep", "Sweep " + title.substr(0, title.find(',')) + "...", width / look.scale))
+            ask_for_sweep(context, *swept);
+        ImGui::SameLine(0, gap);
+    }
+    if (text_button(look, "defaults", "Back to " + origin_of(info), swept ? width / look.scale : 0,
+                    {.enabled = differs(context)}))
+        context.actions.push(ResetParameters{});
+    if (swept) draw_time_against(context, *swept);
+}
+
+void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmInfo& info) {
+    const auto dataset = context.workspace.dataset();
+    if (!dataset || dataset->kind != DatasetKind::list || dataset->num_vertices() == 0) return;
+    const Run* run = context.workspace.run();
+    const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
+    const auto values = context.workspace.parameters();
+    list_ranking::ExpectedSublists expected{dataset->num_vertices(), 0};
+    for (const auto& parameter : info.parameters)
+        if (parameter.hints.in_effect)
+            expected.num_sublists = static_cast<std::uint32_t>(value_in_effect(parameter, values, dataset.get()));
+    if (expected.num_sublists == 0) {
+        if (!measured) return;
+        expected = measured->expected;
+    }
+    // A run of other parameters says nothing of these.
+    if (measured && measured->expected.num_sublists != expected.num_sublists) measured = nullptr;
+    draw_rule(context.look);
+    draw_section(context.look, "What this choice does");
+    draw_choice_effect(context.look, expected, measured);
+}
+
+void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
+    const Look& look = context.look;
+    if (facts_version_ != context.workspace.dataset_version() || input_.empty()) {
+        input_ = input_facts(*run.request().dataset);
+        facts_version_ = context.workspace.dataset_version();
+    }
+    const auto table = [&](const char* heading, const std::vector<Fact>& facts) {
+        draw_rule(look);
+        draw_section(look, heading);
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+        for (const auto& [name, figure] : facts) draw_fact_row(look, name, figure);
+        ImGui::PopStyleVar();
+    };
+    table("What it did", run_facts(run));
+    table("What it ran on", input_);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "app/findings/run_facts.hpp"
+#include "app/panels/frame/panel.hpp"
+#include "app/panels/parameters/input_size.hpp"
+
+namespace lockstep {
+
+/// The input's size, the algorithm's parameters with the values of its source marked, what they do, and what the run came to.
+/// A change runs again.
+class ParametersPanel final : public Panel {
+public:
+    const char* id() const override { return "parameters"; }
+    const char* title() const override { return "Parameters"; }
+    std::string note(const PanelContext& context) const override { return context.workspace.algorithm().source; }
+    void draw(const PanelContext& context) override;
+
+private:
+    void draw_parameters(const PanelContext& context, const AlgorithmInfo& info);
+    /// What the choice of splitters does to the list.
+    void draw_effect(const PanelContext& context, const AlgorithmInfo& info);
+    void draw_facts(const PanelContext& context, const Run& run);
+
+    InputSize input_size_;
+    std::vector<Fact> input_;  ///< of the dataset of facts_version_
+    std::uint64_t facts_version_ = 0;
+};
+
+}  // namespace lockstep

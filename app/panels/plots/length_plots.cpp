@@ -1,0 +1,213 @@
+#include "app/panels/plots/length_plots.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+#include <implot.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/panels/plots/pass_chart.hpp"
+#include "app/panels/plots/plot_frame.hpp"
+#include "app/theme/widgets.hpp"
+#include "kernels/run/words.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr double kLogFrom = 50;  ///< sublists in the fullest bin from which the axis is logarithmic
+constexpr double kLogBottom = 0.7;  ///< below one sublist, so that its bar can be seen
+
+/// A bar from the axis up to `value`, in the plot's units; nothing below the axis.
+void draw_bar(ImDrawList* list, double from, double to, double bottom, double value, ImU32 fill, float gap) {
+    if (value <= bottom) return;
+    const ImVec2 a = ImPlot::PlotToPixels(from, value), b = ImPlot::PlotToPixels(to, bottom);
+    list->AddRectFilled({a.x, a.y}, {std::max(a.x + 1, b.x - gap), b.y}, fill);
+}
+
+/// The selection's outline, 3 pixels apart from the bar.
+void outline_bar(ImDrawList* list, const Look& look, double from, double to, double bottom, double value) {
+    const ImVec2 a = ImPlot::PlotToPixels(from, value), b = ImPlot::PlotToPixels(to, bottom);
+    const float apart = look.px(2);
+    list->AddRect({a.x - apart, a.y - apart}, {b.x + apart, b.y + apart}, u32(look.colour().canvas), 0, look.px(3));
+    list->AddRect({a.x - apart, a.y - apart}, {b.x + apart, b.y + apart}, u32(look.colour().selected), 0,
+                  std::max(1.f, 2.5f * look.scale));
+}
+
+/// Whole numbers up the y axis, as many as have room.
+void set_count_ticks(const Look& look, double top, float height) {
+    const auto ticks = ticks_up_to(top, height > look.px(90) ? 3 : 1, true);
+    ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
+}
+
+std::string mean_text(const list_ranking::SublistLengths& lengths) {
+    return fmt::format("mean {} nodes, longest {}", figure_text(lengths.mean), count_text(lengths.longest));
+}
+
+std::string with_published(const std::string& text, const LengthsShown& shown) {
+    return shown.published.empty() ? text : text + ";  " + shown.published;
+}
+
+PlotWords words_of(const LengthsShown& shown, const std::string& title, std::string finding) {
+    PlotWords words{.title = shown.name.empty() ? title : shown.name, .finding = std::move(finding)};
+    words.badge = shown.badge;
+    return words;
+}
+
+std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const LengthsShown& shown, float height) {
+    const Palette& p = look.colour();
+    const auto& lengths = shown.balance.lengths;
+    const double count = static_cast<double>(lengths.nodes.size()), top = round_up(lengths.longest);
+    auto words = words_of(shown, "Sublist lengths", with_published(mean_text(lengths), shown));
+    words.x = "sublist (thread)";
+    words.y = "nodes";
+    const auto pointer = draw_framed_plot(
+        look, id, words, height,
+        [&](ImVec2 size) {
+            ImPlot::SetupAxesLimits(-0.6, count - 0.4, 0, top * 1.06, ImPlotCond_Always);
+            std::vector<double> ticks;
+            const auto step = std::max(1., std::ceil(count * look.px(26) / size.x));
+            for (double at = 0; at < count; at += step) ticks.push_back(at);
+            ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
+            set_count_ticks(look, top, size.y);
+        },
+        [&](ImDrawList* list) {
+            for (std::size_t sublist = 0; sublist < lengths.nodes.size(); ++sublist) {
+                const auto at = static_cast<double>(sublist);
+                const auto& fill = p.categories[shown.balance.categories[sublist] % p.categories.size()];
+                draw_bar(list, at - 0.4, at + 0.4, 0, lengths.nodes[sublist], u32(fill), 0);
+            }
+            if (shown.selected)
+                outline_bar(list, look, *shown.selected - 0.4, *shown.selected + 0.4, 0,
+                            lengths.nodes[*shown.selected]);
+            draw_dashed(list, ImPlot::PlotToPixels(-0.6, lengths.mean), ImPlot::PlotToPixels(count - 0.4, lengths.mean),
+                        u32(p.ink), std::max(1.f, 1.5f * look.scale), look.px(4));
+        });
+    if (!pointer.hovered && !pointer.clicked) return std::nullopt;
+    const auto sublist = static_cast<std::int64_t>(std::llround(pointer.x));
+    if (sublist < 0 || sublist >= static_cast<std::int64_t>(lengths.nodes.size())) return std::nullopt;
+    const auto number = static_cast<std::uint32_t>(sublist);
+    if (pointer.clicked) return number;
+    tooltip_now(look, fmt::format("Sublist {}: {}. A click selects its splitter.", number,
+                                  count_text(lengths.nodes[number], "node", "nodes")));
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, const LengthsShown& shown, float height) {
+    const Palette& p = look.colour();
+    const LoadBalance& balance = shown.balance;
+    const auto& lengths = balance.lengths;
+    const double width = balance.bin_width, last = width * static_cast<double>(balance.histogram.size());
+    const double right = std::max(last, balance.expected.longest()) * 1.04;
+    const double most = *std::ranges::max_element(balance.histogram);
+    const bool logarithmic = most >= kLogFrom;
+    const double bottom = logarithmic ? kLogBottom : 0, top = logarithmic ? 1.8 * most : round_up(most) * 1.06;
+
+    auto words = words_of(shown, "Sublist lengths",
+                          with_published(fmt::format("longest {}, {}", count_text(lengths.longest),
+                                                     count_text(lengths.singletons, "singleton", "singletons")),
+                                         shown));
+    words.remark = fmt::format("mean {} (dashed), deviation {}; line: expected, geometric with mean n/p",
+                               figure_text(lengths.mean), figure_text(lengths.deviation));
+    words.x = "sublist length, nodes";
+    words.y = balance.bin_width == 1 ? "sublists" : fmt::format("sublists per {}", count_text(balance.bin_width));
+    const auto pointer = draw_framed_plot(
+        look, id, words, height,
+        [&](ImVec2 size) {
+            if (logarithmic) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
+            ImPlot::SetupAxesLimits(0, right, bottom, top, ImPlotCond_Always);
+            if (!logarithmic) {
+                set_count_ticks(look, round_up(most), size.y);
+            }
+        },
+        [&](ImDrawList* list) {
+            const ImU32 fill = u32(p.categories[shown.badge == 'B' ? 1 : 0]);
+            for (std::size_t bin = 0; bin < balance.histogram.size(); ++bin)
+                draw_bar(list, width * static_cast<double>(bin), width * static_cast<double>(bin + 1), bottom,
+                         balance.histogram[bin], fill, std::max(1.f, std::floor(look.scale)));
+            if (shown.selected) {
+                const auto bin = (lengths.nodes[*shown.selected] - 1) / balance.bin_width;
+                outline_bar(list, look, width * bin, width * (bin + 1), bottom, balance.histogram[bin]);
+            }
+            std::vector<ImVec2> line;
+            for (double at = 0; at < right; at += width) {
+                const double expected =
+                    balance.expected.sublists(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
+                if (expected <= 0) break;
+                line.push_back(ImPlot::PlotToPixels(at + width / 2, std::max(expected, 1e-3)));
+            }
+            list->AddPolyline(line.data(), static_cast<int>(line.size()), u32(p.ink),
+                              std::max(1.f, 1.75f * look.scale));
+            draw_dashed(list, ImPlot::PlotToPixels(lengths.mean, top), ImPlot::PlotToPixels(lengths.mean, bottom),
+                        u32(p.ink), std::max(1.f, 1.5f * look.scale), look.px(4));
+        });
+    if (!pointer.hovered && !pointer.clicked) return std::nullopt;
+    const auto bin = static_cast<std::int64_t>(std::floor(pointer.x / width));
+    if (bin < 0 || bin >= static_cast<std::int64_t>(balance.histogram.size())) return std::nullopt;
+    const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
+    if (!pointer.clicked) {
+        tooltip_now(look,
+                    fmt::format("{} to {} nodes: {}, expected {}. A click selects the first one's splitter.",
+                                count_text(first), count_text(first + balance.bin_width - 1),
+                                count_text(balance.histogram[static_cast<std::size_t>(bin)], "sublist", "sublists"),
+                                short_number(balance.expected.sublists(first, balance.bin_width))));
+        return std::nullopt;
+    }
+    const auto found = std::ranges::find_if(
+        lengths.nodes, [&](std::uint32_t nodes) { return nodes >= first && nodes < first + balance.bin_width; });
+    if (found == lengths.nodes.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - lengths.nodes.begin());
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> draw_sublist_lengths(const Look& look, const char* id, const LengthsShown& shown,
+                                                  float height) {
+    return shown.balance.few() ? draw_each(look, id, shown, height) : draw_histogram(look, id, shown, height);
+}
+
+void draw_threads_walking(const Look& look, const char* id, const LengthsShown& shown, float height) {
+    const Palette& p = look.colour();
+    const LoadBalance& balance = shown.balance;
+    const auto& lengths = balance.lengths;
+    const double threads = static_cast<double>(lengths.nodes.size()), stride = balance.stride,
+                 right = stride * static_cast<double>(balance.walking.size() - 1), top = round_up(threads);
+    auto words = words_of(shown, "Threads still walking",
+                          fmt::format("{}, {} in lock step", count_text(lengths.nodes.size(), "thread", "threads"),
+                                      count_text(lengths.longest, "step", "steps")));
+    const auto share = [](std::uint64_t part, std::uint64_t whole) {
+        return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);
+    };
+    words.remark =
+        fmt::format("{} of {} thread steps idle", count_text(lengths.idle_steps()), count_text(lengths.thread_steps()));
+    if (!balance.few())
+        words.remark += fmt::format(" ({:.0f} %); {:.0f} % where a warp waits for its own longest walk only",
+                                    share(lengths.idle_steps(), lengths.thread_steps()),
+                                    share(lengths.idle_warp_steps(), lengths.warp_steps()));
+    words.x = "links followed";
+    words.y = "threads";
+    const auto pointer = draw_framed_plot(
+        look, id, words, height,
+        [&](ImVec2 size) {
+            ImPlot::SetupAxesLimits(0, std::max(1., right) * 1.05, 0, top * 1.06, ImPlotCond_Always);
+            set_count_ticks(look, top, size.y);
+        },
+        [&](ImDrawList* list) {
+            const Colour fill = shown.badge == 0 ? p.ink3 : p.categories[shown.badge == 'B' ? 1 : 0];
+            const float gap = balance.few() ? std::max(1.f, std::floor(look.scale)) : 0.f;
+            for (std::size_t i = 0; i + 1 < balance.walking.size(); ++i)
+                draw_bar(list, stride * static_cast<double>(i), stride * static_cast<double>(i + 1), 0,
+                         balance.walking[i], u32(fill), gap);
+            draw_dashed(list, ImPlot::PlotToPixels(0, threads), ImPlot::PlotToPixels(right, threads), u32(p.ink2),
+                        std::max(1.f, std::floor(look.scale)), look.px(3));
+        });
+    const auto at = static_cast<std::int64_t>(std::floor(pointer.x / stride));
+    if (pointer.hovered && at >= 0 && at + 1 < static_cast<std::int64_t>(balance.walking.size()))
+        tooltip_now(look,
+                    fmt::format("After {}: {} still walking",
+                                count_text(static_cast<std::uint64_t>(at) * balance.stride, "link", "links"),
+                                count_text(balance.walking[static_cast<std::size_t>(at)], "thread is", "threads are")));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/findings/load_balance.hpp"
+#include "app/theme/look.hpp"
+
+namespace lockstep {
+
+/// One run's sublists as the plots below show them.
+struct LengthsShown {
+    const LoadBalance& balance;
+    std::optional<std::uint32_t> selected;  ///< the sublist of the selected node
+    char badge = 0;  ///< 'A' or 'B'; 0: the only run
+    std::string name;  ///< of the run, where there are two; else the plot's own title
+    std::string published;  ///< "thesis: 350, about 16,000"; may be empty
+};
+
+/// Lengths of sublists: one bar each while they are few, else a histogram with a logarithmic axis, with what random
+/// splitters would make of the list as a line, and the mean dashed. `height` in pixels. Returns the sublist that was
+/// clicked: of a bin, its first.
+std::optional<std::uint32_t> draw_sublist_lengths(const Look& look, const char* id, const LengthsShown& shown,
+                                                  float height);
+
+/// Threads that still walk after each link, and how many of all steps are idle.
+void draw_threads_walking(const Look& look, const char* id, const LengthsShown& shown, float height);
+
+}  // namespace lockstep

@@ -1,0 +1,160 @@
+#include "app/panels/plots/plots.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <implot.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/panels/plots/sublist_lengths.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points, of one plot with its title and axes.
+constexpr float kLeast = 98, kMost = 210;
+constexpr float kLeastWithNames = 150;  // both axes named
+
+std::string capitalised(std::string text) {
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+/// The words that all names begin with: "arcs" of "arcs found", "arcs led back".
+std::string common_words(const std::vector<std::string>& names) {
+    std::string common = names.front();
+    for (const auto& name : names) {
+        std::size_t same = 0;
+        while (same < common.size() && same < name.size() && common[same] == name[same]) ++same;
+        common.resize(same);
+    }
+    const auto space = common.rfind(' ');
+    return space == std::string::npos ? std::string() : common.substr(0, space);
+}
+
+/// Without the word that leads over to what follows: "arcs" of "arcs that".
+std::string without_link(std::string words) {
+    for (const char* link : {" that", " which", " of", " with", " in", " to"})
+        if (words.ends_with(link)) words.resize(words.size() - std::string_view(link).size());
+    return words;
+}
+
+/// "1 vertex", "709 vertices": units are named in the plural.
+std::string amount_text(double value, const std::string& unit) {
+    if (unit.empty()) return short_number(value);
+    const bool one = value == 1 && unit.size() > 3 && unit.find('/') == unit.npos && unit.ends_with('s');
+    if (one && unit == "vertices") return "1 vertex";
+    return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
+}
+
+std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
+    if (series.values.empty() || pass >= series.values.size()) return {};
+    return fmt::format("{}: {}; most {} at {}", labels[pass], amount_text(series.values[pass], series.unit),
+                       short_number(series.highest), labels[series.highest_at]);
+}
+
+/// Figures with the same unit are parts of a whole and share a plot.
+std::vector<PassChart> figure_charts(const RunSeries& series, std::uint32_t pass) {
+    std::vector<PassChart> charts;
+    for (const auto& figure : series.figures()) {
+        const auto same = std::find_if(charts.begin(), charts.end(), [&](const PassChart& one) {
+            return !figure.unit.empty() && one.quantity == figure.unit &&
+                   !common_words({one.series.front()->name, figure.name}).empty();
+        });
+        if (same != charts.end()) same->series.push_back(&figure);
+        else
+            charts.push_back({.title = capitalised(figure.name),
+                              .quantity = figure.unit.empty() ? figure.name : figure.unit,
+                              .series = {&figure}});
+    }
+    for (auto& chart : charts) {
+        if (chart.series.size() == 1) {
+            chart.finding = finding_of(*chart.series.front(), pass, series.labels());
+            continue;
+        }
+        chart.gain_and_rest = chart.series.size() == 2;
+        std::vector<std::string> names;
+        for (const auto* one : chart.series) names.push_back(one->name);
+        const auto common = common_words(names);
+        chart.title = capitalised(without_link(common));
+        for (const auto& name : names) chart.names.push_back(name.substr(common.size() + 1));
+    }
+    return charts;
+}
+
+}  // namespace
+
+std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms) {
+    auto charts = figure_charts(series, pass);
+    PassChart changed{.title = "Elements changed", .quantity = "elements"};
+    for (const auto& one : series.changed()) {
+        if (one.highest == 0) continue;
+        changed.series.push_back(&one);
+        changed.names.push_back(one.name);
+    }
+    if (changed.series.size() == 1) {
+        changed.names.clear();
+        changed.finding = finding_of(*changed.series.front(), pass, series.labels());
+    }
+    if (!changed.series.empty()) charts.push_back(std::move(changed));
+
+    PassChart time{.title = "Time in kernels", .quantity = "time, ms"};
+    double kernels = 0;
+    for (const auto& one : series.kernels()) {
+        time.series.push_back(&one);
+        if (series.kernels().size() > 1) time.names.push_back(one.name);
+        for (const double ms : one.values) kernels += ms;
+    }
+    time.finding = fmt::format("{} of {} in all", duration_text(kernels), duration_text(total_ms));
+    if (time.series.empty()) {
+        time.title = "Time of a pass";
+        time.series.push_back(&series.pass_ms());
+        time.finding = finding_of(series.pass_ms(), pass, series.labels());
+    }
+    charts.push_back(std::move(time));
+    return charts;
+}
+
+std::string PlotsPanel::note(const PanelContext& context) const {
+    return context.workspace.run() ? fmt::format("{}, {}", context.workspace.run()->executor(),
+                                                 count_text(context.workspace.last_pass(), "pass", "passes"))
+                                   : "";
+}
+
+void PlotsPanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const Run* run = context.workspace.run();
+    if (!run || context.series.size() == 0) {
+        empty_note(look, "The figures and times of each pass appear here as it runs.");
+        return;
+    }
+    const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
+    const auto charts = charts_of(context.series, pass, run->total_ms());
+    // How a list was cut comes first: it is what its times come from.
+    const auto lengths = lengths_of(context, {.run = run});
+    settled_ = !context.balances.pending();
+    const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
+    // As many whole plots as the panel has room for; the rest by scrolling.
+    const float least = look.px(lengths ? kLeastWithNames : kLeast),
+                in_sight = std::clamp(std::floor((room + gap) / (least + gap)), 1.f,
+                                      static_cast<float>(charts.size() + (lengths ? 2 : 0)));
+    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMost), room * 0.45f));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
+    if (lengths) {
+        draw_threads_walking(look, "##walking", *lengths, each);
+        draw_lengths(context, "##lengths", {.run = run}, *lengths, each);
+    }
+    ImPlot::BeginAlignedPlots("plots");
+    for (std::size_t i = 0; i < charts.size(); ++i) {
+        const std::string id = "##plot" + std::to_string(i);
+        if (const auto to = draw_pass_chart(look, id.c_str(), charts[i], {pass, context.series.size()}, each))
+            context.actions.push(Seek{*to});
+    }
+    ImPlot::EndAlignedPlots();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lockstep

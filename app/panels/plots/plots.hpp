@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "app/panels/frame/panel.hpp"
+#include "app/panels/plots/pass_chart.hpp"
+
+namespace lockstep {
+
+/// What the passes did, one plot above the other: how a list was cut, the algorithm's own figures, elements changed, time. A
+/// click seeks, or selects a sublist.
+class PlotsPanel final : public Panel {
+public:
+    const char* id() const override { return "plots"; }
+    const char* title() const override { return "Plots"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+    bool settled() const override { return settled_; }
+
+private:
+    bool settled_ = true;
+};
+
+/// The plots of a run, most telling first. `pass` is the one that the findings speak of.
+std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms);
+
+}  // namespace lockstep

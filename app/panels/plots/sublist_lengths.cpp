@@ -1,0 +1,106 @@
+#include "app/panels/plots/sublist_lengths.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one with its words
+
+/// "thesis: longest 350, singletons about 16,000 expected"; empty where the source says nothing of such an input.
+std::string published_text(const Run& run) {
+    const AlgorithmInfo& info = *run.request().algorithm;
+    if (!info.published_lengths) return {};
+    std::string text;
+    for (const auto& figure : info.published_lengths(*run.request().dataset, run.request().parameters))
+        text += (text.empty() ? info.published.by + ": " : ", ") + figure.name + " " + figure.text;
+    return text;
+}
+
+std::string nodes_note(const PanelContext& context) {
+    const Run* run = context.workspace.run();
+    if (!run || !cuts_lists(*run->request().algorithm)) return {};
+    return count_text(run->request().dataset->num_vertices(), "node", "nodes") + ", this list";
+}
+
+using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
+
+/// One plot for each run, one below the other. False while something is still being measured.
+bool draw_each_run(const PanelContext& context, const DrawOne& draw_one) {
+    const Look& look = context.look;
+    const auto shown = shown_runs(context.workspace);
+    if (std::ranges::none_of(shown, [](const ShownRun& one) { return cuts_lists(*one.run->request().algorithm); })) {
+        empty_note(look, "An algorithm that cuts a list into sublists shows here how evenly it does.");
+        const auto dataset = context.workspace.dataset();
+        const auto& all = context.workspace.catalog().all();
+        const auto found = std::ranges::find_if(all, [](const auto& one) { return cuts_lists(*one); });
+        if (dataset && dataset->kind == DatasetKind::list && found != all.end() &&
+            text_button(look, "choose", "Rank this list by " + (*found)->id))
+            context.actions.push(ChooseAlgorithm{(*found)->id});
+        return true;
+    }
+    const float gap = look.px(kGap);
+    const float each =
+        std::max(look.px(kLeast), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size()) - gap);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
+    bool any = false;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        auto lengths = lengths_of(context, shown[i]);
+        if (!lengths) continue;
+        if (lengths->name.empty())  // the tab has the title already
+            lengths->name = count_text(lengths->balance.lengths.nodes.size(), "sublist", "sublists");
+        any = true;
+        draw_one(shown[i], *lengths, ("##lengths" + std::to_string(i)).c_str(), each);
+    }
+    ImGui::PopStyleVar();
+    const bool settled = !context.balances.pending();
+    if (!any)
+        empty_note(look, settled ? "The sublists appear once every thread has walked its own."
+                                 : "Counting the sublists' nodes\u2026");
+    return settled;
+}
+
+}  // namespace
+
+std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownRun& shown) {
+    const LoadBalance* balance = context.balances.of(shown.run);
+    if (!balance) return std::nullopt;
+    LengthsShown lengths{.balance = *balance,
+                         .selected = {},
+                         .badge = shown.badge,
+                         .name = shown.name,
+                         .published = published_text(*shown.run)};
+    if (const auto node = context.workspace.selected())
+        lengths.selected = context.balances.sublist_of(*shown.run, *node);
+    return lengths;
+}
+
+void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
+                  float height) {
+    if (const auto sublist = draw_sublist_lengths(context.look, id, lengths, height))
+        if (const auto splitter = context.balances.splitter_of(*shown.run, *sublist))
+            context.actions.push(SelectElement{*splitter});
+}
+
+std::string SublistLengthsPanel::note(const PanelContext& context) const { return nodes_note(context); }
+
+void SublistLengthsPanel::draw(const PanelContext& context) {
+    settled_ = draw_each_run(context, [&](const ShownRun& shown, const LengthsShown& lengths, const char* id,
+                                          float height) { draw_lengths(context, id, shown, lengths, height); });
+}
+
+std::string ThreadsWalkingPanel::note(const PanelContext& context) const { return nodes_note(context); }
+
+void ThreadsWalkingPanel::draw(const PanelContext& context) {
+    settled_ = draw_each_run(context, [&](const ShownRun&, const LengthsShown& lengths, const char* id, float height) {
+        draw_threads_walking(context.look, id, lengths, height);
+    });
+}
+
+}  // namespace lockstep

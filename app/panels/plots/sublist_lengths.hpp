@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/findings/shown_runs.hpp"
+#include "app/panels/frame/panel.hpp"
+#include "app/panels/plots/length_plots.hpp"
+
+namespace lockstep {
+
+/// Load balance: how many nodes each sublist has, beside what random splitters would make of the list, for every run that is
+/// shown. A click selects a sublist's splitter.
+class SublistLengthsPanel final : public Panel {
+public:
+    const char* id() const override { return "lengths"; }
+    const char* title() const override { return "Sublist lengths"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+    bool settled() const override { return settled_; }
+
+private:
+    bool settled_ = true;
+};
+
+/// Threads that still walk after each link, for every run that is shown.
+class ThreadsWalkingPanel final : public Panel {
+public:
+    const char* id() const override { return "walking"; }
+    const char* title() const override { return "Threads walking"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+    bool settled() const override { return settled_; }
+
+private:
+    bool settled_ = true;
+};
+
+/// What the length plots show of a run; nothing while it is not known.
+std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownRun& shown);
+
+/// Draws the lengths of a run's sublists and selects what is clicked.
+void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
+                  float height);
+
+}  // namespace lockstep

@@ -1,0 +1,113 @@
+#include "app/panels/stage/pseudocode.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
+constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
+constexpr float kLowest = 17, kHighest = 26;  ///< points: of a row, as there is room
+
+const LineReport* report_of(const PassRecord& record, int line) {
+    for (const auto& one : record.report.lines)
+        if (one.line == line) return &one;
+    return nullptr;
+}
+
+/// One line: number, text, count. A text that does not fit beside its count goes on below, so nothing is cut.
+/// True when the line is amber.
+bool draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report,
+               bool now) {
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool active = now && report && report->active;
+    const std::string count = now && report ? report->count : std::string();
+
+    const bool narrow = width < look.px(kNarrow);
+    const float code_size = narrow ? text_size::small : text_size::teach,
+                count_size = narrow ? text_size::axis : text_size::body;
+    const float left = at.x + look.px(kSide + kNumber + (narrow ? 12.f : 22.f) * static_cast<float>(line.indent));
+    const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, count_size, count) + look.px(12);
+    const float room = std::max(look.px(60), at.x + width - look.px(kSide) - count_width - left);
+    const auto draw_code = [&](ImDrawList* to, float y, Colour colour) {
+        return draw_wrapped(to, look, look.fonts.words, code_size, {left, y}, room, colour, line.text);
+    };
+    const float one = draw_wrapped(nullptr, look, look.fonts.words, code_size, {}, 1e9f, p.ink, "A");
+    const float height = row + std::max(0.f, draw_code(nullptr, 0, p.ink) - one);
+
+    if (active) {
+        list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.now_dim));
+        list->AddRectFilled(at, {at.x + look.px(kBar), at.y + height}, u32(p.now));
+    }
+    const float middle = at.y + row / 2;
+    draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + kNumber - 12), middle,
+                    active ? p.now : p.ink3, std::to_string(number));
+    draw_code(list, middle - one / 2, active || report ? p.ink : p.ink2);
+    draw_text_right(list, look, look.fonts.mono, count_size, at.x + width - look.px(kSide), middle, p.ink, count);
+    ImGui::Dummy({width, height});
+    return active;
+}
+
+/// Scrolls as little as brings a stretch of the content into sight, its top first.
+void show(float top, float bottom) {
+    const float height = ImGui::GetWindowHeight(), scroll = ImGui::GetScrollY();
+    float wanted = scroll;
+    if (bottom > wanted + height) wanted = bottom - height;
+    if (top < wanted) wanted = std::max(0.f, top);
+    if (wanted != scroll) ImGui::SetScrollY(wanted);
+}
+
+}  // namespace
+
+void PseudocodePanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const auto& info = *context.scene.algorithm;
+    const bool now = context.workspace.run() != nullptr;
+    const float rows = static_cast<float>(info.pseudocode.size() + !info.heading.empty());
+    const float row = std::clamp(std::floor(ImGui::GetContentRegionAvail().y / std::max(1.f, rows)), look.px(kLowest),
+                                 look.px(kHighest));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (!info.heading.empty()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + row / 2,
+                  look.colour().ink, info.heading);
+        ImGui::Dummy({0, row});
+    }
+    if (info.pseudocode.empty()) {
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+        empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
+    }
+    float first_active = -1, last_active = -1;  // pixels below the top of the content
+    for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i) {
+        const float top = ImGui::GetCursorPosY();
+        if (!draw_line(look, row, i + 1, info.pseudocode[i], report_of(*context.scene.record, i + 1), now)) continue;
+        if (first_active < 0) first_active = top;
+        last_active = ImGui::GetCursorPosY();
+    }
+    if (first_active >= 0 && followed_ != context.scene.pass)
+        show(first_active - row, std::min(last_active + row, ImGui::GetCursorPosY()));
+    followed_ = context.scene.pass;
+    if (!info.remark.empty()) {
+        ImGui::Dummy({0, look.px(8)});
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        list->AddRectFilled({at.x + look.px(kSide), at.y}, {at.x + width - look.px(kSide), at.y + 1},
+                            u32(look.colour().line));
+        ImGui::Dummy({0, look.px(8)});
+        const ImVec2 start = ImGui::GetCursorScreenPos();
+        const float height =
+            draw_wrapped(list, look, look.fonts.words, text_size::small, {start.x + look.px(kSide), start.y},
+                         width - look.px(2 * kSide), look.colour().ink2, info.remark);
+        ImGui::Dummy({width, height + look.px(6)});
+    }
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lockstep

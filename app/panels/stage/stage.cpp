@@ -1,0 +1,133 @@
+#include "app/panels/stage/stage.hpp"
+
+#include <cctype>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kNarrow = 620;  ///< points: below it the words are smaller
+
+/// Draws wrapped text from the cursor and moves the cursor below it.
+void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
+    const float height =
+        draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
+    ImGui::Dummy({width, height});
+}
+
+std::string tab_name(const ViewInfo& info) {
+    std::string name = info.name;
+    if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
+}  // namespace
+
+std::string StagePanel::note(const PanelContext& context) const {
+    const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    const View* view = info ? views_.find(info->name) : nullptr;
+    return view ? view->note() : std::string();
+}
+
+void StagePanel::draw(const PanelContext& context) {
+    preparing_ = false;
+    const Workspace& workspace = context.workspace;
+    if (!workspace.run() || context.scene.columns.empty()) {
+        const auto what = workspace.loading();
+        empty_note(context.look, what ? *what + "…"
+                                 : workspace.pending_run()
+                                     ? "The first pass is running…"
+                                     : "Nothing is open. Choose an input above, or drop a file here.");
+        return;
+    }
+    draw_heading(context);
+    if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view()))
+        draw_picture(context, *info);
+    else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
+}
+
+void StagePanel::draw_heading(const PanelContext& context) {
+    const Look& look = context.look;
+    const PassReport& report = context.scene.record->report;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    const float full = ImGui::GetContentRegionAvail().x;
+    const float choice = bare_ ? 0 : draw_view_choice(context, full);
+    const bool narrow = full < look.px(kNarrow);
+    wrapped(look, look.fonts.strong, narrow ? text_size::heading : text_size::sentence, look.colour().ink,
+            report.sentence.empty() ? report.label : report.sentence, full - choice);
+    if (!report.note.empty())
+        wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2, report.note,
+                full);
+    ImGui::Dummy({0, look.px(6)});
+    ImGui::PopStyleVar();
+}
+
+float StagePanel::draw_view_choice(const PanelContext& context, float width) {
+    const Look& look = context.look;
+    const auto suited = views_of(*context.scene.algorithm);
+    if (suited.size() < 2) return 0;
+    const ViewInfo* shown = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    std::vector<std::string> names, hints;
+    int chosen = 0;
+    for (const auto* one : suited) {
+        if (one == shown) chosen = static_cast<int>(names.size());
+        names.push_back(tab_name(*one));
+        hints.push_back(one->title);
+    }
+    std::vector<const char*> labels;
+    for (const auto& name : names) labels.push_back(name.c_str());
+    const ImVec2 start = ImGui::GetCursorPos();
+    const bool side_by_side = segmented_width(look, labels) < width * 0.3f;
+    const float taken = side_by_side ? segmented_width(look, labels) : picker_width(look, "", labels[chosen]);
+    ImGui::SetCursorPos({start.x + width - taken, start.y});
+    if (side_by_side) {
+        const int clicked = segmented(look, "view", labels, chosen, 26, hints);
+        if (clicked >= 0) context.actions.push(ChooseView{suited[clicked]->name});
+    } else {
+        if (picker(look, "view", "", labels[chosen], taken, hints[chosen])) ImGui::OpenPopup("##views");
+        if (ImGui::BeginPopup("##views")) {
+            for (const auto* one : suited)
+                if (ImGui::MenuItem(one->title.c_str(), nullptr, one == shown))
+                    context.actions.push(ChooseView{one->name});
+            ImGui::EndPopup();
+        }
+    }
+    ImGui::SetCursorPos(start);
+    return taken + look.px(16);
+}
+
+void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    if (room.x < 32 || room.y < 32) return;
+    ViewInput input = picture_.place(context.look, "picture", room);
+    input.reset = input.reset || context.requests.show_all;
+    if (context.requests.reveal) input.reveal = context.workspace.selected();
+    input.seconds = ImGui::GetIO().DeltaTime;
+    input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();
+
+    View& view = views_.open(info);
+    const ViewOutput output = view.draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList());
+    if (const auto progress = view.preparing()) {
+        preparing_ = true;
+        draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
+    }
+    if (view.gliding()) preparing_ = true;
+    picture_.push(context, output);
+    if (picture_.may_say() && output.hovered) say_element(context, *output.hovered);
+}
+
+void StagePanel::say_element(const PanelContext& context, std::uint32_t element) {
+    const auto dataset = context.workspace.dataset();
+    if (context.look.offscreen || !dataset) return;
+    const auto* word = dataset->kind == DatasetKind::graph ? "Vertex" : "Node";
+    const auto text = fmt::format("{} {}", word, count_text(element));
+    tooltip_now(context.look, text + values_text(values_.of(context.workspace, element)));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/findings/element_values.hpp"
+#include "app/panels/frame/panel.hpp"
+#include "app/panels/stage/picture_item.hpp"
+#include "app/panels/stage/view_shelf.hpp"
+
+namespace lockstep {
+
+/// The picture of the pass, under one sentence that says what happened and one line that explains it.
+class StagePanel final : public Panel {
+public:
+    /// `bare`: without the choice of views, for a picture of the Stage alone.
+    StagePanel(ViewShelf& views, bool bare) : views_(views), bare_(bare) {}
+
+    const char* id() const override { return "stage"; }
+    const char* title() const override { return "Stage"; }
+    std::string note(const PanelContext& context) const override;
+    ImVec2 padding() const override { return {18, 8}; }
+    bool on_canvas() const override { return true; }
+    void draw(const PanelContext& context) override;
+
+    bool settled() const override { return !preparing_; }
+
+private:
+    void draw_heading(const PanelContext& context);
+    /// At the right of the heading; returns the pixels it takes of the width.
+    float draw_view_choice(const PanelContext& context, float width);
+    void draw_picture(const PanelContext& context, const ViewInfo& info);
+    void say_element(const PanelContext& context, std::uint32_t element);
+
+    ViewShelf& views_;
+    bool bare_;
+    PictureItem picture_;
+    ElementValues values_;
+    bool preparing_ = false;
+};
+
+}  // namespace lockstep

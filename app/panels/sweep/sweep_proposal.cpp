@@ -1,0 +1,106 @@
+#include "app/panels/sweep/sweep_proposal.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/parameters/parameter_row.hpp"
+#include "app/sweep/spec.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::int64_t kSmallestSize = 1 << 10, kLargestOnGpu = 1 << 26, kLargestOnEmulator = 1 << 20;
+constexpr int kDoublings = 12;  ///< of a logarithmic parameter, down from its end
+constexpr int kPoints = 13;
+constexpr int kRepeatOnGpu = 10, kRepeatOnEmulator = 3;
+constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds a point
+
+bool runs_on_gpu(const Workspace& workspace) {
+    if (const auto* run = workspace.run(); run && workspace.executor() == ExecutorKind::automatic)
+        return run->executor() == "cuda";
+    return workspace.executor() != ExecutorKind::simt && cuda_available();
+}
+
+const Parameter* parameter_named(const Workspace& workspace, const std::string& name) {
+    const auto& all = workspace.algorithm().parameters;
+    const auto found = std::ranges::find(all, name, &Parameter::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+SweepRange range_of(const Parameter& parameter, const Dataset* dataset) {
+    const auto end = sensible_end(parameter, dataset);
+    if (parameter.kind == Parameter::Kind::choice || parameter.kind == Parameter::Kind::flag)
+        return {0, end, SweepRange::Spacing::linear, static_cast<int>(end) + 1};
+    if (!parameter.logarithmic) return {parameter.lowest, end, SweepRange::Spacing::linear, kPoints};
+    return {std::max(parameter.lowest, end >> kDoublings), end, SweepRange::Spacing::logarithmic, kPoints};
+}
+
+}  // namespace
+
+SweepSeries series_on_screen(const Workspace& workspace) {
+    SweepSeries series{.algorithm = workspace.algorithm().id, .executor = workspace.executor()};
+    const auto values = workspace.parameters();
+    for (const auto& parameter : workspace.algorithm().parameters) {
+        const auto found = values.find(parameter.name);
+        if (found != values.end() && found->second != parameter.value)
+            series.parameters.emplace_back(parameter.name, parameter.text(found->second));
+    }
+    return series;
+}
+
+SweepDraft propose_sweep(const Workspace& workspace, const std::string& parameter) {
+    const bool on_gpu = runs_on_gpu(workspace);
+    SweepDraft draft{.parameter = parameter,
+                     .range = {kSmallestSize, on_gpu ? kLargestOnGpu : kLargestOnEmulator},
+                     .series = {series_on_screen(workspace)},
+                     .repeat = on_gpu ? kRepeatOnGpu : kRepeatOnEmulator};
+    if (const auto* found = parameter_named(workspace, parameter))
+        draft.range = range_of(*found, workspace.dataset().get());
+    return draft;
+}
+
+SweepRequest request_of(const SweepDraft& draft, const Workspace& workspace) {
+    SweepRequest request{.parameter = draft.parameter,
+                         .values = values_of(draft.range),
+                         .logarithmic = draft.range.spacing != SweepRange::Spacing::linear,
+                         .dataset = workspace.scenario().dataset,
+                         .series = draft.series,
+                         .repeat = draft.repeat,
+                         .limit_s = runs_on_gpu(workspace) ? kLimitOnGpu : kLimitOnEmulator};
+    // A file has one size: other sizes come from a generator of its kind.
+    if (request.sweeps_size() && !request.dataset.input.empty())
+        request.dataset = {.generate = default_generator(workspace.algorithm().input)};
+    return request;
+}
+
+std::optional<double> value_on_screen(const Workspace& workspace, const std::string& parameter) {
+    const auto dataset = workspace.dataset();
+    if (!dataset) return std::nullopt;
+    if (parameter.empty()) return dataset->num_vertices();
+    const auto* found = parameter_named(workspace, parameter);
+    if (!found) return std::nullopt;
+    return static_cast<double>(value_in_effect(*found, workspace.parameters(), dataset.get()));
+}
+
+void go_to_value(const Workspace& workspace, const std::string& parameter, double value, Actions& actions) {
+    const auto whole = std::llround(value);
+    if (!parameter.empty()) {
+        const auto* found = parameter_named(workspace, parameter);
+        if (!found) return;
+        if (found->hints.along) actions.push(SetParameter{found->hints.along->first, found->hints.along->second});
+        actions.push(SetParameter{parameter, whole});
+        return;
+    }
+    const auto dataset = workspace.dataset();
+    const auto base =
+        dataset && dataset->path.empty() ? dataset->source : default_generator(workspace.algorithm().input);
+    try {
+        actions.push(Generate{spec_with_count(base, static_cast<std::uint64_t>(whole))});
+    } catch (const InputError&) {
+        actions.push(Generate{
+            spec_with_count(default_generator(workspace.algorithm().input), static_cast<std::uint64_t>(whole))});
+    }
+}
+
+}  // namespace lockstep

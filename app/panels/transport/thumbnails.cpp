@@ -1,0 +1,97 @@
+#include "app/panels/transport/thumbnails.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <imgui.h>
+
+namespace lockstep {
+namespace {
+
+constexpr int kPerFrame = 2;
+constexpr double kLivePause = 0.2;  ///< seconds between two pictures of a pass on screen that keeps changing
+
+/// The smallest round number of passes of which at most `room` fit from the input to the last pass, both ends included.
+std::uint32_t round_step(std::uint32_t last, std::uint32_t room) {
+    for (std::uint64_t power = 1;; power *= 10)
+        for (const std::uint64_t factor : {1, 2, 3, 4, 5, 6, 8})
+            if (last / (factor * power) + 1 <= room || factor * power > last)
+                return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, factor * power));
+}
+
+}  // namespace
+
+std::uint32_t Thumbnails::nearest_kept(const Timeline& timeline, std::uint32_t pass) {
+    const auto size = timeline.size();
+    for (std::uint32_t distance = 0; distance < size; ++distance) {
+        if (distance <= pass && timeline.find(pass - distance)) return pass - distance;
+        if (pass + distance < size && timeline.find(pass + distance)) return pass + distance;
+    }
+    return pass;
+}
+
+void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view) {
+    const auto& timeline = run.timeline();
+    const Snapshot now = timeline.find(key.pass);
+    if (!now) return;
+    const Snapshot before = key.pass == 0 ? Snapshot{} : timeline.find(key.pass - 1);
+    const PassRecord& record = timeline.record(key.pass);
+    scene.columns = columns_.update(run, now, before);
+    scene.pass = key.pass;
+    scene.record = &record;
+    scene.tween = 1;
+    scene.selected.reset();
+    scene.hovered.reset();
+    {
+        const auto scope = slot.target.begin(key.width, key.height, scene.palette->canvas);
+        view.draw_thumbnail(scene, key.width, key.height);
+    }
+    slot.drawn = key;
+}
+
+void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name,
+                        int room, int width, int height, bool at_once) {
+    const Run* run = workspace.run();
+    complete_ = true;
+    pictures_.clear();
+    if (!run || room <= 0 || width <= 0 || height <= 0) return;
+    const auto last = std::max(run->num_passes(), 1u) - 1;
+    step_ = round_step(last, static_cast<std::uint32_t>(room));
+    const std::size_t count = last / step_ + 1;
+    live_ = std::min((scene.pass + step_ / 2) / step_, static_cast<std::uint32_t>(count - 1));
+    slots_.resize(count);
+    Key key{.run = run,
+            .finished = run->state() != RunState::running,
+            .dark = scene.palette->dark,
+            .dataset_version = scene.dataset_version,
+            .view = view_name,
+            .width = width,
+            .height = height};
+    int left = at_once ? room : kPerFrame;
+    const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
+    const auto now = ImGui::GetTime();
+    for (std::size_t i = 0; i < count; ++i) {
+        Picture picture{.place = static_cast<std::uint32_t>(i) * step_};
+        key.pass = nearest_kept(run->timeline(), i == live_ ? scene.pass : picture.place);
+        auto& slot = slots_[i];
+        if (slot.drawn != key) {
+            const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;
+            if (waits || view.preparing() || left <= 0) {
+                complete_ = false;
+            } else {
+                draw(slot, key, *run, scene, view), --left;
+                if (i == live_) live_drawn_at_ = now;
+            }
+        }
+        picture.pass = i == live_ ? scene.pass : key.pass;
+        if (i == live_ &&
+            slot.drawn.pass != key.pass) {  // it may lag behind for a moment: then it is named as what it is
+            key.pass = slot.drawn.pass;
+            if (slot.drawn == key) picture.pass = key.pass;
+        }
+        if (slot.drawn == key) picture.texture = slot.target.texture();
+        pictures_.push_back(picture);
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,224 @@
+#include "app/panels/transport/transport.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/panels/compare/compare_track.hpp"
+#include "app/panels/transport/scrubber.hpp"
+#include "app/theme/widgets.hpp"
+#include "app/workspace/pace.hpp"
+#include "kernels/run/words.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSide = 20, kControls = 266;  ///< points
+constexpr float kScrubber = 48, kThumbnailTop = 54, kThumbnailGap = 14, kCaption = 28;
+constexpr int kMostThumbnails = 13;
+constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
+
+float speed_position(float speed) {
+    return std::log(std::clamp(speed, kSlowest, kFastest) / kSlowest) / std::log(kFastest / kSlowest);
+}
+float speed_at(float position) {
+    const float exact = kSlowest * std::pow(kFastest / kSlowest, position);
+    return exact < 3 ? std::round(exact * 4) / 4 : std::round(exact);
+}
+
+/// Wide for rings and arrays, upright for maps; whole pixels. Narrower where all passes then find room.
+ImVec2 thumbnail_size(const PanelContext& context, float room) {
+    const Look& look = context.look;
+    const float height = std::max(look.px(40), ImGui::GetWindowHeight() - look.px(kThumbnailTop + kCaption));
+    const bool map = context.scene.dataset && context.scene.dataset->kind == DatasetKind::graph;
+    float width = height * (map ? 0.86f : 1.9f);
+    const auto passes = static_cast<float>(context.series.size());
+    const float share = room / std::max(1.f, passes) - look.px(kThumbnailGap);
+    if (!map && share < width && share > height * 1.2f) width = share;
+    return {std::floor(width), height};
+}
+
+std::string element_name(const Workspace& workspace, std::uint32_t element) {
+    const auto dataset = workspace.dataset();
+    return fmt::format("{} {}", dataset && dataset->kind == DatasetKind::graph ? "vertex" : "node",
+                       count_text(element));
+}
+
+}  // namespace
+
+void TransportPanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 corner = ImGui::GetWindowPos();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(7), 0));
+    draw_controls(context);
+    with_thumbnails_ = !context.workspace.comparing();
+    if (!with_thumbnails_) {
+        const float begin = corner.x + look.px(kSide + kControls + 28);
+        if (const auto to = draw_compare_track(
+                context, {begin, corner.y},
+                {corner.x + ImGui::GetWindowWidth() - look.px(kSide) - begin, ImGui::GetWindowHeight()}))
+            context.actions.push(SeekStep{*to});
+        ImGui::PopStyleVar();
+        return;
+    }
+
+    // The first and the last thumbnail stand under the ends of the track, so that each stands under its pass.
+    const float begin = corner.x + look.px(kSide + kControls + 28),
+                end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
+    const ImVec2 thumbnail = thumbnail_size(context, end - begin);
+    const float left = begin + thumbnail.x / 2, right = std::max(left + 10, end - thumbnail.x / 2);
+    const Track track{left, right, context.workspace.last_pass()};
+    ImGui::SetCursorScreenPos({begin, corner.y});
+    if (const auto to = draw_scrubber(context, track, look.px(kScrubber))) context.actions.push(Seek{*to});
+    draw_thumbnails(context, {left, corner.y + look.px(kThumbnailTop)}, right - left, thumbnail);
+    ImGui::PopStyleVar();
+}
+
+void TransportPanel::draw_controls(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 corner = ImGui::GetWindowPos();
+    // Four rows, closer together in a low window.
+    const float x = corner.x + look.px(kSide), room = ImGui::GetWindowHeight() / look.scale;
+    const bool low = room < 160;
+    const auto row = [&](float y, float y_low) { ImGui::SetCursorScreenPos({x, corner.y + look.px(low ? y_low : y)}); };
+    row(14, 8);
+    draw_buttons(context);
+    row(64, 50);
+    draw_grain(context);
+    row(100, 78);
+    draw_speed(context);
+    row(132, 104);
+    draw_loop(context, look.px(kControls));
+}
+
+void TransportPanel::draw_grain(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool comparing = context.workspace.comparing();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12),
+              look.colour().ink2, comparing ? "In step by" : "Step by");
+    ImGui::SetCursorScreenPos({at.x + look.px(comparing ? 80 : 62), at.y});
+    if (!comparing) {
+        const char* grains[] = {"Pass"};
+        segmented(look, "grain", grains, 0, 24);
+        return;
+    }
+    const char* grains[] = {"Pass", "Time"};
+    const std::string hints[] = {
+        "Pass k beside pass k; the shorter run stays at its end (I)",
+        "A common clock over the time in kernels: each shows the last pass finished by then (I)"};
+    const int clicked = segmented(look, "in-step", grains, static_cast<int>(context.workspace.in_step()), 24, hints);
+    if (clicked >= 0) context.actions.push(ChooseInStep{static_cast<InStep>(clicked)});
+}
+
+void TransportPanel::draw_buttons(const PanelContext& context) {
+    const Look& look = context.look;
+    const Workspace& w = context.workspace;
+    const bool any = w.run() != nullptr, back = any && w.step() > 0, forward = any && w.step() < w.pace().last();
+    const float height = ImGui::GetWindowHeight() / look.scale < 160 ? 34.f : 36.f;
+    const ImVec2 size{40, height};
+    const auto hint = [](const char* id) { return hint_of(command(id)); };
+    if (icon_button(look, "start", Icon::first, size, {.enabled = back}, hint("run/start")))
+        context.actions.push(SeekStart{});
+    ImGui::SameLine();
+    if (icon_button(look, "step-back", Icon::back, size, {.enabled = back}, hint("run/step-back")))
+        context.actions.push(StepBack{});
+    ImGui::SameLine();
+    if (icon_button(look, "play", w.playing() ? Icon::pause : Icon::play, {48, height},
+                    {.primary = true, .enabled = any}, w.playing() ? "Pause (Space)" : "Play (Space)"))
+        context.actions.push(TogglePlay{});
+    ImGui::SameLine();
+    if (icon_button(look, "step-forward", Icon::forward, size, {.enabled = forward}, hint("run/step-forward")))
+        context.actions.push(StepForward{});
+    ImGui::SameLine();
+    if (icon_button(look, "end", Icon::last, size, {.enabled = forward}, hint("run/end")))
+        context.actions.push(SeekEnd{});
+}
+
+void TransportPanel::draw_speed(const PanelContext& context) {
+    const Look& look = context.look;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float y = at.y + look.px(11);
+    draw_text(list, look, look.fonts.words, text_size::small, at.x, y, look.colour().ink2, "Speed");
+    ImGui::SetCursorScreenPos({at.x + look.px(56), at.y});
+    float position = speed_position(context.workspace.speed());
+    if (slider(look, "speed", &position, look.px(108))) context.actions.push(SetSpeed{speed_at(position)});
+    tooltip(look, "Passes a second (, slower  . faster)");
+    const float speed = context.workspace.speed();
+    draw_text(list, look, look.fonts.mono, text_size::small, at.x + look.px(174), y, look.colour().ink,
+              fmt::format("{} {}/s", figure_text(speed), speed == 1 ? "pass" : "passes"));
+}
+
+void TransportPanel::draw_loop(const PanelContext& context, float width) {
+    const Look& look = context.look;
+    const Workspace& w = context.workspace;
+    const auto range = w.loop();
+    const std::string hint =
+        range ? fmt::format(
+                    "Looping from pass {} to {}; drag its ends on the track. Off (L), from here ([), up to here (])",
+                    count_text(range->first), count_text(range->second))
+              : "Loop (L), from this pass ([), up to this pass (])";
+    if (icon_button(look, "loop", Icon::loop, {36, 26}, {.on = range.has_value(), .enabled = w.run() != nullptr}, hint))
+        context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
+    ImGui::SameLine();
+    const auto selected = w.selected();
+    const std::string text = selected ? "Next change of " + element_name(w, *selected) : "Next change: pick an element";
+    if (text_button(look, "next-change", text, (width - look.px(36 + 7)) / look.scale,
+                    {.enabled = selected.has_value()}))
+        context.actions.push(NextChange{});
+    if (selected) tooltip(look, hint_of(command("run/next-change")));
+}
+
+void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, float width, ImVec2 size) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const Scene& scene = context.scene;
+    const ViewInfo* info = ViewShelf::choose(*scene.algorithm, context.workspace.view());
+    if (!context.workspace.run() || scene.columns.empty() || !info) return;
+    const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
+    const auto last = context.workspace.last_pass();
+    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name, room, static_cast<int>(size.x),
+                       static_cast<int>(size.y), look.offscreen);
+    const auto x_of = [&](std::uint32_t pass) {
+        return last == 0 ? at.x : at.x + width * static_cast<float>(pass) / static_cast<float>(last);
+    };
+    const float knob = x_of(context.workspace.pass());
+    const float spacing = x_of(thumbnails_.step()) - at.x;
+
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& pictures = thumbnails_.pictures();
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        const float middle = x_of(pictures[i].place);
+        const bool live = i == thumbnails_.live();
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::SetCursorScreenPos({std::floor(middle - size.x / 2), at.y});
+        if (ImGui::InvisibleButton("thumbnail", size)) context.actions.push(Seek{pictures[i].pass});
+        ImGui::PopID();
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        list->AddRectFilled(low, high, u32(p.canvas), look.px(3));
+        if (pictures[i].texture)
+            list->AddImageRounded(static_cast<ImTextureID>(pictures[i].texture), low, high, {0, 0}, {1, 1},
+                                  IM_COL32_WHITE, look.px(3));
+        const auto& labels = context.series.labels();
+        const std::string label = pictures[i].pass < labels.size() && !labels[pictures[i].pass].empty()
+                                      ? labels[pictures[i].pass]
+                                      : count_text(pictures[i].pass);
+        if (live) {
+            list->AddRect(low, high, u32(p.now), look.px(3), look.px(2));
+            const float line = at.y - look.px(kThumbnailTop) + scrubber_line(context, context.workspace.pass());
+            list->AddLine({knob, line}, {std::clamp(knob, low.x, high.x), low.y}, u32(p.now), look.px(2));
+        } else if (ImGui::IsItemHovered()) {
+            list->AddRect(low, high, u32(p.ink2), look.px(3), 1);
+        }
+        tooltip(look, fmt::format("Pass {}: {}", count_text(pictures[i].pass), label));
+        ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
+        draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11),
+                          live ? p.now : p.ink2,
+                          fit_text(look, font, text_size::axis, label, std::max(size.x, spacing - look.px(6))));
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "app/panels/frame/panel.hpp"
+#include "app/panels/stage/view_shelf.hpp"
+#include "app/panels/transport/thumbnails.hpp"
+
+namespace lockstep {
+
+/// Play, steps, speed, loop and the scrubber with its thumbnails. Always at the bottom of the window.
+class TransportPanel {
+public:
+    explicit TransportPanel(ViewShelf& views) : views_(views) {}
+
+    /// Pixels; less in a low window.
+    static float height(const Look& look, float window_height) {
+        return look.px(window_height < look.px(840) ? 138 : 172);
+    }
+    void draw(const PanelContext& context);
+    /// Every thumbnail that is shown is drawn.
+    bool complete() const { return !with_thumbnails_ || thumbnails_.complete(); }
+
+private:
+    void draw_controls(const PanelContext& context);
+    void draw_grain(const PanelContext& context);
+    void draw_buttons(const PanelContext& context);
+    void draw_speed(const PanelContext& context);
+    void draw_loop(const PanelContext& context, float width);
+    void draw_thumbnails(const PanelContext& context, ImVec2 at, float width, ImVec2 size);
+
+    ViewShelf& views_;
+    Thumbnails thumbnails_;
+    bool with_thumbnails_ = true;  ///< in the last frame
+};
+
+}  // namespace lockstep

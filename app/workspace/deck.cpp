@@ -1,0 +1,226 @@
+#include "app/workspace/deck.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockstep {
+namespace {
+
+/// Takes in the passes that a run has recorded since.
+void update_ends(std::vector<double>& ends, const Run* run) {
+    const auto passes = run ? run->num_passes() : 0;
+    if (ends.size() > passes) ends.clear();
+    while (ends.size() < passes) {
+        const auto pass = static_cast<std::uint32_t>(ends.size());
+        ends.push_back(pass == 0 ? 0 : ends.back() + run->timeline().record(pass).kernel_ms);
+    }
+}
+
+}  // namespace
+
+// ---- runs ----------------------------------------------------------------------------------------------------------
+
+void Deck::attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark mark) {
+    search_.cancel();
+    kept_goal_ = mark.at_end() && kept_ ? kept_->pass() : 0;
+    goal_ = std::move(mark);
+    current_.attach(std::move(run), style);
+    current_ends_.clear();
+    playback_.restart_clock();
+    update_pace();
+    go_to(pace_.step_of({0, 0}), Reel::Step::none);
+}
+
+void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::optional<std::uint32_t> wanted) {
+    const auto pass = current_.pass();
+    if (wanted && !goal_) goal_ = Bookmark(pass);
+    kept_goal_ = wanted.value_or(kept_goal_);
+    if (!kept_) kept_.emplace();
+    kept_->attach(std::move(run), style);
+    kept_ends_.clear();
+    update_pace();
+    const auto step = playback_.cursor();
+    go_to(pace_.at(step).current == pass ? step : pace_.step_of_current(pass), Reel::Step::none);
+    follow();
+}
+
+void Deck::keep() {
+    kept_ = current_;
+    kept_ends_ = current_ends_;
+    update_pace();
+}
+
+void Deck::stop_keeping() {
+    kept_.reset();
+    kept_ends_.clear();
+    update_pace();
+    follow();
+}
+
+void Deck::swap() {
+    if (!kept_) return;
+    std::swap(current_, *kept_);
+    std::swap(current_ends_, kept_ends_);
+    pace_.swap();
+    search_.cancel();
+    goal_.reset();
+}
+
+void Deck::set_in_step(InStep in_step) {
+    if (std::exchange(in_step_, in_step) != in_step) update_pace();
+}
+
+// ---- the cursor ----------------------------------------------------------------------------------------------------
+
+/// The steps that there are so far. The cursor and the loop stay at the passes where they were.
+void Deck::update_pace() {
+    const bool two = kept_ && kept_->run();
+    if (!two) return set_pace(Pace::alone(current_.last_pass()));
+    if (in_step_ == InStep::pass) return set_pace(Pace::by_pass(kept_->last_pass(), current_.last_pass()));
+    const auto known = current_ends_.size() + kept_ends_.size();
+    update_ends(current_ends_, current_.run().get());
+    update_ends(kept_ends_, kept_->run().get());
+    if (!pace_.has_clock() || known != current_ends_.size() + kept_ends_.size())
+        set_pace(Pace::by_time(kept_ends_, current_ends_));
+}
+
+void Deck::set_pace(Pace pace) {
+    const bool other_steps = pace.has_clock() || pace_.has_clock();
+    const auto moved = [&](std::uint32_t step) { return other_steps ? pace.step_of(pace_.at(step)) : step; };
+    const auto cursor = moved(playback_.cursor());
+    if (const auto loop = playback_.loop())
+        playback_.set_loop(Playback::Range{moved(loop->first), moved(loop->second)});
+    pace_ = std::move(pace);
+    playback_.move_to(std::min(cursor, pace_.last()));
+}
+
+bool Deck::ended() const { return current_.ended() && (!kept_ || !kept_->run() || kept_->ended()); }
+
+/// The person has the cursor: nothing else moves it any more.
+void Deck::take_cursor() {
+    goal_.reset();
+    kept_goal_ = 0;
+    search_.cancel();
+    playback_.restart_clock();
+    current_.cut();
+    if (kept_) kept_->cut();
+}
+
+void Deck::go_to(std::uint32_t step, Reel::Step how) {
+    playback_.move_to(step);
+    const auto passes = pace_.at(step);
+    current_.aim(passes.current, how);
+    if (kept_) kept_->aim(passes.kept, how);
+}
+
+void Deck::seek(std::uint32_t pass) {
+    update_pace();
+    seek_step(pace_.step_of_current(pass));
+}
+
+void Deck::seek_end() {
+    update_pace();
+    seek_step(pace_.last());
+}
+
+void Deck::seek_step(std::uint32_t step) {
+    take_cursor();
+    go_to(std::min(step, pace_.last()), Reel::Step::none);
+    follow();
+}
+
+void Deck::step(int by) {
+    update_pace();
+    const auto from = playback_.cursor();
+    if (by > 0 ? from >= pace_.last() : from == 0) return;
+    take_cursor();
+    follow();  // ends a movement that is under way
+    go_to(by > 0 ? from + 1 : from - 1, by > 0 ? Reel::Step::forward : Reel::Step::back);
+    follow();
+}
+
+void Deck::play() {
+    take_cursor();
+    update_pace();
+    playback_.play(pace_.last(), ended());
+    go_to(playback_.cursor(), Reel::Step::none);
+    follow();
+}
+
+void Deck::set_loop(std::optional<Playback::Range> passes) {
+    if (!passes) return playback_.set_loop(std::nullopt);
+    playback_.set_loop(Playback::Range{pace_.step_of_current(passes->first), pace_.step_of_current(passes->second)});
+}
+
+std::optional<Playback::Range> Deck::loop() const {
+    const auto& steps = playback_.loop();
+    if (!steps) return std::nullopt;
+    return Playback::Range{pace_.at(steps->first).current, pace_.at(steps->second).current};
+}
+
+void Deck::set_reduced_motion(bool on) {
+    reduced_motion_ = on;
+    if (on) current_.cut();
+    if (on && kept_) kept_->cut();
+    follow();
+}
+
+void Deck::seek_next_change(std::uint32_t element) {
+    if (!current_.run() || !current_.run()->ready()) return;
+    playback_.pause();
+    take_cursor();
+    follow();
+    search_.start(current_.run(), element, current_.pass());
+}
+
+std::optional<ChangeSearch::Answer> Deck::take_answer() { return std::exchange(answer_, std::nullopt); }
+
+void Deck::take_found() {
+    const auto answer = search_.take();
+    if (!answer) return;
+    if (answer->pass) {
+        seek(*answer->pass);
+    } else {
+        answer_ = answer;
+    }
+}
+
+void Deck::follow() {
+    if (search_.busy()) return;  // it has passes of its own run again
+    const double speed = playback_.playing() ? playback_.speed() : 0;
+    const auto wanted = current_.pass();
+    current_.follow(speed, reduced_motion_);
+    if (kept_) kept_->follow(speed, reduced_motion_);
+    if (current_.pass() != wanted) playback_.move_to(pace_.step_of_current(current_.pass()));
+}
+
+void Deck::follow_goal() {
+    const auto found = goal_->find(*current_.run());
+    const auto pass = found.value_or(current_.last_pass());
+    const bool two = kept_ && kept_->run();
+    const bool kept_there = !two || kept_->last_pass() >= kept_goal_ || kept_->ended();
+    go_to(found ? pace_.step_of({kept_goal_, pass}) : pace_.step_of_current(pass), Reel::Step::none);
+    if (!found || !kept_there) return;
+    goal_.reset();
+    kept_goal_ = 0;
+}
+
+void Deck::advance(double seconds) {
+    if (!current_.run()) return;
+    take_found();
+    current_.advance(seconds);
+    if (kept_) kept_->advance(seconds);
+    update_pace();
+    const auto before = playback_.cursor();
+    if (goal_) {
+        follow_goal();
+    } else if (arrived() && playback_.advance(seconds, pace_, ended())) {
+        const auto how = playback_.cursor() == before + 1 ? Reel::Step::forward : Reel::Step::none;
+        go_to(playback_.cursor(), how);
+    } else {
+        go_to(before, Reel::Step::none);  // a run that goes on may have come nearer to the step
+    }
+    follow();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/workspace/bookmark.hpp"
+#include "app/workspace/change_search.hpp"
+#include "app/workspace/pace.hpp"
+#include "app/workspace/playback.hpp"
+#include "app/workspace/reel.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// Moves over the passes of the current run, and of the kept one in step with it: the cursor, the passes that are shown
+/// (behind the cursor while they are being run again), and what moves between two passes. Seeking cuts; single steps and
+/// slow play are animated.
+class Deck {
+public:
+    /// Another run is current. The cursor goes to the marked pass as soon as the run has got there.
+    void attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark mark);
+    /// Another run is kept beside the current one, and follows in step; where it has a pass of its own to go to, the cursor
+    /// goes on until both are there.
+    void attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::optional<std::uint32_t> pass);
+    /// The current run is kept as well, and stands where it does.
+    void keep();
+    void stop_keeping();
+    void swap();
+    void set_in_step(InStep in_step);
+    InStep in_step() const { return in_step_; }
+
+    void seek(std::uint32_t pass);  ///< of the current run
+    void seek_step(std::uint32_t step);
+    void seek_end();
+    void step(int by);  ///< 1 or -1
+    void play();
+    void pause() { playback_.pause(); }
+    void set_speed(float steps_per_second) { playback_.set_speed(steps_per_second); }
+    void set_loop(std::optional<Playback::Range> passes);  ///< of the current run
+    void set_reduced_motion(bool on);
+    /// Looks for the next pass that changes the element and goes there; take_answer() tells when there is none.
+    void seek_next_change(std::uint32_t element);
+
+    /// Lets time pass and brings the screen to the cursor as far as that is possible now.
+    void advance(double seconds);
+    /// A search that came to nothing, once.
+    std::optional<ChangeSearch::Answer> take_answer();
+
+    const Playback& playback() const { return playback_; }
+    const Pace& pace() const { return pace_; }
+    const Reel& current() const { return current_; }
+    const std::optional<Reel>& kept() const { return kept_; }
+    /// The passes that the cursor stands at, in order.
+    std::optional<Playback::Range> loop() const;
+    bool reduced_motion() const { return reduced_motion_; }
+
+private:
+    bool ended() const;
+    bool arrived() const { return current_.arrived() && (!kept_ || !kept_->run() || kept_->arrived()); }
+    void take_cursor();
+    void go_to(std::uint32_t step, Reel::Step how);
+    void follow();
+    void follow_goal();
+    void take_found();
+    void update_pace();
+    void set_pace(Pace pace);
+
+    Reel current_;
+    std::optional<Reel> kept_;  ///< without a run until its first pass is there
+    InStep in_step_ = InStep::pass;
+    Pace pace_;
+    std::vector<double> current_ends_, kept_ends_;  ///< ms of kernel time up to the end of each pass
+    bool reduced_motion_ = false;
+    Playback playback_;
+    ChangeSearch search_;
+    std::optional<ChangeSearch::Answer> answer_;
+    std::optional<Bookmark> goal_;  ///< the cursor follows the run up to this pass
+    std::uint32_t kept_goal_ = 0;  ///< and the kept run at least up to this one
+};
+
+}  // namespace lockstep

@@ -1,0 +1,155 @@
+// Load balance, phases and parameters of real runs on the emulator.
+#include "app/findings/load_balance.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <numeric>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "app/findings/phase_times.hpp"
+#include "app/panels/parameters/parameter_row.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+class LoadBalanceTest : public ::testing::Test {
+protected:
+    std::unique_ptr<lockstep::Run> run(const char* algorithm, const char* spec, const Given& given = {}) {
+        Progress progress;
+        RunRequest request;
+        request.algorithm = &catalog_.at(algorithm);
+        request.dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+        request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, given);
+        request.executor = ExecutorKind::simt;
+        auto run = std::make_unique<lockstep::Run>(std::move(request));
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::finished) << run->error();
+        return run;
+    }
+    static const LoadBalance* wait_for(LoadBalances& balances, const lockstep::Run& run) {
+        for (int i = 0; i < 2000; ++i) {
+            if (const auto* balance = balances.of(&run)) return balance;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return nullptr;
+    }
+    const Parameter& parameter(const char* algorithm, const std::string& name) const {
+        return *std::ranges::find(catalog_.at(algorithm).parameters, name, &Parameter::name);
+    }
+
+    Catalog catalog_ = make_catalog();
+};
+
+TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
+    const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
+    const auto question = ask_load_balance(*rhj);
+    ASSERT_TRUE(question);
+    const auto balance = measure_load_balance(*question);
+    EXPECT_EQ(balance.lengths.nodes.size(), 341u);  // 4096 / 12
+    EXPECT_EQ(std::accumulate(balance.lengths.nodes.begin(), balance.lengths.nodes.end(), 0u), 4096u);
+    EXPECT_EQ(std::accumulate(balance.histogram.begin(), balance.histogram.end(), 0u), 341u);
+    EXPECT_EQ(balance.walking.front(), 341u);
+    EXPECT_EQ(balance.walking.back(), 0u);
+    EXPECT_LE(balance.histogram.size(), LoadBalance::kBins);
+    EXPECT_TRUE(balance.categories.empty());  // too many to be told apart by colour
+    const auto longest = rhj->timeline().record(2).report.figures;
+    EXPECT_TRUE(std::ranges::any_of(
+        longest, [&](const Figure& one) { return one.name == "longest" && one.value == balance.lengths.longest; }));
+}
+
+TEST_F(LoadBalanceTest, FewSublistsAreColouredInListOrder) {
+    const auto rhj = run("list.rhj", "list:ordered,n=64");
+    const auto balance = measure_load_balance(*ask_load_balance(*rhj));
+    ASSERT_EQ(balance.categories.size(), balance.lengths.nodes.size());
+    // An ordered list's sublists follow one another as their blocks of memory do.
+    for (std::uint32_t i = 0; i < balance.categories.size(); ++i) EXPECT_EQ(balance.categories[i], i);
+}
+
+TEST_F(LoadBalanceTest, IsKnownForEachRunThatIsShown) {
+    const auto a = run("list.rhj", "list:random,n=1K,seed=7");
+    const auto b = run("list.helman-jaja", "list:random,n=1K,seed=7", {{"splitters", "n/2log2"}});
+    LoadBalances balances;
+    const auto* of_a = wait_for(balances, *a);
+    ASSERT_NE(of_a, nullptr);
+    const auto count_a = of_a->lengths.nodes.size();
+    const auto* of_b = wait_for(balances, *b);
+    ASSERT_NE(of_b, nullptr);
+    EXPECT_EQ(count_a, 102u);
+    EXPECT_EQ(of_b->lengths.nodes.size(), 5u);
+    EXPECT_FALSE(balances.pending());
+}
+
+TEST_F(LoadBalanceTest, ASplitterIsInItsOwnSublist) {
+    const auto rhj = run("list.rhj", "list:random,n=1K,seed=7");
+    LoadBalances balances;
+    ASSERT_NE(wait_for(balances, *rhj), nullptr);
+    for (const std::uint32_t sublist : {0u, 1u, 57u, 101u}) {
+        const auto splitter = balances.splitter_of(*rhj, sublist);
+        ASSERT_TRUE(splitter);
+        EXPECT_EQ(balances.sublist_of(*rhj, *splitter), sublist);
+    }
+    EXPECT_FALSE(balances.splitter_of(*rhj, 102));
+}
+
+TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
+    const auto wyllie = run("list.wyllie", "list:random,n=64,seed=7");
+    EXPECT_FALSE(ask_load_balance(*wyllie));
+    const auto whole = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "64"}});
+    EXPECT_FALSE(ask_load_balance(*whole));
+    LoadBalances balances;
+    EXPECT_EQ(balances.of(whole.get()), nullptr);
+    EXPECT_FALSE(balances.pending());
+}
+
+TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
+    const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
+    const auto times = phase_times(*rhj);
+    ASSERT_TRUE(times);
+    ASSERT_EQ(times->phases.size(), 4u);
+    EXPECT_EQ(times->phases[0].name, "split");
+    EXPECT_EQ(times->phases[1].name, "local rank");
+    EXPECT_TRUE(times->phases[2].rest);
+    EXPECT_EQ(times->phases[3].name, "recombine");
+    double sum = 0;
+    for (const auto& phase : times->phases) sum += phase.ms;
+    EXPECT_NEAR(sum, times->total_ms, 1e-6 + 1e-9 * times->total_ms);
+
+    const auto& published = rhj->request().algorithm->published;
+    const auto row = phase_times(published.profiles[0], published.profiles[0].rows[3], *times);
+    EXPECT_DOUBLE_EQ(row.phases[1].ms, 40.806);
+    EXPECT_NEAR(row.phases[2].ms, 4.524, 1e-9);
+    const auto finding = phase_finding(*times, "this run", published);
+    EXPECT_NE(finding.find("of this run"), std::string::npos) << finding;
+    EXPECT_NE(finding.find("in the thesis"), std::string::npos) << finding;
+}
+
+TEST_F(LoadBalanceTest, WithoutRecursionThereAreNoPhases) {
+    EXPECT_FALSE(phase_times(*run("list.wyllie-stepwise", "list:random,n=64,seed=7")));
+}
+
+TEST_F(LoadBalanceTest, TheNumberOfSplittersShowsWhatTheRuleMakesOfIt) {
+    const auto rhj = run("list.rhj", "list:random,n=1M,seed=7");
+    const auto& dataset = *rhj->request().dataset;
+    const auto& p = parameter("list.rhj", "num_splitters");
+    auto values = rhj->request().parameters;
+    EXPECT_EQ(value_in_effect(p, values, &dataset), 52'428);
+    EXPECT_FALSE(differs_from_source(p, values, &dataset));
+    values["splitters"] = 1;
+    EXPECT_EQ(value_in_effect(p, values, &dataset), 1310);
+    EXPECT_FALSE(differs_from_source(p, values, &dataset));
+    values["splitters"] = 2;
+    values["num_splitters"] = 5000;
+    EXPECT_EQ(value_in_effect(p, values, &dataset), 5000);
+    EXPECT_TRUE(differs_from_source(p, values, &dataset));
+    EXPECT_EQ(sensible_end(p, &dataset), 1 << 19);
+}
+
+}  // namespace
+}  // namespace lockstep

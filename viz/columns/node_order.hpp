@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <future>
+#include <optional>
+#include <vector>
+
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// Which node stands where, on the host and in OpenGL's memory: in a list, by links from the head; in a forest, tree by
+/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, beside
+/// the window's thread when it is large.
+class NodeOrder {
+public:
+    /// Takes in the scene's dataset; true when the order is there. Call each frame.
+    bool prepare(const Scene& scene);
+    bool ready() const { return ready_; }
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(position_of_.size()); }
+    std::uint32_t head() const { return head_; }  ///< of a list; kNone in a forest
+    std::uint32_t tail() const { return tail_; }
+    /// In a list: links from the head.
+    std::uint32_t position_of(std::uint32_t node) const { return position_of_[node]; }
+    std::uint32_t node_at(std::uint32_t position) const { return node_at_[position]; }
+
+    GLuint position_buffer() const { return position_buffer_.name(); }
+    GLuint node_buffer() const { return node_buffer_.name(); }
+
+private:
+    struct Orders {
+        std::vector<std::uint32_t> position_of, node_at;
+    };
+    static Orders work_out(std::vector<std::uint32_t> position_of);
+    void take(Orders orders);
+
+    std::optional<std::uint64_t> version_;
+    std::future<Orders> pending_;
+    bool ready_ = false;
+    std::uint32_t head_ = kNone, tail_ = kNone;
+    std::vector<std::uint32_t> position_of_, node_at_;
+    StorageBuffer<std::uint32_t> position_buffer_, node_buffer_;
+};
+
+}  // namespace lockstep

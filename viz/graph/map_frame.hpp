@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+
+#include "viz/columns/plane_camera.hpp"
+
+namespace lockstep {
+
+/// How a map is shown until a person moves it: all of it; or, where that would leave much of its window empty, larger and
+/// cropped the long way.
+class MapFrame {
+public:
+    /// At most so many times as large as when all of it is shown, and no crop for less than this.
+    static constexpr float kMostCropped = 1.45f, kLeastCropped = 1.15f;
+
+    /// True where a box of this shape (width to height) is cropped in a window of that one.
+    static bool crops(float box_aspect, float window_aspect) {
+        const float larger = box_aspect < window_aspect ? window_aspect / box_aspect : box_aspect / window_aspect;
+        return larger >= kLeastCropped;
+    }
+
+    /// `margin`: pixels left free when all is shown. `edge`: the same along the edges where it fits, when it is cropped.
+    /// `look_at`: what a crop has in its middle, as far as the box reaches.
+    static PlaneCamera show(const PlaneBox& box, const Rect& area, float margin, float edge,
+                            std::optional<Point> look_at);
+
+    /// The same magnification, moved so far that `point` is well inside; as it is where it is.
+    static PlaneCamera hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area, Point point);
+};
+
+}  // namespace lockstep
