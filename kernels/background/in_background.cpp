@@ -1,0 +1,91 @@
+#include "kernels/background/in_background.hpp"
+
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <utility>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/simt/thread_pool.hpp"
+
+namespace lockstep {
+namespace {
+
+struct Works {
+    std::mutex mutex;
+    std::condition_variable ended;
+    std::size_t at_work = 0;
+
+    void begin() {
+        const std::scoped_lock lock(mutex);
+        ++at_work;
+    }
+    void end() {
+        const std::scoped_lock lock(mutex);
+        --at_work;
+        ended.notify_all();
+    }
+};
+
+/// Never destroyed: a thread may end after main() has returned.
+Works& works() {
+    static auto* const all = new Works;
+    return *all;
+}
+
+void do_it(std::function<void()>& work) noexcept {
+    try {
+        work();
+    } catch (...) {
+        // Whoever wants to know has caught it inside.
+    }
+    work = nullptr;  // what it owned goes before it counts as ended
+}
+
+}  // namespace
+
+void in_background(std::function<void()> work) {
+    works().begin();
+    try {
+        std::thread([work = std::move(work)]() mutable {
+            block_signals();
+            do_it(work);
+            works().end();
+        }).detach();
+    } catch (...) {
+        works().end();
+        throw;
+    }
+}
+
+void in_background_or_here(std::function<void()> work) noexcept {
+    try {
+        in_background(work);
+    } catch (...) {
+        do_it(work);
+    }
+}
+
+bool finish_background(std::chrono::milliseconds most) {
+    auto& all = works();
+    std::unique_lock lock(all.mutex);
+    return all.ended.wait_for(lock, most, [&] { return all.at_work == 0; });
+}
+
+std::string sentence_of(const std::exception_ptr& thrown) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const Cancelled&) {
+        return {};
+    } catch (const std::bad_alloc&) {
+        return "Out of memory: it does not fit";
+    } catch (const std::exception& error) {
+        return error.what();
+    } catch (...) {
+        return "It failed, and did not say why";
+    }
+}
+
+}  // namespace lockstep
