@@ -3,7 +3,7 @@
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/list_ranking/studies.hpp"
+#include "kernels/list_ranking/paper/studies.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
 
 namespace lockstep {

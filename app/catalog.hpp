@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/scenario.hpp"
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

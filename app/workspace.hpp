@@ -11,7 +11,7 @@
 #include "app/action.hpp"
 #include "app/scenario.hpp"
 #include "app/sweep/result.hpp"
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

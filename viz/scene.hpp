@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/algorithm.hpp"
-#include "kernels/run/timeline.hpp"
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/snapshots/timeline.hpp"
 #include "viz/palette.hpp"
 
 struct ImDrawList;

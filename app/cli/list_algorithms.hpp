@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

@@ -20,7 +20,7 @@
 #include "app/setup.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "kernels/background/background_job.hpp"
-#include "kernels/list_ranking/expected_sublists.hpp"
-#include "kernels/list_ranking/sublist_lengths.hpp"
+#include "kernels/list_ranking/paper/expected_sublists.hpp"
+#include "kernels/list_ranking/sublists/sublist_lengths.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "kernels/run/column.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 

@@ -11,7 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "app/sweep/study_order.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

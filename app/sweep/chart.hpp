@@ -7,7 +7,7 @@
 
 #include "app/sweep/chart_text.hpp"
 #include "app/sweep/result.hpp"
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

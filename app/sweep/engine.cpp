@@ -13,7 +13,7 @@
 #include "app/sweep/floors.hpp"
 #include "app/sweep/spec.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

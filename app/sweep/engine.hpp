@@ -5,7 +5,7 @@
 
 #include "app/sweep/result.hpp"
 #include "kernels/data/progress.hpp"
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

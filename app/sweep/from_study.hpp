@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/sweep/request.hpp"
-#include "kernels/run/study.hpp"
+#include "kernels/run/entry/study.hpp"
 
 namespace lockstep {
 

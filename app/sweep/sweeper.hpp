@@ -7,7 +7,7 @@
 
 #include "app/sweep/result.hpp"
 #include "app/workspace/background.hpp"
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

@@ -1,7 +1,7 @@
 #include "kernels/bfs/algorithms.hpp"
 
 #include "kernels/bfs/reference.hpp"
-#include "kernels/run/make_on.hpp"
+#include "kernels/run/entry/make_on.hpp"
 
 namespace lockstep::bfs {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::bfs {
 

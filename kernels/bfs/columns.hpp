@@ -1,7 +1,7 @@
 #pragma once
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/column.hpp"
+#include "kernels/run/entry/column.hpp"
 
 namespace lockstep::bfs {
 

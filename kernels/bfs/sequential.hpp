@@ -6,8 +6,8 @@
 #include "kernels/bfs/count_expansion.hpp"
 #include "kernels/bfs/expand_queue.hpp"
 #include "kernels/bfs/level_report.hpp"
-#include "kernels/run/algorithm.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::bfs {

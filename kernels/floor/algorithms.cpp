@@ -1,7 +1,7 @@
 #include "kernels/floor/algorithms.hpp"
 
 #include "kernels/floor/reference.hpp"
-#include "kernels/run/make_on.hpp"
+#include "kernels/run/entry/make_on.hpp"
 
 namespace lockstep::floors {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 /// What the device itself cannot do faster, as entries of the catalogue, so that anything can be measured beside them. They
 /// take a list and read and write along its links, closed to a ring (ring.hpp): random for a random list.

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::floors {
 

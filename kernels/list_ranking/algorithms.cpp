@@ -1,7 +1,7 @@
 #include "kernels/list_ranking/algorithms.hpp"
 
 #include "kernels/list_ranking/reference.hpp"
-#include "kernels/run/make_on.hpp"
+#include "kernels/run/entry/make_on.hpp"
 
 namespace lockstep::list_ranking {
 

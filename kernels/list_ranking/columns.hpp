@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/list_ranking/packed_node.hpp"
-#include "kernels/run/column.hpp"
+#include "kernels/list_ranking/wyllie/packed_node.hpp"
+#include "kernels/run/entry/column.hpp"
 
 namespace lockstep::list_ranking {
 

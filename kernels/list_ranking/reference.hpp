@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/data/successor_list.hpp"
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::list_ranking {
 

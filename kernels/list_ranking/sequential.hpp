@@ -5,8 +5,8 @@
 
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/walk_list.hpp"
-#include "kernels/run/algorithm.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {

@@ -1,5 +1,5 @@
 #include "kernels/list_ranking/sequential.hpp"
-#include "kernels/run/make_on.hpp"
+#include "kernels/run/entry/make_on.hpp"
 #include "kernels/simt/cuda_executor.cuh"
 
 namespace lockstep {

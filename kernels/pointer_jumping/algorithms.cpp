@@ -1,7 +1,7 @@
 #include "kernels/pointer_jumping/algorithms.hpp"
 
 #include "kernels/pointer_jumping/reference.hpp"
-#include "kernels/run/make_on.hpp"
+#include "kernels/run/entry/make_on.hpp"
 
 namespace lockstep::pointer_jumping {
 

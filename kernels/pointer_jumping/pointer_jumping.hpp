@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "kernels/pointer_jumping/jump_to_grandparent.hpp"
-#include "kernels/run/algorithm.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::pointer_jumping {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/data/forest.hpp"
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::pointer_jumping {
 

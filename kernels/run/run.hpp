@@ -9,8 +9,8 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/progress.hpp"
-#include "kernels/run/algorithm.hpp"
-#include "kernels/run/timeline.hpp"
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
 

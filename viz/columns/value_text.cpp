@@ -1,7 +1,7 @@
 #include "viz/columns/value_text.hpp"
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "kernels/run/column.hpp"
+#include "kernels/run/entry/column.hpp"
 
 namespace lockstep {
 

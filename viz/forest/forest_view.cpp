@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/forest/forest_legend.hpp"
 #include "viz/forest/forest_picture.hpp"
 

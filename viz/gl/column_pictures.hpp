@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "kernels/run/column.hpp"
-#include "kernels/run/timeline.hpp"
+#include "kernels/run/entry/column.hpp"
+#include "kernels/run/snapshots/timeline.hpp"
 #include "viz/gl/shared_buffer.hpp"
 #include "viz/scene.hpp"
 

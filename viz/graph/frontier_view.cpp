@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/target.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

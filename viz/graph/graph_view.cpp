@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/camera_glide.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/graph_picture.hpp"

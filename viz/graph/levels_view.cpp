@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/graph/cell_picture.hpp"
 #include "viz/graph/graph_legend.hpp"
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <string>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/value_text.hpp"
 
 namespace lockstep {

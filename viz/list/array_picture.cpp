@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

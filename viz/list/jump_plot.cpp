@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/reach.hpp"
 

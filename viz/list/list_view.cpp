@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/list/array_picture.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/legend.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/list/array_picture.hpp"
 
 namespace lockstep {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/value_text.hpp"
 #include "viz/gl/figures.hpp"
 #include "viz/gl/fingerprint.hpp"

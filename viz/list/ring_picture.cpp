@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/sweep/floors.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

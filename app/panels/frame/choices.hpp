@@ -5,7 +5,7 @@
 
 #include "app/action.hpp"
 #include "app/theme/look.hpp"
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

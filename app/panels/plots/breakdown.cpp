@@ -9,7 +9,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/panels/sweep/sweep_marks.hpp"
 #include "app/panels/sweep/sweep_room.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

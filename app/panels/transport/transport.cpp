@@ -10,7 +10,7 @@
 #include "app/panels/transport/scrubber.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/pace.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -13,7 +13,7 @@
 #include "kernels/list_ranking/champion/write_windows.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/fill.hpp"
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {

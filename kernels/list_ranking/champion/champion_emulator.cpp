@@ -1,5 +1,5 @@
 #include "kernels/list_ranking/champion/champion.hpp"
-#include "kernels/run/make_on.hpp"
+#include "kernels/run/entry/make_on.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {

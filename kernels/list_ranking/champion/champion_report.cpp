@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep::list_ranking {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -2,7 +2,7 @@
 
 #include "kernels/list_ranking/champion/reduced_node.hpp"
 #include "kernels/list_ranking/champion/sampled_splitters.hpp"
-#include "kernels/list_ranking/placed_node.hpp"
+#include "kernels/list_ranking/sublists/placed_node.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "kernels/run/catalog.hpp"
+#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep::test {
 

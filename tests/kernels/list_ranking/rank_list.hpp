@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/run/algorithm.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {

@@ -4,8 +4,8 @@
 // twins take the same arguments: a Span is an address and a size.
 
 #include "kernels/bfs/expand.hpp"
-#include "kernels/list_ranking/jump_once.hpp"
-#include "kernels/list_ranking/pack_nodes.hpp"
+#include "kernels/list_ranking/wyllie/jump_once.hpp"
+#include "kernels/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/simt/cuda_executor.cuh"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/words.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -1,7 +1,0 @@
-#include "kernels/list_ranking/helman_jaja.hpp"
-#include "kernels/run/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
-
-namespace lockstep {
-LOCKSTEP_INSTANTIATE(list_ranking::HelmanJaja, Emulator);
-}

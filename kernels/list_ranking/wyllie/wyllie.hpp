@@ -1,0 +1,33 @@
+#pragma once
+
+#include "kernels/list_ranking/wyllie/jump_to_tail.hpp"
+#include "kernels/list_ranking/wyllie/pack_nodes.hpp"
+#include "kernels/list_ranking/wyllie/turn_round.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_in_one_launch.hpp"
+
+namespace lockstep::list_ranking {
+
+/// Nodes packed in 64 bits (Rehman 2010, fig. 3.3), which jump as in Alg. 3.
+struct LongNodes {
+    using Word = std::uint64_t;
+    using Pack = PackNodes;
+    using Jump = JumpToTail;
+    using TurnRound = lockstep::TurnRound;
+    static constexpr const char* kWordName = "64-bit word";
+
+    static std::vector<Column> node_columns(std::uint32_t n) {
+        return {packed_pointer(n, 0), packed_distance(n, 0), packed_finished(n, 0)};
+    }
+    static std::vector<LineReport> lines(std::uint32_t n, std::uint32_t moved, std::uint32_t summed) {
+        return lines_of_algorithm_3(n, moved, summed);
+    }
+};
+
+/// Wyllie's list ranking (Rehman 2010, Alg. 3) on nodes packed in 64 bits.
+template <class Executor>
+class Wyllie final : public WyllieInOneLaunch<Executor, LongNodes> {
+public:
+    using WyllieInOneLaunch<Executor, LongNodes>::WyllieInOneLaunch;
+};
+
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "kernels/list_ranking/wyllie/jump_reduced.hpp"
+#include "kernels/list_ranking/wyllie/pack_nodes.hpp"
+#include "kernels/list_ranking/wyllie/turn_round.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_in_one_launch.hpp"
+
+namespace lockstep::list_ranking {
+
+/// Nodes packed in 64 bits, which jump as in Rehman 2010, Alg. 5.
+struct ReducedJumps {
+    using Word = std::uint64_t;
+    using Pack = PackNodes;
+    using Jump = JumpReduced;
+    using TurnRound = lockstep::TurnRound;
+    static constexpr const char* kWordName = "64-bit word";
+
+    static std::vector<Column> node_columns(std::uint32_t n) { return {packed_pointer(n, 0), packed_distance(n, 0)}; }
+    static std::vector<LineReport> lines(std::uint32_t n, std::uint32_t moved, std::uint32_t summed) {
+        const auto threads = count_text(n, "thread", "threads");
+        return {{1, threads, false},
+                {2, threads, false},
+                {3, threads, false},
+                {4, "1 thread", false},
+                {9, count_text(n - 1, "thread", "threads"), false},
+                {11, count_text(moved, "pointer", "pointers"), true},
+                {12, count_text(summed, "distance", "distances"), true},
+                {14, count_text(summed, "node", "nodes"), true}};
+    }
+};
+
+/// Wyllie's list ranking with reduced memory operations (Rehman 2010, Alg. 5).
+template <class Executor>
+class WyllieReduced final : public WyllieInOneLaunch<Executor, ReducedJumps> {
+public:
+    using WyllieInOneLaunch<Executor, ReducedJumps>::WyllieInOneLaunch;
+};
+
+}  // namespace lockstep::list_ranking

@@ -1,7 +1,0 @@
-#include "kernels/list_ranking/wyllie_reduced.hpp"
-#include "kernels/run/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
-
-namespace lockstep {
-LOCKSTEP_INSTANTIATE(list_ranking::WyllieReduced, Emulator);
-}

@@ -1,7 +1,0 @@
-#include "kernels/list_ranking/wyllie_stepwise.hpp"
-#include "kernels/run/make_on.hpp"
-#include "kernels/simt/cuda_executor.cuh"
-
-namespace lockstep {
-LOCKSTEP_INSTANTIATE(list_ranking::WyllieStepwise, CudaExecutor);
-}

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/parameter.hpp"
+#include "kernels/run/entry/published.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+
+/// A number that a pass is plotted by: "frontier" = 709 vertices.
+struct Figure {
+    std::string name;
+    double value = 0;
+    std::string unit;
+};
+
+/// What a pass did to one line of the pseudocode.
+struct LineReport {
+    int line = 0;  ///< from 1
+    std::string count;  ///< "709 cells"
+    bool active = false;  ///< this pass's doing, drawn in amber
+};
+
+/// What the launches of a pass have done, for rates; 0: not counted.
+struct Work {
+    std::uint64_t bytes = 0;  ///< read and written, each word that the algorithm asks for once
+    std::uint64_t items = 0;  ///< words copied, loads made, ...
+};
+
+/// What happened in a pass, in the algorithm's own words and figures.
+struct PassReport {
+    std::string label;  ///< "level 300"
+    std::string sentence;  ///< "Level 300: 663 vertices looked at 1,909 arcs and found 709 new vertices"
+    std::string note;  ///< one line of explanation
+    std::vector<LineReport> lines;
+    std::vector<Figure> figures;
+    Work work{};  ///< with the time of the launches it becomes two more figures: GB/s and ns an item
+    int depth = 0;  ///< of recursion
+};
+
+/// A buffer that passes write.
+struct StateBuffer {
+    std::string name;
+    void* data = nullptr;
+    std::size_t bytes = 0;  ///< a multiple of 4
+};
+
+/// The numbers an algorithm keeps on the host between passes.
+using HostState = std::vector<std::uint64_t>;
+
+/// One algorithm on one dataset on one executor, pass by pass. A pass is what the papers call a round, level or phase.
+class Algorithm {
+public:
+    virtual ~Algorithm() = default;
+
+    /// Puts the input's state in the buffers; also starts over.
+    virtual void start() = 0;
+    /// Runs one pass; false, with nothing done, when the work is finished.
+    virtual bool step() = 0;
+    /// Says what the last pass did (after start(): what the input is). May run kernels of its own, which are not timed.
+    /// changes: for each of columns(), how many elements the pass changed, and their largest value.
+    virtual PassReport describe(std::span<const FieldChange> changes) = 0;
+
+    /// Every column, inputs first. The list does not change; state() may hand out other memory after a pass.
+    virtual std::span<const Column> columns() const = 0;
+    /// Buffers that never change.
+    virtual std::vector<StateBuffer> inputs() const = 0;
+    /// Buffers that passes write, in a fixed order: with host_state() enough to go on from here.
+    virtual std::vector<StateBuffer> state() const = 0;
+    virtual HostState host_state() const = 0;
+    /// After state()'s buffers were overwritten with those of an earlier pass: goes on from there.
+    virtual void restore(const HostState& host) = 0;
+    /// The same state after the same number of passes, every time. False where threads race on purpose.
+    virtual bool reproducible() const { return true; }
+};
+
+/// The columns of a finished run on the host, by name.
+using HostColumns = std::map<std::string, std::vector<std::uint32_t>>;
+
+/// A line of pseudocode as the paper has it.
+struct PseudocodeLine {
+    int indent = 0;
+    std::string text;
+};
+
+/// An entry of the catalogue: all that the program knows of an algorithm.
+struct AlgorithmInfo {
+    using Make = std::unique_ptr<Algorithm> (*)(Device&, const Dataset&, const ParameterValues&);
+
+    std::string id;  ///< "bfs.frontier"; the part before the point is its family
+    std::string title;  ///< "Breadth-first search with frontier arrays"
+    std::string source;  ///< "CS 179, lecture 10"
+    DatasetKind input = DatasetKind::list;
+    std::vector<Parameter> parameters{};
+    std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
+    std::string heading{};  ///< over the pseudocode: "RHJ(L, R, n, limit)"
+    std::vector<PseudocodeLine> pseudocode{};
+    std::string claim{};  ///< what a verified run says: "Levels equal bfs.sequential"
+    std::string remark{};  ///< below the pseudocode: where we depart from the source
+    bool demonstration = false;  ///< wrong on purpose
+    bool opens = false;  ///< a dataset of its kind is opened with it: there is something to watch in its passes
+    Published published{};  ///< what its source printed, beside which a run is shown
+    /// The sublists' figures that the source gives for an input and parameters like these; null: none.
+    std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published_lengths{};
+    Make make_simt = nullptr;
+    Make make_cuda = nullptr;  ///< null in a build without CUDA
+    /// The first thing that is wrong, in a sentence; nothing when all is right. Compares with the sequential reference
+    /// or checks properties.
+    std::function<std::optional<std::string>(const Dataset&, const ParameterValues&, const HostColumns&)> verify{};
+
+    std::string family() const { return id.substr(0, id.find('.')); }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,37 @@
+#include "kernels/run/entry/count_text.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace lockstep {
+
+std::string count_text(std::uint64_t number) {
+    auto digits = std::to_string(number);
+    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
+        digits.insert(static_cast<std::size_t>(place), ",");
+    return digits;
+}
+
+std::string count_text(std::uint64_t number, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count_text(number), number == 1 ? one : many);
+}
+
+std::string figure_text(double number) {
+    if (number < 0) return "−" + figure_text(-number);
+    return number >= 999.5 ? count_text(static_cast<std::uint64_t>(std::llround(number)))
+                           : fmt::format("{:.3g}", number);
+}
+
+std::string percent_text(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0 || part == 0) return "0 %";
+    if (part == whole) return "100 %";
+    const auto percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    if (percent < 0.01) return "< 0.01 %";
+    if (percent > 99) return fmt::format("{:.1f} %", percent > 99.9 ? 99.9 : percent);
+    return percent < 1    ? fmt::format("{:.2f} %", percent)
+           : percent < 10 ? fmt::format("{:.1f} %", percent)
+                          : fmt::format("{:.0f} %", percent);
+}
+
+}  // namespace lockstep

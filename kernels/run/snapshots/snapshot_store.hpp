@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "kernels/run/snapshots/spill_file.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+
+/// The state after one pass: one block for each of the algorithm's state buffers.
+struct Snapshot {
+    std::uint32_t pass = 0;
+    std::vector<std::shared_ptr<const Block>> buffers;
+    explicit operator bool() const { return !buffers.empty(); }
+};
+
+/// The states of a run under a memory budget, by pass. While there is room, each is kept whole, and a buffer that a pass did
+/// not change is shared with the pass before. Beyond that the oldest are given up, one by one. Of one that is given up
+/// stays, in this order of preference:
+///   - the list of what the next pass changed, where that is short: it leads from either pass to the other;
+///   - nothing, where the run can be repeated and running it again from the last state that is kept takes no longer than
+///     a user waits;
+///   - the state, in a file.
+/// When lists alone are more than the budget, the oldest go to the file too. The first state and the last always stay.
+/// One thread changes the store; find(), num_whole() and bytes() may be called beside it.
+class SnapshotStore {
+public:
+    SnapshotStore(Device& device, std::size_t budget_bytes) : device_(device), budget_(budget_bytes) {}
+
+    /// False: passes cannot be run again. Before the first pass is added.
+    void set_reproducible(bool reproducible) { reproducible_ = reproducible; }
+
+    /// The state after the next pass. changed_words: by this pass, for each buffer. ms: what the pass takes to run.
+    void add(Snapshot snapshot, std::vector<std::uint32_t> changed_words, double ms);
+    /// Keeps a state for a while that was computed again.
+    void recall(Snapshot snapshot);
+
+    /// The last state.
+    const Snapshot& last() const { return passes_.back().whole; }
+    /// Empty when the state is not at hand.
+    Snapshot find(std::uint32_t pass) const;
+
+    /// How to get a state that is not at hand.
+    struct Way {
+        std::uint32_t from = 0;  ///< the pass to start at
+        bool run_again = false;  ///< its successors up to the one that is wanted; else follow() leads there
+    };
+    /// The quickest.
+    Way way_to(std::uint32_t pass) const;
+    /// A state that is whole, at hand or in the file.
+    Snapshot whole(std::uint32_t pass) const;
+    /// From a pass to another over lists of changes.
+    Snapshot follow(std::uint32_t from, std::uint32_t to) const;
+    /// The state before one that is at hand, when it costs little; else empty.
+    Snapshot before(const Snapshot& snapshot) const;
+
+    std::uint32_t num_whole() const;
+    std::size_t bytes() const;
+    std::size_t budget() const { return budget_; }
+
+private:
+    /// What a pass changed, for each buffer one list after the other; as apply_changes() takes them.
+    struct Changes {
+        std::vector<std::uint32_t> num_changed;
+        std::shared_ptr<const Block> block;
+        std::optional<std::uint64_t> place;  ///< in the file, when the block is gone
+        std::uint32_t total() const;
+    };
+    struct Pass {
+        Snapshot whole;
+        std::vector<std::uint64_t> filed;  ///< places in the file, one for each buffer
+        std::optional<Changes> to_next;
+        std::vector<std::uint32_t> changed_words;  ///< by this pass
+        double ms = 0;
+    };
+
+    bool is_anchor(std::uint32_t pass) const;
+    bool may_file(std::size_t bytes) const;
+    void keep_to_budget();
+    void give_up(std::uint32_t pass);
+    bool has_short_list(std::uint32_t pass) const;
+    void list_changes(std::uint32_t pass);
+    void file(std::uint32_t pass);
+    void file_changes(std::uint32_t pass);
+    void drop(Pass& pass);
+    std::shared_ptr<const Block> block_of(const Changes& changes) const;
+
+    Device& device_;
+    const std::size_t budget_;
+    bool reproducible_ = true;
+    SpillFile spill_;
+
+    mutable std::mutex mutex_;  ///< for the next three where they are changed, and read beside
+    std::deque<Pass> passes_;
+    std::deque<Snapshot> recalled_;  ///< the latest first
+    std::size_t bytes_ = 0;
+
+    // Of the changing thread alone.
+    std::unordered_map<const Block*, std::uint32_t> uses_;
+    std::unordered_map<const Block*, std::uint64_t> places_;  ///< of blocks in use that are in the file already
+    std::uint32_t next_whole_ = 1, next_listed_ = 0;  ///< the first that have not been given up, and not been filed
+    double listed_ms_ = 0, again_ms_ = 0;  ///< from the last anchor: over lists, and by running again
+    mutable std::vector<std::uint32_t> staged_;  ///< on their way to the file or back
+};
+
+}  // namespace lockstep

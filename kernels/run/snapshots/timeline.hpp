@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/snapshots/snapshot_store.hpp"
+
+namespace lockstep {
+
+/// What is known of a pass besides its columns. Pass 0 is the input.
+struct PassRecord {
+    PassReport report;
+    std::vector<LaunchRecord> launches;
+    double ms = 0;  ///< the whole pass on the host's clock, without its snapshot
+    double kernel_ms = 0;  ///< the sum of its launches
+    double snapshot_ms = 0;
+    std::vector<std::uint32_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
+    std::vector<std::uint32_t>
+        highest;  ///< largest value in each column up to this pass, kNone left out (0 for inputs)
+    std::uint32_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
+};
+
+/// The passes of a run: their records, and their states under a memory budget (snapshot_store.hpp). A state that was given
+/// up is computed again on demand. One thread records while others read.
+class Timeline {
+public:
+    Timeline(Device& device, std::size_t budget_bytes);
+    ~Timeline();
+
+    /// Called by the recorder, as are the next three.
+    void begin(Algorithm& algorithm);
+    /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far.
+    void append(Algorithm& algorithm, PassRecord record);
+    /// Gets the state after a pass that was not kept, and the one before, which shows what changed. The algorithm may be
+    /// left at another pass.
+    Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
+    /// Puts the algorithm back at the last pass where materialize() took it from there.
+    void resume(Algorithm& algorithm);
+
+    /// Passes recorded, the input included: pass indices are 0 .. size() - 1.
+    std::uint32_t size() const;
+    /// Stays where it is as long as the timeline. Throws std::out_of_range.
+    const PassRecord& record(std::uint32_t pass) const;
+    /// Empty when the pass is not kept (materialize() gets it).
+    Snapshot find(std::uint32_t pass) const;
+    std::uint32_t num_kept() const;
+    std::size_t bytes() const;
+    std::size_t budget() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace lockstep

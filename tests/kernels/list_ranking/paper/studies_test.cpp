@@ -1,0 +1,74 @@
+#include "kernels/list_ranking/paper/studies.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/paper/rehman_2010.hpp"
+#include "kernels/run/entry/catalog.hpp"
+
+namespace lockstep::list_ranking {
+namespace {
+
+TEST(ListStudies, AreTheFiguresOfChaptersThreeAndFour) {
+    std::set<std::string> titles;
+    for (const auto& study : studies()) titles.insert(study.title);
+    EXPECT_EQ(titles, (std::set<std::string>{"Rehman fig. 3.4", "Rehman fig. 3.5", "Rehman fig. 3.6", "Rehman fig. 4.2",
+                                             "Rehman fig. 4.3", "Rehman fig. 4.4", "Rehman table 4.1"}));
+}
+
+TEST(ListStudies, PointAtLinesOfTheirOwnAndAtInputsThatExist) {
+    for (const auto& study : studies()) {
+        SCOPED_TRACE(study.id);
+        EXPECT_LE(study.from, study.to_on_emulator);
+        EXPECT_LE(study.to_on_emulator, study.to);
+        for (const auto& one : study.published) EXPECT_LT(one.like, study.series.size());
+        for (const auto& one : study.orders) {
+            EXPECT_LT(one.faster, study.series.size());
+            EXPECT_LT(one.slower, study.series.size());
+            EXPECT_NE(one.faster, one.slower);
+            EXPECT_FALSE(one.reason.empty());
+        }
+        for (const auto& one : study.series) {
+            Progress progress;
+            const auto spec = one.generator.empty() ? study.generator : one.generator;
+            EXPECT_EQ(generate_dataset(spec + ",n=64", progress).num_vertices(), 64u);
+        }
+    }
+}
+
+TEST(ListStudies, PublishedTotalsAreThoseOfTheProfile) {
+    const auto rows = published_rhj().profiles.at(0).rows;
+    const auto all = studies();
+    for (const auto* title : {"Rehman fig. 4.2", "Rehman table 4.1"}) {
+        const auto study = std::ranges::find(all, title, &Study::title);
+        const auto& points = study->published.at(0).points;
+        ASSERT_EQ(points.size(), rows.size());
+        for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_DOUBLE_EQ(points[k].ms, rows[k].total_ms);
+    }
+}
+
+TEST(StudyCatalog, FindsAStudyByAnyPartThatIsItsOwn) {
+    Catalog catalog;
+    for (auto make : {sequential, wyllie, wyllie_stepwise, wyllie_32, wyllie_reduced, recursive_helman_jaja, champion})
+        catalog.add(make());
+    catalog.add(studies());
+    EXPECT_EQ(catalog.study("rehman-fig-4.2").title, "Rehman fig. 4.2");
+    EXPECT_EQ(catalog.study("Fig 4.2").id, "rehman-fig-4.2");
+    EXPECT_EQ(catalog.study("TABLE 4.1").id, "rehman-table-4.1");
+    EXPECT_THROW(catalog.study("fig"), InputError);
+    EXPECT_THROW(catalog.study(""), InputError);
+    EXPECT_THROW(catalog.add(studies()), std::logic_error);
+}
+
+TEST(StudyCatalog, RefusesAStudyOfWhatIsNotThere) {
+    Catalog catalog;
+    EXPECT_THROW(catalog.add({Study{.id = "a", .series = {{.algorithm = "list.nosuch"}}}}), std::logic_error);
+}
+
+}  // namespace
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,37 @@
+#include "kernels/run/entry/count_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+TEST(Words, CountsAreExact) {
+    EXPECT_EQ(count_text(0), "0");
+    EXPECT_EQ(count_text(999), "999");
+    EXPECT_EQ(count_text(1000), "1,000");
+    EXPECT_EQ(count_text(264346), "264,346");
+    EXPECT_EQ(count_text(4294967295u), "4,294,967,295");
+    EXPECT_EQ(count_text(1, "vertex", "vertices"), "1 vertex");
+    EXPECT_EQ(count_text(1909, "arc", "arcs"), "1,909 arcs");
+}
+
+TEST(Words, FiguresHaveThreeDigitsAndNoPowersOfTen) {
+    EXPECT_EQ(figure_text(0), "0");
+    EXPECT_EQ(figure_text(0.03214), "0.0321");
+    EXPECT_EQ(figure_text(4.2), "4.2");
+    EXPECT_EQ(figure_text(999.4), "999");
+    EXPECT_EQ(figure_text(999.7), "1,000");
+    EXPECT_EQ(figure_text(1160.4), "1,160");
+    EXPECT_EQ(figure_text(-2.5), "−2.5");
+}
+
+TEST(Words, SharesAreWholeOnlyWhenTheyAre) {
+    EXPECT_EQ(percent_text(0, 7), "0 %");
+    EXPECT_EQ(percent_text(7, 7), "100 %");
+    EXPECT_EQ(percent_text(1, 400), "0.25 %");
+    EXPECT_EQ(percent_text(9999, 10000), "99.9 %");
+    EXPECT_EQ(percent_text(1, 1'000'000), "< 0.01 %");
+}
+
+}  // namespace
+}  // namespace lockstep
