@@ -74,7 +74,7 @@ std::size_t SnapshotStore::bytes() const {
 bool SnapshotStore::is_anchor(std::uint32_t pass) const { return !passes_[pass].filed.empty() || find(pass); }
 
 bool SnapshotStore::may_file(std::size_t bytes) const {
-    return !reproducible_ || kRoomLeft * (spill_.bytes() + bytes) <= SpillFile::room();
+    return !reproducible_ || kRoomLeft * (spill_.bytes() + bytes) <= spill_.room();
 }
 
 // ---- what is given up ---------------------------------------------------------------------------------------------

@@ -1,29 +1,78 @@
 #include "kernels/run/snapshots/spill_file.hpp"
 
+#include <fcntl.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <system_error>
+#include <cerrno>
+#include <cstdlib>
+#include <string>
 
-#include "kernels/simt/device.hpp"
+#include <fmt/format.h>
+
+#include "kernels/data/errno_text.hpp"
+#include "kernels/run/snapshots/spill_calls.hpp"
 
 namespace lockstep {
+namespace {
 
-std::uint64_t SpillFile::room() {
-    std::error_code none_known;
-    const auto space = std::filesystem::space(std::filesystem::temp_directory_path(none_known), none_known);
-    return none_known ? 0 : space.available;
+namespace fs = std::filesystem;
+
+fs::path temporary_folder() {
+    const auto* named = std::getenv("TMPDIR");
+    return named && *named ? named : "/tmp";
+}
+
+/// A file without a name; -1 and errno where there is none to be had.
+int open_in(const fs::path& folder) {
+    const int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return file;
+    // Not every disk knows files without a name: one with a name that nobody can guess loses it at once.
+    auto path = (folder / "lockstep-XXXXXX").string();
+    const int named = mkostemp(path.data(), O_CLOEXEC);
+    if (named >= 0) unlink(path.c_str());
+    return named;
+}
+
+}  // namespace
+
+SpillCalls& spill_calls() {
+    static SpillCalls calls{pread, pwrite};
+    return calls;
+}
+
+SpillFile::~SpillFile() {
+    if (file_ >= 0) close(file_);
+}
+
+void SpillFile::open() {
+    folder_ = temporary_folder();
+    file_ = open_in(folder_);
+    if (file_ < 0)
+        throw SpillError(
+            fmt::format("no temporary file can be made in {} for snapshots beyond the memory budget: {}; "
+                        "set TMPDIR to another folder, or raise the budget",
+                        folder_.string(), errno_text(errno)));
+}
+
+std::uint64_t SpillFile::room() const {
+    struct statvfs disk {};
+    const bool known = file_ >= 0 ? fstatvfs(file_, &disk) == 0 : statvfs(temporary_folder().c_str(), &disk) == 0;
+    return known ? std::uint64_t{disk.f_bavail} * disk.f_frsize : 0;
 }
 
 std::uint64_t SpillFile::write(std::span<const std::uint32_t> words) {
-    if (!file_) file_.reset(std::tmpfile());
-    if (!file_) throw DeviceError("snapshots beyond the memory budget need a temporary file, and none can be made");
+    if (file_ < 0) open();
     const auto place = end_;
     const auto* data = reinterpret_cast<const char*>(words.data());
     for (std::size_t done = 0, bytes = words.size_bytes(); done < bytes;) {
-        const auto written = pwrite(fileno(file_.get()), data + done, bytes - done, static_cast<off_t>(place + done));
+        const auto written = spill_calls().write(file_, data + done, bytes - done, static_cast<off_t>(place + done));
+        if (written < 0 && errno == EINTR) continue;
         if (written <= 0)
-            throw DeviceError("the disk has no room for snapshots beyond the memory budget; raise the budget");
+            throw SpillError(
+                fmt::format("snapshots beyond the memory budget cannot be written to {}: {}; set TMPDIR to "
+                            "another folder, or raise the budget",
+                            folder_.string(), errno_text(written == 0 ? ENOSPC : errno)));
         done += static_cast<std::size_t>(written);
     }
     end_ += words.size_bytes();
@@ -33,8 +82,11 @@ std::uint64_t SpillFile::write(std::span<const std::uint32_t> words) {
 void SpillFile::read(std::uint64_t place, std::span<std::uint32_t> words) const {
     auto* data = reinterpret_cast<char*>(words.data());
     for (std::size_t done = 0, bytes = words.size_bytes(); done < bytes;) {
-        const auto got = pread(fileno(file_.get()), data + done, bytes - done, static_cast<off_t>(place + done));
-        if (got <= 0) throw DeviceError("a snapshot cannot be read back from its temporary file");
+        const auto got = spill_calls().read(file_, data + done, bytes - done, static_cast<off_t>(place + done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0)
+            throw SpillError(fmt::format("a snapshot cannot be read back from its temporary file in {}: {}",
+                                         folder_.string(), got == 0 ? "it is shorter than it was" : errno_text(errno)));
         done += static_cast<std::size_t>(got);
     }
 }

@@ -2,28 +2,41 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <memory>
+#include <filesystem>
 #include <span>
+
+#include "kernels/simt/device.hpp"
 
 namespace lockstep {
 
-/// A file without a name that holds what the snapshot budget has no room for and what cannot be computed again. It is gone
-/// when the program ends, however it ends.
+/// The temporary file of the snapshots cannot be made, written or read. One sentence, with the folder and the reason.
+struct SpillError : DeviceError {
+    using DeviceError::DeviceError;
+};
+
+/// A file without a name, in the folder that TMPDIR names (else /tmp), that holds what the snapshot budget has no room for and
+/// what cannot be computed again. It is gone when the program ends, however it ends.
 class SpillFile {
 public:
-    /// Where the words now lie in the file. Throws DeviceError when the disk is full.
+    SpillFile() = default;
+    ~SpillFile();
+    SpillFile(const SpillFile&) = delete;
+    SpillFile& operator=(const SpillFile&) = delete;
+
+    /// Where the words now lie in the file: behind all that was written before. Throws SpillError, and nothing is written
+    /// then.
     std::uint64_t write(std::span<const std::uint32_t> words);
+    /// Throws SpillError.
     void read(std::uint64_t place, std::span<std::uint32_t> words) const;
-    /// Bytes written so far, and how many more the disk has room for.
+    /// Bytes written so far, and how many more its disk has room for.
     std::uint64_t bytes() const { return end_; }
-    static std::uint64_t room();
+    std::uint64_t room() const;
 
 private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    std::unique_ptr<std::FILE, Close> file_;
+    void open();
+
+    std::filesystem::path folder_;
+    int file_ = -1;
     std::uint64_t end_ = 0;
 };
 

@@ -1,0 +1,114 @@
+#include "kernels/run/snapshots/spill_file.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "kernels/run/spill_faults.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+using U32s = std::vector<std::uint32_t>;
+
+/// Sets TMPDIR until the end of the scope.
+struct TemporaryFolder {
+    explicit TemporaryFolder(const fs::path& path) {
+        if (const auto* now = std::getenv("TMPDIR")) before = now;
+        setenv("TMPDIR", path.c_str(), 1);
+    }
+    ~TemporaryFolder() {
+        if (before) setenv("TMPDIR", before->c_str(), 1);
+        else unsetenv("TMPDIR");
+    }
+    std::optional<std::string> before;
+};
+
+/// What opening a file in a folder that cannot have one says.
+std::string failure_in(const fs::path& folder) {
+    const TemporaryFolder chosen(folder);
+    SpillFile file;
+    try {
+        file.write(U32s{1});
+    } catch (const SpillError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(SpillFile, GivesBackWhatWasWritten) {
+    SpillFile file;
+    const U32s a{1, 2, 3}, b{7, 8};
+    EXPECT_EQ(file.write(a), 0u);
+    const auto place = file.write(b);
+    EXPECT_EQ(file.bytes(), 20u);
+    U32s back(2);
+    file.read(place, back);
+    EXPECT_EQ(back, b);
+    EXPECT_GT(file.room(), 0u);
+}
+
+TEST(SpillFile, LiesInTheFolderThatTmpdirNamesWithoutAName) {
+    const auto folder = fs::path(testing::TempDir()) / "spill";
+    fs::create_directories(folder);
+    const TemporaryFolder chosen(folder);
+    SpillFile file;
+    file.write(U32s{1});
+    EXPECT_TRUE(fs::is_empty(folder));
+    bool found = false;
+    for (const auto& one : fs::directory_iterator("/proc/self/fd")) {
+        std::error_code gone;
+        found |= fs::read_symlink(one.path(), gone).string().starts_with(folder.string());
+    }
+    EXPECT_TRUE(found);
+    fs::remove_all(folder);
+}
+
+TEST(SpillFile, SaysWhereItCannotBeMadeAndWhy) {
+    const auto nowhere = failure_in("/nowhere/at/all");
+    EXPECT_NE(nowhere.find("/nowhere/at/all"), std::string::npos) << nowhere;
+    EXPECT_NE(nowhere.find("there is no such file or folder"), std::string::npos) << nowhere;
+    EXPECT_NE(nowhere.find("TMPDIR"), std::string::npos) << nowhere;
+    const auto plain = fs::path(testing::TempDir()) / "plain_file";
+    std::ofstream(plain) << "x";
+    EXPECT_NE(failure_in(plain).find("no folder"), std::string::npos) << failure_in(plain);
+    fs::remove(plain);
+}
+
+TEST(SpillFile, HasAReasonOfItsOwnForEachFailure) {
+    SpillFile file;
+    file.write(U32s{1, 2});
+    for (const auto& [code, words] : {std::pair{ENOSPC, "the disk is full"},
+                                      {EDQUOT, "the disk quota is used up"},
+                                      {EIO, "the disk reports an error"}}) {
+        const test::SpillFaults faults({.write = code, .read = code});
+        U32s back(1);
+        try {
+            file.write(back);
+            ADD_FAILURE() << "nothing failed";
+        } catch (const SpillError& error) {
+            EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+        }
+        try {
+            file.read(0, back);
+            ADD_FAILURE() << "nothing failed";
+        } catch (const SpillError& error) {
+            EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+        }
+    }
+    EXPECT_EQ(file.bytes(), 8u) << "what could not be written is not there";
+    U32s back(2);
+    file.read(0, back);
+    EXPECT_EQ(back, (U32s{1, 2}));
+}
+
+}  // namespace
+}  // namespace lockstep
