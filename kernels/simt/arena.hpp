@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <set>
 #include <utility>
-#include <vector>
 
 namespace lockstep {
 
@@ -12,13 +12,13 @@ namespace lockstep {
 struct ChunkSource {
     std::function<void*(std::size_t bytes)> map;  ///< null when there is none left
     std::function<void(void* chunk, std::size_t bytes)> unmap;
+    /// Takes what lies behind a part of a chunk that is not in use; the part stays part of it. May be empty.
+    std::function<void(void* part, std::size_t bytes)> discard{};
 };
 
-/// Memory on huge pages: filling a snapshot on small ones costs more in page faults than in copying.
-ChunkSource huge_pages();
-
-/// Memory for many arrays of a few sizes, such as snapshots, cut from large chunks. What is given back is kept for the next
-/// array of its size, until the arena ends: neither taking nor giving back asks the system, or waits for a device.
+/// Memory for many arrays, such as snapshots, cut from large chunks. What is given back is joined with what is free beside it
+/// and kept for the next arrays, of whatever size; the smallest place that is large enough is taken. Neither taking nor
+/// giving back asks the system, or waits for a device, unless nothing that is free is large enough.
 class Arena {
 public:
     explicit Arena(ChunkSource source) : source_(std::move(source)) {}
@@ -33,24 +33,40 @@ public:
 
     /// Null when there is no memory left.
     void* allocate(std::size_t bytes);
-    /// bytes: as it was allocated with.
-    void release(void* memory, std::size_t bytes);
-    /// Gives every chunk back to its source; nothing of it may be in use.
-    void clear();
+    /// memory: from allocate(), not yet released. Takes no memory itself.
+    void release(void* memory) noexcept;
+
+    /// Gives chunks in which nothing is in use back to their source: at least so many bytes, if there are.
+    void give_back(std::size_t bytes) noexcept;
+    /// No more is going to be wanted: what is not in use goes back now, and what is as soon as it is released.
+    void retire() noexcept;
+    /// Gives every chunk back; nothing of it may be in use.
+    void clear() noexcept;
+
+    /// Bytes of all chunks.
+    std::size_t mapped() const { return mapped_; }
 
 private:
-    struct Chunk {
-        void* memory;
-        std::size_t bytes;
+    using Places = std::set<std::pair<std::size_t, char*>>;  // bytes and begin
+    struct Range {
+        std::size_t bytes = 0;
+        bool begins_chunk = false;
+        bool free = false;
+        Places::node_type place{};  ///< its entry among the free ones, while it is in use
     };
-    void* map(std::size_t bytes);
+    using Ranges = std::map<char*, Range>;
+
+    void* take(std::size_t bytes);
+    bool grow(std::size_t bytes);
+    bool map(std::size_t bytes);
+    bool is_whole_chunk(Ranges::iterator range) const;
+    Ranges::iterator unmap(Ranges::iterator chunk) noexcept;
 
     ChunkSource source_;
-    std::vector<Chunk> chunks_;
-    std::size_t mapped_ = 0;  ///< bytes in all chunks
-    char* next_ = nullptr;  ///< of the chunk that is being cut
-    std::size_t left_ = 0;
-    std::multimap<std::size_t, void*> free_;
+    Ranges ranges_;  ///< side by side they fill the chunks; no two free ones of a chunk are neighbours
+    Places free_;
+    std::size_t mapped_ = 0;
+    bool retired_ = false;
 };
 
 }  // namespace lockstep

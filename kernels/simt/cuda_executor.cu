@@ -66,14 +66,32 @@ CudaExecutor::~CudaExecutor() {
     release(counts_);
     cudaStreamSynchronize(stream_);
     cudaFreeHost(pinned_);
+    end_events();
+    cudaStreamDestroy(read_stream_);
+    cudaStreamDestroy(stream_);
+    cudaMemPoolDestroy(pool_);
+}
+
+void CudaExecutor::end_events() noexcept {
     for (const auto& one : timed_) {
         cudaEventDestroy(one.begin);
         cudaEventDestroy(one.end);
     }
     for (const auto one : free_events_) cudaEventDestroy(one);
-    cudaStreamDestroy(read_stream_);
-    cudaStreamDestroy(stream_);
-    cudaMemPoolDestroy(pool_);
+    timed_.clear();
+    free_events_.clear();
+}
+
+void CudaExecutor::retire() noexcept {
+    cudaSetDevice(device_);
+    end_events();
+    {
+        const std::scoped_lock lock(snapshot_mutex_);
+        snapshots_.retire();
+    }
+    cudaStreamSynchronize(stream_);
+    cudaMemPoolTrimTo(pool_, 0);
+    retired_ = true;
 }
 
 void CudaExecutor::use_device() const { check_cuda(cudaSetDevice(device_), "cudaSetDevice"); }
@@ -105,12 +123,19 @@ ChunkSource CudaExecutor::chunks_of_pool() {
 }
 
 void CudaExecutor::throw_out_of_memory(std::size_t bytes, std::string_view name) const {
-    throw DeviceError("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " + std::string(name) +
+    throw OutOfMemory("out of memory on " + name_ + ": " + std::to_string(bytes) + " bytes for " + std::string(name) +
                       "; try a smaller input");
 }
 
 void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
     auto* memory = allocate_from_pool(bytes);
+    if (!memory) {
+        {
+            const std::scoped_lock lock(snapshot_mutex_);
+            snapshots_.give_back(snapshots_.mapped());
+        }
+        memory = allocate_from_pool(bytes);
+    }
     if (!memory) throw_out_of_memory(bytes, name);
     return memory;
 }
@@ -119,21 +144,20 @@ void* CudaExecutor::allocate_snapshot(std::size_t bytes) {
     const std::scoped_lock lock(snapshot_mutex_);
     auto* memory = snapshots_.allocate(bytes);
     if (!memory) throw_out_of_memory(bytes, "a snapshot");
-    snapshot_bytes_[memory] = bytes;
+    in_snapshots_.insert(memory);
     return memory;
 }
 
 void CudaExecutor::release(void* memory) noexcept {
+    cudaSetDevice(device_);
     {
         const std::scoped_lock lock(snapshot_mutex_);
-        if (const auto found = snapshot_bytes_.find(memory); found != snapshot_bytes_.end()) {
-            snapshots_.release(memory, found->second);
-            snapshot_bytes_.erase(found);
-            return;
-        }
+        if (in_snapshots_.erase(memory) != 0) snapshots_.release(memory);
+        else cudaFreeAsync(memory, stream_);
     }
-    cudaSetDevice(device_);
-    cudaFreeAsync(memory, stream_);
+    if (!retired_) return;
+    cudaStreamSynchronize(stream_);
+    cudaMemPoolTrimTo(pool_, 0);
 }
 
 void CudaExecutor::wait(std::string_view call) {

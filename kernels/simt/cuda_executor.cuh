@@ -1,10 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <mutex>
 #include <type_traits>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "kernels/data/progress.hpp"
@@ -86,6 +87,7 @@ public:
     void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
                        std::uint32_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override;
+    void retire() noexcept override;
 
 private:
     struct Timed {
@@ -101,6 +103,7 @@ private:
     void begin_launch(LaunchRecord record);
     void end_launch();
     void wait(std::string_view call);
+    void end_events() noexcept;
 
     int device_;
     std::string name_;
@@ -117,7 +120,8 @@ private:
     // its own before it lets go; all writing is on stream_, so that one may be used again without another wait.
     std::mutex snapshot_mutex_;
     Arena snapshots_;
-    std::unordered_map<void*, std::size_t> snapshot_bytes_;
+    std::unordered_set<void*> in_snapshots_;
+    std::atomic<bool> retired_{false};
 };
 
 }  // namespace lockstep

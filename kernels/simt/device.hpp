@@ -20,6 +20,11 @@ struct DeviceError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// There is no memory left for what was asked for.
+struct OutOfMemory : DeviceError {
+    using DeviceError::DeviceError;
+};
+
 /// One finished launch.
 struct LaunchRecord {
     const char* kernel = "";
@@ -63,7 +68,7 @@ struct SnapshotCopy {
 /// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
 /// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
 /// One thread uses a device at a time; only read() may be called beside it. Made by std::make_shared, so that blocks
-/// that are still drawn keep their device; on the stack (in tests) blocks must go first.
+/// that are still drawn keep their device, which retire() has made small; on the stack (in tests) blocks must go first.
 class Device : public std::enable_shared_from_this<Device> {
 public:
     virtual ~Device() = default;
@@ -74,7 +79,7 @@ public:
     /// Bytes of shared memory that a block may have.
     virtual std::size_t block_memory() const = 0;
 
-    /// Uninitialised memory, named for traces. Throws DeviceError when there is none left.
+    /// Uninitialised memory, named for traces. Throws OutOfMemory when there is none left.
     virtual void* allocate(std::size_t bytes, std::string_view name) = 0;
     /// The same for what comes and goes with every pass: from memory that is at hand, without waiting. It may be read
     /// beside the device's work once that has been waited for.
@@ -103,6 +108,10 @@ public:
 
     /// The launches since the last call, with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;
+
+    /// No work comes any more, only read() and release(): lets go of threads, streams and all memory but what blocks still
+    /// hold. That goes back to the system with the last block near it.
+    virtual void retire() noexcept {}
 
     /// Launches stop with Cancelled soon after *flag becomes true; null: never.
     void set_cancel_flag(const std::atomic<bool>* flag) { cancel_ = flag; }

@@ -56,14 +56,8 @@ std::string Emulator::name() const {
 }
 
 MemoryStatus Emulator::memory() const {
-    MemoryStatus status;
-    std::ifstream info("/proc/meminfo");
-    std::string key, unit;
-    for (std::size_t kib = 0; info >> key >> kib; std::getline(info, unit)) {
-        if (key == "MemTotal:") status.total = kib * 1024;
-        if (key == "MemAvailable:") status.free = kib * 1024;
-    }
-    return status;
+    const auto host = host_memory();
+    return {host.total, host.available};
 }
 
 void Emulator::set_trace(trace::Log* new_log) {
@@ -99,7 +93,10 @@ void* Emulator::allocate(std::size_t bytes, std::string_view name) {
     const auto rounded = std::max<std::size_t>(1, (bytes + unit - 1) / unit) * unit;
     const std::scoped_lock lock(memory_mutex_);
     void* memory = rounded < kSmallestInArena ? std::aligned_alloc(unit, rounded) : arena_.allocate(rounded);
-    if (!memory) throw DeviceError(fmt::format("out of memory: {} bytes for {}", bytes, name));
+    if (!memory)
+        throw OutOfMemory(
+            fmt::format("out of memory: {} needs {:.1f} MB more, and {:.1f} MB are free; try a smaller input", name,
+                        static_cast<double>(bytes) / 1e6, static_cast<double>(available_memory()) / 1e6));
     allocations_[static_cast<char*>(memory)] = {rounded, std::string(name)};
     return memory;
 }
@@ -110,7 +107,15 @@ void Emulator::release(void* memory) noexcept {
     const auto bytes = allocation->second.bytes;
     allocations_.erase(allocation);
     if (bytes < kSmallestInArena) std::free(memory);
-    else arena_.release(memory, bytes);
+    else arena_.release(memory);
+}
+
+void Emulator::retire() noexcept {
+    pool_.stop();
+    schedulers_.clear();
+    log = nullptr;
+    const std::scoped_lock lock(memory_mutex_);
+    arena_.retire();
 }
 
 void Emulator::upload(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }

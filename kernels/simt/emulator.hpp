@@ -16,6 +16,7 @@
 #include "kernels/simt/direct_context.hpp"
 #include "kernels/simt/fiber_context.hpp"
 #include "kernels/simt/fiber_scheduler.hpp"
+#include "kernels/simt/host_chunks.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/thread_pool.hpp"
 #include "kernels/simt/threads.hpp"
@@ -58,6 +59,7 @@ public:
     void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
                        std::uint32_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override { return std::exchange(launches_, {}); }
+    void retire() noexcept override;
 
 private:
     struct Allocation {

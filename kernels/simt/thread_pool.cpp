@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include <csignal>
+#include <system_error>
 
 namespace lockstep {
 
@@ -13,16 +14,23 @@ void block_signals() {
 }
 
 ThreadPool::ThreadPool(unsigned threads) {
-    for (unsigned i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    try {
+        for (unsigned i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+        // No more threads to be had: those that are there do it all.
+    }
 }
 
-ThreadPool::~ThreadPool() {
+ThreadPool::~ThreadPool() { stop(); }
+
+void ThreadPool::stop() noexcept {
     {
         const std::scoped_lock lock(mutex_);
         stop_ = true;
     }
     wake_.notify_all();
     for (auto& worker : workers_) worker.join();
+    workers_.clear();
 }
 
 void ThreadPool::for_each(std::uint32_t chunks, const std::function<void(std::uint32_t)>& body) {

@@ -17,7 +17,7 @@ void block_signals();
 /// Threads that stay, for loops that are over before a new thread would have started.
 class ThreadPool {
 public:
-    /// As many threads as the machine has cores; the caller is one of them.
+    /// As many threads as the machine has cores, or as can be had; the caller is one of them.
     explicit ThreadPool(unsigned threads = std::thread::hardware_concurrency());
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
@@ -28,6 +28,8 @@ public:
     /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. The first exception is thrown again here, after
     /// the chunks under way have ended.
     void for_each(std::uint32_t chunks, const std::function<void(std::uint32_t)>& body);
+    /// Ends the threads; loops that follow run on the caller alone.
+    void stop() noexcept;
 
 private:
     void work();

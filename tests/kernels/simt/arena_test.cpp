@@ -1,10 +1,17 @@
 #include "kernels/simt/arena.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cstdint>
 #include <cstring>
+#include <deque>
+#include <map>
+#include <random>
 #include <set>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "kernels/simt/host_chunks.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,31 +36,119 @@ TEST(Arena, HandsOutArraysThatDoNotOverlap) {
     }
 }
 
+/// Chunks as huge_pages() gives them, counted.
+struct CountedChunks {
+    std::size_t mapped = 0, most_mapped = 0, chunks = 0, discarded = 0;
+    ChunkSource pages = huge_pages();
+
+    ChunkSource source() {
+        return {[this](std::size_t bytes) {
+                    mapped += bytes;
+                    most_mapped = std::max(most_mapped, mapped);
+                    ++chunks;
+                    return pages.map(bytes);
+                },
+                [this](void* chunk, std::size_t bytes) {
+                    mapped -= bytes;
+                    pages.unmap(chunk, bytes);
+                },
+                [this](void* part, std::size_t bytes) {
+                    discarded += bytes;
+                    pages.discard(part, bytes);
+                }};
+    }
+};
+
 TEST(Arena, UsesWhatCameBackBeforeItAsksForMore) {
-    std::size_t mapped = 0, chunks = 0;
-    auto source = huge_pages();
-    Arena arena({[&, map = source.map](std::size_t bytes) {
-                     mapped += bytes;
-                     ++chunks;
-                     return map(bytes);
-                 },
-                 [&, unmap = source.unmap](void* chunk, std::size_t bytes) {
-                     mapped -= bytes;
-                     unmap(chunk, bytes);
-                 }});
+    CountedChunks counted;
+    Arena arena(counted.source());
     std::set<void*> seen;
     for (int round = 0; round < 100; ++round) {
         auto* first = arena.allocate(1'000'000);
         auto* second = arena.allocate(20'000'000);
         seen.insert({first, second});
-        arena.release(first, 1'000'000);
-        arena.release(second, 20'000'000);
+        arena.release(first);
+        arena.release(second);
     }
     EXPECT_EQ(seen.size(), 2u);
     EXPECT_NE(arena.allocate(1'000'000), arena.allocate(1'000'000)) << "what came back once is there once";
-    EXPECT_EQ(chunks, 2u);  // the large array has its own
+    EXPECT_EQ(counted.chunks, 1u);
     arena.clear();
-    EXPECT_EQ(mapped, 0u);
+    EXPECT_EQ(counted.mapped, 0u);
+}
+
+TEST(Arena, UsesWhatCameBackForOtherSizes) {
+    CountedChunks counted;
+    Arena arena(counted.source());
+    std::mt19937 random(1);
+    std::deque<void*> live;
+    for (int i = 0; i < 2000; ++i) {
+        live.push_back(arena.allocate(500'000 + random() % 1'000'000));
+        if (live.size() <= 8) continue;
+        arena.release(live.front());
+        live.pop_front();
+    }
+    EXPECT_LE(counted.most_mapped, 64u << 20);
+}
+
+TEST(Arena, HoldsNoLargeChunksThatAreTooSmallForWhatIsWanted) {
+    CountedChunks counted;
+    Arena arena(counted.source());
+    for (std::size_t i = 0; i < 200; ++i) arena.release(arena.allocate((10 + i) << 20));
+    EXPECT_LE(counted.most_mapped, 512u << 20);
+    EXPECT_EQ(counted.mapped, arena.mapped());
+}
+
+TEST(Arena, KeepsArraysApartInAnyOrder) {
+    CountedChunks counted;
+    Arena arena(counted.source());
+    std::mt19937 random(7);
+    std::map<unsigned char*, std::size_t> live;
+    const auto mark = [](unsigned char* memory) {
+        return static_cast<unsigned char>(reinterpret_cast<std::uintptr_t>(memory) >> 8);
+    };
+    const auto intact = [&](auto array) {
+        return array->first[0] == mark(array->first) && array->first[array->second - 1] == mark(array->first);
+    };
+    for (int i = 0; i < 5000; ++i) {
+        if (live.size() > 60 || (!live.empty() && random() % 3 == 0)) {
+            const auto one = std::next(live.begin(), static_cast<std::ptrdiff_t>(random() % live.size()));
+            ASSERT_TRUE(intact(one));
+            arena.release(one->first);
+            live.erase(one);
+            continue;
+        }
+        const std::size_t bytes = 1 + random() % (random() % 20 == 0 ? 12'000'000 : 200'000);
+        auto* memory = static_cast<unsigned char*>(arena.allocate(bytes));
+        const auto [array, is_new] = live.emplace(memory, bytes);
+        ASSERT_TRUE(is_new);
+        const auto next = std::next(array);
+        ASSERT_TRUE(next == live.end() || memory + bytes <= next->first);
+        ASSERT_TRUE(array == live.begin() || std::prev(array)->first + std::prev(array)->second <= memory);
+        memory[0] = memory[bytes - 1] = mark(memory);
+    }
+    for (auto one = live.begin(); one != live.end(); ++one) {
+        ASSERT_TRUE(intact(one));
+        arena.release(one->first);
+    }
+    arena.give_back(arena.mapped());
+    EXPECT_EQ(counted.mapped, 0u) << "all that is free is joined to whole chunks again";
+}
+
+TEST(Arena, LetsGoOfAllButWhatIsStillHeld) {
+    CountedChunks counted;
+    Arena arena(counted.source());
+    auto* held = arena.allocate(100'000);
+    auto* shares_its_chunk = arena.allocate(8'000'000);
+    auto* large = arena.allocate(100'000'000);
+    arena.release(large);
+    arena.release(shares_its_chunk);
+    EXPECT_GT(counted.mapped, 100'000'000u) << "kept for what comes";
+    arena.retire();
+    EXPECT_LE(counted.mapped, 32u << 20);
+    EXPECT_GE(counted.discarded, 8'000'000u) << "a chunk that is still needed keeps only what is in use";
+    arena.release(held);
+    EXPECT_EQ(counted.mapped, 0u);
 }
 
 TEST(Arena, TakesASmallerChunkWhenALargeOneIsNotToBeHad) {
@@ -65,6 +160,23 @@ TEST(Arena, TakesASmallerChunkWhenALargeOneIsNotToBeHad) {
     largest = 0;
     EXPECT_NE(arena.allocate(1000), nullptr);  // from the same chunk
     EXPECT_EQ(arena.allocate(3 * Arena::kPage), nullptr);
+}
+
+TEST(HugePages, PromiseNoMoreThanThereIs) {
+    std::uint64_t available = 100 * Arena::kPage;
+    const auto pages = huge_pages([&] { return available; });
+    EXPECT_EQ(pages.map(100 * Arena::kPage), nullptr) << "something is left for all else";
+    auto* const first = pages.map(60 * Arena::kPage);
+    ASSERT_NE(first, nullptr);
+    // Nothing has been written: the system would say that all is still free.
+    EXPECT_EQ(pages.map(60 * Arena::kPage), nullptr);
+    available = 10 * Arena::kPage;  // somebody else took the rest
+    EXPECT_EQ(pages.map(20 * Arena::kPage), nullptr);
+    pages.unmap(first, 60 * Arena::kPage);
+    available = 100 * Arena::kPage;
+    auto* const second = pages.map(60 * Arena::kPage);
+    EXPECT_NE(second, nullptr);
+    pages.unmap(second, 60 * Arena::kPage);
 }
 
 }  // namespace
