@@ -9,10 +9,11 @@ namespace lockstep {
 
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
+    made.device = request.device;
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
         throw InputError("--order and --trace need --executor simt: a GPU does not let us choose who goes next");
-    if (!wants_emulator) {
+    if (!made.device && !wants_emulator) {
         std::string why_not;
         if (!request.algorithm->make_cuda) why_not = "this build has no CUDA";
         else made.device = make_cuda_device(&why_not);

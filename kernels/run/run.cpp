@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <map>
 #include <mutex>
-#include <thread>
+#include <new>
+#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "kernels/background/in_background.hpp"
+#include "kernels/data/available_memory.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/check_result.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -30,24 +36,29 @@ double sum_ms(const std::vector<LaunchRecord>& launches) {
 }  // namespace
 
 struct Run::Shared {
-    explicit Shared(RunRequest asked) : request(std::move(asked)) {}
+    explicit Shared(RunRequest asked) : request(std::move(asked)), info(*request.algorithm) {}
 
     const RunRequest request;
-    std::atomic<bool> stop{false};
+    const AlgorithmInfo info;  ///< a copy: the worker may be left behind by whoever owns the catalogue
+    std::atomic<bool> stop{false};  ///< what is going on now is to end
     trace::Log log;
 
-    // Made by the worker before `ready`, never changed after.
+    // Made by the worker before `ready`, never changed after, until nobody else looks any more.
     std::shared_ptr<Device> device;
     std::unique_ptr<Algorithm> algorithm;
     std::unique_ptr<Timeline> timeline;
     std::vector<Column> columns;
     std::vector<std::shared_ptr<const Block>> inputs;
 
-    mutable std::mutex mutex;  ///< for all below
-    std::condition_variable changed;
+    mutable std::mutex mutex;  ///< for all below, and for changes of `stop`
+    mutable std::condition_variable changed;
     bool ready = false;
     RunState state = RunState::running;
     bool idle = false;  ///< ended, and no pass is wanted
+    bool closing = false;  ///< nobody holds the run any more
+    bool gone = false;  ///< all that the worker used has been given back
+    std::optional<Clock::time_point> stop_since;
+    bool left_behind = false;  ///< it did not stop in time
     std::string error;
     int exit_code = 0;
     double total_ms = 0, kernel_ms = 0;
@@ -55,32 +66,37 @@ struct Run::Shared {
     std::string verdict;
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
+    std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
+    std::string recording_error;
+    std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
 
-    std::thread worker;
-
+    // The worker's.
     void work();
+    void run();
     void record_passes();
-    void check_result();
-    void serve();
-    void append(std::vector<LaunchRecord> launches, double ms);
+    bool append(std::vector<LaunchRecord> launches, double ms);
     void count(const std::vector<LaunchRecord>& launches, double ms);
-    HostColumns download() const;
+    void check_result();
+    void require_room_on_host() const;
+    void serve();
+    void seek(std::uint32_t pass);
+    void put_back();
     void end(RunState how, std::string why = {}, int code = 0);
+    void give_all_back() noexcept;
+
+    // Anybody's.
+    HostColumns download() const;
+    void ask_to_stop();
+    void look_at_the_clock();
+    bool at_rest() const { return state != RunState::running && idle; }
 };
 
+// ---- the worker ---------------------------------------------------------------------------------------------------
+
 void Run::Shared::work() {
-    block_signals();
     try {
-        auto made = make_device(request, stop, log);
-        device = std::move(made.device);
-        {
-            const std::scoped_lock lock(mutex);
-            notices = std::move(made.notices);
-        }
-        record_passes();
-        if (request.verify) check_result();
+        run();
         end(RunState::finished);
-        serve();
     } catch (const Cancelled&) {
         end(RunState::cancelled);
     } catch (const InputError& bad) {
@@ -89,20 +105,47 @@ void Run::Shared::work() {
         end(RunState::failed, "out of memory; try a smaller input or a smaller snapshot budget", 3);
     } catch (const std::exception& failure) {
         end(RunState::failed, failure.what(), 3);
+    } catch (...) {
+        end(RunState::failed, "the run failed, and did not say why", 3);
     }
+    serve();
+    give_all_back();
+}
+
+void Run::Shared::run() {
+    auto made = make_device(request, stop, log);
+    device = std::move(made.device);
+    {
+        const std::scoped_lock lock(mutex);
+        notices = std::move(made.notices);
+    }
+    record_passes();
+    if (request.verify) check_result();
 }
 
 void Run::Shared::end(RunState how, std::string why, int code) {
     const std::scoped_lock lock(mutex);
+    if (state != RunState::running) return;  // it was given up before it got here
     state = how;
     error = std::move(why);
     exit_code = code;
-    idle = !wanted || how != RunState::finished;
+}
+
+void Run::Shared::give_all_back() noexcept {
+    timeline.reset();
+    algorithm.reset();
+    inputs.clear();
+    if (device) {
+        device->set_cancel_flag(nullptr);
+        device->retire();
+    }
+    device.reset();
+    const std::scoped_lock lock(mutex);
+    gone = true;
     changed.notify_all();
 }
 
 void Run::Shared::record_passes() {
-    const auto& info = *request.algorithm;
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     algorithm = make(*device, *request.dataset, request.parameters);
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
@@ -115,13 +158,14 @@ void Run::Shared::record_passes() {
     auto launches = device->take_launches();
     auto ms = ms_since(begin);
     count(launches, ms);
-    if (request.record) {
+    bool recording = request.record;
+    if (recording) {
         for (const auto& buffer : algorithm->inputs()) {
             auto block = std::make_shared<Block>(*device, buffer.bytes, buffer.name);
             if (buffer.bytes != 0) device->copy(block->words(), buffer.data, buffer.bytes);
             inputs.push_back(std::move(block));
         }
-        append(std::move(launches), ms);
+        recording = append(std::move(launches), ms);
     }
     {
         const std::scoped_lock lock(mutex);
@@ -136,32 +180,47 @@ void Run::Shared::record_passes() {
         if (stop) throw Cancelled();
         count(launches, ms);  // a step that finds nothing left has looked all the same
         if (!more) return;
-        if (!request.record) continue;
-        append(std::move(launches), ms);
+        if (!recording) continue;
+        recording = append(std::move(launches), ms);
+        if (!recording) continue;  // from here on there is no way back to where the algorithm stands
         std::optional<std::uint32_t> pass;
         {
             const std::scoped_lock lock(mutex);
             pass = std::exchange(wanted, std::nullopt);
         }
-        if (pass && !timeline->find(*pass)) {
-            timeline->materialize(*algorithm, *pass);
-            timeline->resume(*algorithm);
-        }
+        if (!pass) continue;
+        seek(*pass);
+        timeline->resume(*algorithm);
     }
+}
+
+// False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded.
+bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms) {
+    PassRecord record;
+    record.kernel_ms = sum_ms(launches);
+    record.launches = std::move(launches);
+    record.ms = ms;
+    std::string why;
+    try {
+        timeline->append(*algorithm, std::move(record));
+        return true;
+    } catch (const DeviceError& failure) {
+        if (timeline->size() == 0) throw;
+        why = failure.what();
+    } catch (const std::bad_alloc&) {
+        if (timeline->size() == 0) throw;
+        why = "memory ran out";
+    }
+    const std::scoped_lock lock(mutex);
+    recording_error = fmt::format("the passes after pass {} were not recorded: {}", timeline->size() - 1, why);
+    notices.push_back("Only a part could be recorded: " + recording_error);
+    return false;
 }
 
 void Run::Shared::count(const std::vector<LaunchRecord>& launches, double ms) {
     const std::scoped_lock lock(mutex);
     total_ms += ms;
     kernel_ms += sum_ms(launches);
-}
-
-void Run::Shared::append(std::vector<LaunchRecord> launches, double ms) {
-    PassRecord record;
-    record.kernel_ms = sum_ms(launches);
-    record.launches = std::move(launches);
-    record.ms = ms;
-    timeline->append(*algorithm, std::move(record));
 }
 
 HostColumns Run::Shared::download() const {
@@ -185,12 +244,38 @@ HostColumns Run::Shared::download() const {
 }
 
 void Run::Shared::check_result() {
-    const auto& verify = request.algorithm->verify;
-    if (!verify) return;
-    const auto wrong = verify(*request.dataset, request.parameters, download());
+    if (!info.verify) return;
+    std::string why_not;
+    try {
+        require_room_on_host();
+        auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters,
+                      columns = std::make_shared<const HostColumns>(download())] {
+            return verify(*dataset, parameters, *columns);
+        };
+        const auto wrong = check_unless_stopped(std::move(check), stop);
+        const std::scoped_lock lock(mutex);
+        verified = !wrong;
+        verdict = wrong.value_or("");
+        return;
+    } catch (const OutOfMemory& failure) {
+        why_not = failure.what();
+    } catch (const std::bad_alloc&) {
+        why_not = "memory ran out";
+    }
     const std::scoped_lock lock(mutex);
-    verified = !wrong;
-    verdict = wrong.value_or("");
+    verdict = "the result was not checked: " + why_not;
+    notices.push_back("The result was not checked: " + why_not);
+}
+
+// For the results, and as much again for what they are compared with.
+void Run::Shared::require_room_on_host() const {
+    std::uint64_t bytes = 0;
+    for (const auto& column : columns)
+        if (column.input || column.result) bytes += std::uint64_t{column.size} * sizeof(std::uint32_t) * 2;
+    const auto free = available_memory();
+    if (bytes <= free) return;
+    throw OutOfMemory(fmt::format("that takes {:.1f} GB of main memory, and {:.1f} GB are free",
+                                  static_cast<double>(bytes) / 1e9, static_cast<double>(free) / 1e9));
 }
 
 // After the end: passes that were not kept are run again when they are asked for.
@@ -199,32 +284,102 @@ void Run::Shared::serve() {
         std::uint32_t pass = 0;
         {
             std::unique_lock lock(mutex);
+            if (!closing) stop = false;
+            stop_since.reset();
+            left_behind = false;
             idle = !wanted;
             changed.notify_all();
-            changed.wait(lock, [&] { return stop || wanted; });
-            if (stop) return;
+            changed.wait(lock, [&] { return closing || wanted; });
+            if (closing) return;
             pass = *std::exchange(wanted, std::nullopt);
         }
-        if (!timeline->find(pass)) {
-            timeline->materialize(*algorithm, pass);
-            timeline->resume(*algorithm);
-        }
+        seek(pass);
+        put_back();
     }
 }
 
-Run::Run(RunRequest request) : shared_(std::make_unique<Shared>(std::move(request))) {
-    shared_->worker = std::thread([this] { shared_->work(); });
+// What fails ends this seek alone.
+void Run::Shared::seek(std::uint32_t pass) {
+    std::string failure;
+    try {
+        timeline->materialize(*algorithm, pass);
+    } catch (const Cancelled&) {
+        const std::scoped_lock lock(mutex);
+        if (state == RunState::running) {  // the run ends first
+            if (!wanted) wanted = pass;
+            return;
+        }
+        failure = "it was cancelled";
+    } catch (const std::bad_alloc&) {
+        failure = "memory ran out";
+    } catch (const std::exception& error_on_the_way) {
+        failure = error_on_the_way.what();
+    } catch (...) {
+        failure = "it did not say why";
+    }
+    const std::scoped_lock lock(mutex);
+    if (failure.empty()) seek_errors.clear();
+    else seek_errors[pass] = fmt::format("pass {} cannot be shown: {}", pass, failure);
+}
+
+// The algorithm goes back to its last pass, for results().
+void Run::Shared::put_back() {
+    std::string failure;
+    try {
+        {
+            const std::scoped_lock lock(mutex);
+            if (!closing) stop = false;  // it was the seek that was cancelled
+        }
+        const bool moved = timeline->resume(*algorithm);
+        if (!moved) return;
+    } catch (const std::exception& error_on_the_way) {
+        failure = error_on_the_way.what();
+    }
+    const std::scoped_lock lock(mutex);
+    if (failure.empty()) failure = recording_error;  // where the algorithm stood was not recorded
+    results_error = failure.empty() ? "" : "the results are not there any more: " + failure;
+}
+
+// ---- the other threads --------------------------------------------------------------------------------------------
+
+// Under the lock.
+void Run::Shared::ask_to_stop() {
+    stop = true;
+    if (!stop_since) stop_since = Clock::now();
+    changed.notify_all();
+}
+
+// Under the lock: what does not stop in time counts as stopped.
+void Run::Shared::look_at_the_clock() {
+    if (at_rest() || left_behind || !stop_since || Clock::now() < *stop_since + kPatience) return;
+    left_behind = true;
+    if (state == RunState::running) state = RunState::cancelled;
+    if (wanted) wanted.reset();
+    idle = true;
+    notices.emplace_back("The device did not stop when it was asked to; its thread was left behind");
+    changed.notify_all();
+}
+
+Run::Run(RunRequest request) : shared_(std::make_shared<Shared>(std::move(request))) {
+    try {
+        in_background([shared = shared_] { shared->work(); });
+    } catch (const std::system_error&) {
+        shared_->end(RunState::failed, "no thread can be had for the run: close something and try again", 3);
+        const std::scoped_lock lock(shared_->mutex);
+        shared_->idle = shared_->gone = true;
+    }
 }
 
 Run::~Run() {
-    cancel();
-    shared_->worker.join();
+    std::unique_lock lock(shared_->mutex);
+    shared_->closing = true;
+    shared_->ask_to_stop();
+    shared_->changed.wait_until(lock, *shared_->stop_since + kPatience, [&] { return shared_->gone; });
 }
 
 void Run::cancel() {
     const std::scoped_lock lock(shared_->mutex);
-    shared_->stop = true;
-    shared_->changed.notify_all();
+    if (!shared_->at_rest()) shared_->ask_to_stop();
 }
 
 const RunRequest& Run::request() const { return shared_->request; }
@@ -242,6 +397,7 @@ std::vector<std::shared_ptr<const Block>> Run::inputs() const {
 
 RunState Run::state() const {
     const std::scoped_lock lock(shared_->mutex);
+    shared_->look_at_the_clock();
     return shared_->state;
 }
 
@@ -257,7 +413,11 @@ int Run::exit_code() const {
 
 void Run::wait() {
     std::unique_lock lock(shared_->mutex);
-    shared_->changed.wait(lock, [&] { return shared_->state != RunState::running && shared_->idle; });
+    while (!shared_->at_rest()) {
+        if (shared_->stop_since) shared_->changed.wait_until(lock, *shared_->stop_since + kPatience);
+        else shared_->changed.wait(lock);
+        shared_->look_at_the_clock();
+    }
 }
 
 const Timeline& Run::timeline() const {
@@ -272,7 +432,11 @@ Snapshot Run::at(std::uint32_t pass) {
     if (auto kept = shared_->timeline->find(pass)) return kept;
     if (pass >= shared_->timeline->size()) return {};
     const std::scoped_lock lock(shared_->mutex);
-    if (shared_->state != RunState::running && shared_->state != RunState::finished) return {};  // nobody would run it
+    if (shared_->left_behind || shared_->seek_errors.contains(pass)) return {};
+    if (shared_->at_rest()) {  // what was to stop has stopped
+        shared_->stop = false;
+        shared_->stop_since.reset();
+    }
     shared_->wanted = pass;
     shared_->idle = false;
     shared_->changed.notify_all();
@@ -281,7 +445,22 @@ Snapshot Run::at(std::uint32_t pass) {
 
 bool Run::seeking() const {
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->state == RunState::finished && !shared_->idle;
+    shared_->look_at_the_clock();
+    return shared_->state != RunState::running && !shared_->idle;
+}
+
+std::string Run::seek_error(std::uint32_t pass) const {
+    const auto passes = num_passes();
+    const std::scoped_lock lock(shared_->mutex);
+    if (pass >= passes && shared_->state != RunState::running) return shared_->recording_error;
+    if (shared_->left_behind) return fmt::format("pass {} cannot be shown: the device does not answer", pass);
+    const auto found = shared_->seek_errors.find(pass);
+    return found == shared_->seek_errors.end() ? "" : found->second;
+}
+
+std::string Run::recording_error() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->recording_error;
 }
 
 std::vector<std::uint32_t> Run::highest() const {
@@ -303,8 +482,11 @@ std::string Run::order() const {
 }
 
 std::vector<std::string> Run::notices() const {
+    const auto of_timeline = ready() ? shared_->timeline->notices() : std::vector<std::string>{};
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->notices;
+    auto notices = shared_->notices;
+    notices.insert(notices.end(), of_timeline.begin(), of_timeline.end());
+    return notices;
 }
 
 double Run::total_ms() const {
@@ -332,6 +514,10 @@ std::string Run::verdict() const {
 HostColumns Run::results() {
     wait();
     if (state() != RunState::finished) throw std::logic_error("a run that has not finished has no results");
+    {
+        const std::scoped_lock lock(shared_->mutex);
+        if (!shared_->results_error.empty()) throw DeviceError(shared_->results_error);
+    }
     return shared_->download();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -30,6 +31,7 @@ struct RunRequest {
     bool verify = true;
     bool record = true;  ///< keep snapshots and reports; off for benchmarks
     std::size_t trace_limit = 0;  ///< accesses to record (simt only; it then runs on one core); 0: none
+    std::shared_ptr<Device> device{};  ///< to run on, and nobody else does; null: one is made
 };
 
 /// Up to so many elements the emulator runs in lock step unless told otherwise.
@@ -38,11 +40,17 @@ inline constexpr std::uint32_t kLockstepThreads = 1u << 14;
 enum class RunState { running, finished, cancelled, failed };
 
 /// One run and its timeline. Work happens on a thread of its own; everything public may be called from the window's
-/// thread and never waits for a kernel, except wait().
+/// thread and never waits for a kernel, except wait(), results() and the destructor. What fails on that thread ends in
+/// error(), seek_error() or notices().
+///
+/// A run that has ended, well or not, still gives the passes that it has recorded. One that does not stop kPatience after it
+/// was cancelled counts as cancelled all the same; its thread is left behind, with all that it needs, should the run go.
 class Run {
 public:
     explicit Run(RunRequest request);
-    ~Run();  ///< cancels
+    ~Run();  ///< cancels, and waits kPatience at most
+
+    static constexpr auto kPatience = std::chrono::milliseconds(1500);
 
     const RunRequest& request() const;
     /// True once the input's state is recorded: until then there is no timeline and there are no columns.
@@ -58,6 +66,7 @@ public:
     /// Why it failed, in a sentence. `exit_code()` is 2 for bad input, 3 for the device.
     std::string error() const;
     int exit_code() const;
+    /// Ends the run, or the pass that is being run again after its end.
     void cancel();
     /// Until the run has ended and nothing is asked of it.
     void wait();
@@ -67,13 +76,18 @@ public:
     /// The state after a pass: at once when it is kept, else empty now and found here soon after. Asking again replaces
     /// what was asked for before.
     Snapshot at(std::uint32_t pass);
+    /// Why at() does not give a pass, in a sentence: it cannot be computed again, was cancelled on the way, or was never
+    /// recorded. Empty while there is hope.
+    std::string seek_error(std::uint32_t pass) const;
+    /// Why the passes from num_passes() on were not recorded, in a sentence; empty when all were.
+    std::string recording_error() const;
     /// The largest value of each column over the passes recorded so far, inputs too, kNone left out: scales are fixed by it.
     std::vector<std::uint32_t> highest() const;
     /// True while a pass is being run again.
     bool seeking() const;
 
     /// "simt" or "cuda"; device name; the order in words ("lockstep"), empty on cuda. A notice says why another executor
-    /// than the one asked for was taken.
+    /// than the one asked for was taken, or what went wrong without ending the run.
     std::string executor() const;
     std::string device_name() const;
     std::string order() const;
@@ -83,19 +97,20 @@ public:
     double kernel_ms() const;
     /// Every access of every launch, in order, after the end; empty unless trace_limit was set.
     const trace::Log& trace() const;
-    /// After the end: nothing when it was not asked for; else whether it is right, and what is wrong.
+    /// After the end: nothing when it was not checked; else whether it is right. And what is wrong, or why it was not
+    /// checked though that was asked for.
     std::optional<bool> verified() const;
     std::string verdict() const;
-    /// The result and input columns on the host, after the end (downloads).
+    /// The result and input columns on the host, after the end (downloads). Throws DeviceError.
     HostColumns results();
-    /// A column's numbers at a pass that is kept (downloads [first, first + count)).
+    /// A column's numbers at a pass that is kept (downloads [first, first + count)). Throws DeviceError.
     static std::vector<std::uint32_t> read(const Column& column, const Snapshot& snapshot,
                                            const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t first,
                                            std::uint32_t count);
 
 private:
     struct Shared;
-    std::unique_ptr<Shared> shared_;
+    std::shared_ptr<Shared> shared_;
 };
 
 /// True when this build has CUDA and the machine a device that works; otherwise says why not.

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,8 +21,10 @@ constexpr double kListMs = 0.01, kWordMs = 6e-6;
 constexpr double kReadMs = 5e-7;
 /// A list is short when it takes at most this part of what giving up the state frees.
 constexpr std::size_t kShortList = 4;
-/// States that were computed again and stay at hand.
-constexpr std::size_t kRecalled = 4;
+/// States that were computed again and stay at hand: at most, and where there is little room (a pass and the one before).
+constexpr std::size_t kRecalled = 4, kFewestRecalled = 2;
+/// Words that go to the file, or come back, at a time.
+constexpr std::size_t kStaged = std::size_t{1} << 20;
 /// A run that could be repeated leaves the disk so many times as much room as its file takes.
 constexpr std::uint64_t kRoomLeft = 4;
 
@@ -36,19 +41,38 @@ void SnapshotStore::add(Snapshot snapshot, std::vector<std::uint32_t> changed_wo
     pass.whole = std::move(snapshot);
     pass.changed_words = std::move(changed_words);
     pass.ms = ms;
-    {
-        const std::scoped_lock lock(mutex_);
-        for (const auto& block : pass.whole.buffers)
-            if (uses_[block.get()]++ == 0) bytes_ += block->bytes();
-        passes_.push_back(std::move(pass));
-    }
-    keep_to_budget();
+    const std::scoped_lock lock(mutex_);
+    hold(pass.whole);
+    passes_.push_back(std::move(pass));
 }
 
 void SnapshotStore::recall(Snapshot snapshot) {
-    const std::scoped_lock lock(mutex_);
-    recalled_.push_front(std::move(snapshot));
-    if (recalled_.size() > kRecalled) recalled_.pop_back();
+    {
+        const std::scoped_lock lock(mutex_);
+        hold(snapshot);
+        recalled_.push_front(std::move(snapshot));
+    }
+    try {
+        keep_to_budget();
+    } catch (const SpillError& error) {
+        notices_.emplace_back(error.what());  // what was looked for is there all the same
+    }
+}
+
+// Both under the lock.
+void SnapshotStore::hold(const Snapshot& snapshot) {
+    for (const auto& block : snapshot.buffers)
+        if (uses_[block.get()]++ == 0) bytes_ += block->bytes();
+}
+
+void SnapshotStore::let_go(Snapshot& snapshot) {
+    for (const auto& block : snapshot.buffers) {
+        if (--uses_[block.get()] != 0) continue;
+        uses_.erase(block.get());
+        places_.erase(block.get());
+        bytes_ -= block->bytes();
+    }
+    snapshot = {};
 }
 
 Snapshot SnapshotStore::find(std::uint32_t pass) const {
@@ -80,9 +104,27 @@ bool SnapshotStore::may_file(std::size_t bytes) const {
 // ---- what is given up ---------------------------------------------------------------------------------------------
 
 void SnapshotStore::keep_to_budget() {
+    forget_recalled(kFewestRecalled);
     const auto last = static_cast<std::uint32_t>(passes_.size() - 1);
-    while (bytes_ > budget_ && next_whole_ < last) give_up(next_whole_++);
-    while (bytes_ > budget_ && next_listed_ < next_whole_) file_changes(next_listed_++);
+    for (; bytes_ > budget_ && next_whole_ < last; ++next_whole_) give_up(next_whole_);
+    for (; bytes_ > budget_ && next_listed_ < next_whole_; ++next_listed_) file_changes(next_listed_);
+}
+
+bool SnapshotStore::halve() {
+    if (passes_.empty()) return false;
+    const auto held = bytes_;
+    budget_ = std::min(budget_.load(), held / 2);
+    forget_recalled(0);
+    keep_to_budget();
+    return bytes_ < held;
+}
+
+void SnapshotStore::forget_recalled(std::size_t fewest) {
+    const std::scoped_lock lock(mutex_);
+    while (recalled_.size() > kRecalled || (bytes_ > budget_ && recalled_.size() > fewest)) {
+        let_go(recalled_.back());
+        recalled_.pop_back();
+    }
 }
 
 bool SnapshotStore::has_short_list(std::uint32_t index) const {
@@ -98,41 +140,36 @@ bool SnapshotStore::has_short_list(std::uint32_t index) const {
 
 void SnapshotStore::give_up(std::uint32_t index) {
     // The input stays, and leads on like the others.
-    if (index == 1 && has_short_list(0)) list_changes(0);
+    if (index == 1) list_changes(0);
     auto& pass = passes_[index];
-    const bool short_list = has_short_list(index);
-    if (short_list) {
-        list_changes(index);
-        listed_ms_ += kListMs + kWordMs * static_cast<double>(pass.to_next->total());
-    }
-    again_ms_ += pass.ms;
-    const bool near = short_list ? listed_ms_ <= kFarthestMs : reproducible_ && again_ms_ <= kFarthestMs;
+    const bool listed = list_changes(index);
+    const auto listed_ms = listed_ms_ + (listed ? kListMs + kWordMs * static_cast<double>(pass.to_next->total()) : 0.0);
+    const auto again_ms = again_ms_ + pass.ms;
     std::size_t bytes = 0;
     for (const auto& block : pass.whole.buffers) bytes += block->bytes();
-    if (near || !may_file(bytes)) return drop(pass);
-    file(index);
-    drop(pass);
-    listed_ms_ = again_ms_ = 0;
-}
-
-// What is kept of a pass changes under the lock, since others read it; the work is done before.
-void SnapshotStore::drop(Pass& pass) {
+    const bool near = listed ? listed_ms <= kFarthestMs : reproducible_ && again_ms <= kFarthestMs;
+    const bool filed = !near && may_file(bytes) && file(index, !listed && !reproducible_);
+    listed_ms_ = filed ? 0 : listed_ms;
+    again_ms_ = filed ? 0 : again_ms;
+    // What is kept of a pass changes under the lock, since others read it; the work is done before.
     const std::scoped_lock lock(mutex_);
-    for (const auto& block : pass.whole.buffers) {
-        if (--uses_[block.get()] != 0) continue;
-        uses_.erase(block.get());
-        places_.erase(block.get());
-        bytes_ -= block->bytes();
-    }
-    pass.whole = {};
+    let_go(pass.whole);
 }
 
-void SnapshotStore::list_changes(std::uint32_t index) {
+// True when a short list leads from the pass to the next.
+bool SnapshotStore::list_changes(std::uint32_t index) {
+    if (passes_[index].to_next) return true;
+    if (!has_short_list(index)) return false;
     const auto& before = passes_[index].whole;
     const auto& next = passes_[index + 1];
     Changes changes{next.changed_words, nullptr, std::nullopt};
     if (const auto total = changes.total(); total != 0) {
-        auto block = std::make_shared<Block>(device_, total * kPairBytes);
+        std::shared_ptr<Block> block;
+        try {
+            block = std::make_shared<Block>(device_, total * kPairBytes);
+        } catch (const OutOfMemory&) {
+            return false;
+        }
         auto* pairs = block->words();
         for (std::size_t i = 0; i < before.buffers.size(); ++i) {
             const auto count = changes.num_changed[i];
@@ -145,33 +182,64 @@ void SnapshotStore::list_changes(std::uint32_t index) {
     const std::scoped_lock lock(mutex_);
     if (changes.block) bytes_ += changes.block->bytes();
     passes_[index].to_next = std::move(changes);
+    return true;
 }
 
-void SnapshotStore::file(std::uint32_t index) {
+// needed: nothing else leads to the state; else it may be done without the file.
+bool SnapshotStore::file(std::uint32_t index, bool needed) {
     auto& pass = passes_[index];
-    for (const auto& block : pass.whole.buffers) {
-        auto& place = pass.filed.emplace_back(0);
-        if (block->size() == 0) continue;
-        const auto known = places_.find(block.get());
-        if (known != places_.end()) {
-            place = known->second;
-            continue;
+    try {
+        std::vector<std::uint64_t> filed;
+        for (const auto& block : pass.whole.buffers) {
+            auto& place = filed.emplace_back(0);
+            if (block->size() == 0) continue;
+            const auto known = places_.find(block.get());
+            place = known != places_.end() ? known->second : spill(*block);
+            places_[block.get()] = place;
         }
-        staged_.resize(block->size());
-        device_.read(staged_.data(), block->words(), block->bytes());
-        places_[block.get()] = place = spill_.write(staged_);
+        pass.filed = std::move(filed);
+        return true;
+    } catch (const SpillError& error) {
+        if (needed) throw;
+        do_without_file(error);
+        return false;
     }
 }
 
 void SnapshotStore::file_changes(std::uint32_t index) {
     auto& changes = passes_[index].to_next;
     if (!changes || !changes->block) return;
-    staged_.resize(changes->block->size());
-    device_.download(staged_.data(), changes->block->words(), changes->block->bytes());
-    changes->place = spill_.write(staged_);
+    bool filed = false;
+    try {
+        device_.synchronize();
+        changes->place = spill(*changes->block);
+        filed = true;
+    } catch (const SpillError& error) {
+        if (!reproducible_) throw;
+        do_without_file(error);
+    }
     const std::scoped_lock lock(mutex_);
     bytes_ -= changes->block->bytes();
     changes->block = nullptr;
+    if (!filed) changes.reset();
+}
+
+void SnapshotStore::do_without_file(const SpillError& error) {
+    if (!std::exchange(told_of_file_, true))
+        notices_.push_back(fmt::format("Some passes take longer to show again than they would: {}", error.what()));
+}
+
+// Nothing of it may still be written by a launch.
+std::uint64_t SnapshotStore::spill(const Block& block) {
+    std::optional<std::uint64_t> place;
+    for (std::size_t first = 0; first < block.size(); first += kStaged) {
+        if (device_.cancel_requested()) throw Cancelled();
+        staged_.resize(std::min(kStaged, block.size() - first));
+        device_.read(staged_.data(), block.words() + first, staged_.size() * sizeof(std::uint32_t));
+        const auto here = spill_.write(staged_);
+        if (!place) place = here;
+    }
+    return place.value_or(0);
 }
 
 // ---- and how it comes back ----------------------------------------------------------------------------------------
@@ -211,43 +279,54 @@ SnapshotStore::Way SnapshotStore::way_to(std::uint32_t wanted) const {
         backwards += listed_ms(from - 1);
         if (is_anchor(from)) consider(backwards + reading_ms(from), {from, false});
     }
-    if (best_ms == kNever) throw std::logic_error("a pass was given up and nothing leads to it");
+    if (best_ms == kNever)
+        throw DeviceError(fmt::format("pass {} was not kept, and running it again would not give the same", wanted));
     return best;
 }
 
-Snapshot SnapshotStore::whole(std::uint32_t index) const {
+Snapshot SnapshotStore::whole(std::uint32_t index) {
     if (auto here = find(index)) return here;
-    const auto& pass = passes_[index];
+    auto& pass = passes_[index];
     Snapshot snapshot{index, {}};
-    for (std::size_t i = 0; i < pass.filed.size(); ++i) {
-        const auto bytes = passes_.front().whole.buffers[i]->bytes();
-        auto block = std::make_shared<Block>(device_, bytes);
-        if (bytes != 0) {
-            staged_.resize(block->size());
-            spill_.read(pass.filed[i], staged_);
-            device_.upload(block->words(), staged_.data(), bytes);
-        }
-        snapshot.buffers.push_back(std::move(block));
+    try {
+        for (std::size_t i = 0; i < pass.filed.size(); ++i)
+            snapshot.buffers.push_back(read_back(pass.filed[i], passes_.front().whole.buffers[i]->bytes()));
+    } catch (const SpillError&) {
+        pass.filed.clear();
+        throw;
     }
     return snapshot;
 }
 
-std::shared_ptr<const Block> SnapshotStore::block_of(const Changes& changes) const {
-    if (changes.block || !changes.place) return changes.block;
-    auto block = std::make_shared<Block>(device_, changes.total() * kPairBytes);
-    staged_.resize(block->size());
-    spill_.read(*changes.place, staged_);
-    device_.upload(block->words(), staged_.data(), block->bytes());
+std::shared_ptr<Block> SnapshotStore::read_back(std::uint64_t place, std::size_t bytes) {
+    auto block = std::make_shared<Block>(device_, bytes);
+    for (std::size_t first = 0; first < block->size(); first += kStaged) {
+        staged_.resize(std::min(kStaged, block->size() - first));
+        spill_.read(place + first * sizeof(std::uint32_t), staged_);
+        device_.upload(block->words() + first, staged_.data(), staged_.size() * sizeof(std::uint32_t));
+    }
     return block;
 }
 
-Snapshot SnapshotStore::follow(std::uint32_t from, std::uint32_t to) const {
+std::shared_ptr<const Block> SnapshotStore::block_of(std::uint32_t pass) {
+    auto& changes = passes_[pass].to_next;
+    if (changes->block || !changes->place) return changes->block;
+    try {
+        return read_back(*changes->place, changes->total() * kPairBytes);
+    } catch (const SpillError&) {
+        changes.reset();
+        throw;
+    }
+}
+
+Snapshot SnapshotStore::follow(std::uint32_t from, std::uint32_t to) {
     auto snapshot = whole(from);
     snapshot.pass = to;
     std::vector<Block*> own(snapshot.buffers.size());  // copies, once something in them changes
     for (auto at = from; at != to; at < to ? ++at : --at) {
-        const auto& changes = *passes_[at < to ? at : at - 1].to_next;
-        const auto block = block_of(changes);
+        const auto listed = at < to ? at : at - 1;
+        const auto block = block_of(listed);
+        const auto& changes = *passes_[listed].to_next;
         std::size_t first = 0;
         for (std::size_t i = 0; i < own.size(); ++i) {
             const auto count = changes.num_changed[i];
@@ -267,7 +346,7 @@ Snapshot SnapshotStore::follow(std::uint32_t from, std::uint32_t to) const {
     return snapshot;
 }
 
-Snapshot SnapshotStore::before(const Snapshot& snapshot) const {
+Snapshot SnapshotStore::before(const Snapshot& snapshot) {
     if (snapshot.pass == 0) return {};
     const auto pass = snapshot.pass - 1;
     if (find(pass)) return {};

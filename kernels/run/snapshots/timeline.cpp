@@ -5,6 +5,8 @@
 #include <deque>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace lockstep {
 namespace {
 
@@ -50,19 +52,73 @@ struct Timeline::State {
 
     Device& device;
     SnapshotStore store;
-    mutable std::mutex mutex;  ///< for the passes; only the recorder adds them
+    mutable std::mutex mutex;  ///< for the passes and notices; only the recorder adds them
     std::deque<Pass> passes;
+    std::vector<std::string> notices;
 
     // Of the recorder alone.
     std::vector<BufferFields> fields;
     bool moved = false;  ///< the algorithm is at another pass than the last
 
-    Snapshot take(Algorithm& algorithm, std::uint32_t pass) const {
+    void tell(std::string sentence) {
+        const std::scoped_lock lock(mutex);
+        if (std::ranges::find(notices, sentence) == notices.end()) notices.push_back(std::move(sentence));
+    }
+    void tell_of_store() {
+        for (auto& sentence : store.take_notices()) tell(std::move(sentence));
+    }
+
+    /// True when memory has run out and older states could be given up.
+    bool made_room() {
+        if (!store.halve()) return false;
+        tell("Memory ran out: older passes were given up, and are computed again when they are shown");
+        return true;
+    }
+
+    std::shared_ptr<Block> block(std::size_t bytes) {
+        for (;;) {
+            try {
+                return std::make_shared<Block>(device, bytes);
+            } catch (const OutOfMemory&) {
+                if (!made_room()) throw;
+            }
+        }
+    }
+
+    /// A copy of the algorithm's state, and what differs from an earlier one, whose unchanged buffers are shared. Without
+    /// `previous` everything differs.
+    struct Compared {
+        Snapshot snapshot;
+        std::vector<std::vector<FieldChange>> changes;  ///< as `fields`, for each buffer
+        std::vector<std::uint32_t> changed_words;
+    };
+    Compared compare(const Algorithm& algorithm, std::uint32_t pass,
+                     std::vector<std::shared_ptr<const Block>> previous) {
+        const auto buffers = algorithm.state();
+        previous.resize(buffers.size());
+        Compared compared{{pass, {}}, {}, {}};
+        std::vector<SnapshotCopy> copies;
+        for (std::size_t i = 0; i < buffers.size(); ++i) {
+            auto to = block(buffers[i].bytes);
+            copies.push_back({to->words(), static_cast<const std::uint32_t*>(buffers[i].data),
+                              previous[i] ? previous[i]->words() : nullptr, static_cast<std::uint32_t>(to->size()),
+                              fields[i].fields});
+            compared.snapshot.buffers.push_back(std::move(to));
+        }
+        compared.changes = device.copy_and_compare(copies);
+        for (std::size_t i = 0; i < buffers.size(); ++i) {
+            compared.changed_words.push_back(compared.changes[i].back().changed);
+            if (previous[i] && compared.changed_words.back() == 0) compared.snapshot.buffers[i] = previous[i];
+        }
+        return compared;
+    }
+
+    Snapshot take(const Algorithm& algorithm, std::uint32_t pass) {
         Snapshot snapshot{pass, {}};
         for (const auto& buffer : algorithm.state()) {
-            auto block = std::make_shared<Block>(device, buffer.bytes);
-            if (buffer.bytes != 0) device.copy(block->words(), buffer.data, buffer.bytes);
-            snapshot.buffers.push_back(std::move(block));
+            auto to = block(buffer.bytes);
+            if (buffer.bytes != 0) device.copy(to->words(), buffer.data, buffer.bytes);
+            snapshot.buffers.push_back(std::move(to));
         }
         device.synchronize();
         return snapshot;
@@ -76,14 +132,57 @@ struct Timeline::State {
     }
 
     Snapshot run_again(Algorithm& algorithm, std::uint32_t from, std::uint32_t pass) {
-        put(algorithm, store.whole(from));
         moved = true;
-        for (auto k = from; k < pass; ++k) {
-            if (k + 1 == pass && !store.find(k)) store.recall(take(algorithm, k));
-            algorithm.step();
-        }
+        put(algorithm, store.whole(from));
+        for (auto k = from; k + 1 < pass; ++k)
+            if (!algorithm.step()) refuse_repetition(pass);
+        const auto kept = store.find(pass - 1);
+        const auto before = kept ? kept : take(algorithm, pass - 1);
+        const bool stepped = algorithm.step();
         device.take_launches();
-        return take(algorithm, pass);
+        auto again = compare(algorithm, pass, before.buffers);
+        if (!stepped || !is_as_recorded(again)) refuse_repetition(pass);
+        if (!kept) store.recall(before);
+        return std::move(again.snapshot);
+    }
+
+    /// Whether a pass has changed as much as it did the first time, column by column and in all.
+    bool is_as_recorded(const Compared& again) const {
+        const auto pass = again.snapshot.pass;
+        if (again.changed_words != store.changed_words(pass)) return false;
+        const auto& changed = passes[pass].record.changed;
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            for (std::size_t c = 0; c < fields[i].columns.size(); ++c)
+                if (again.changes[i][c].changed != changed[fields[i].columns[c]]) return false;
+        return true;
+    }
+
+    [[noreturn]] void refuse_repetition(std::uint32_t pass) {
+        store.set_reproducible(false);
+        tell(fmt::format(
+            "Pass {} came out differently when it was run again: from now on passes are kept, not run again", pass));
+        throw NotRepeated(fmt::format("pass {} was not kept, and came out differently when it was run again", pass));
+    }
+
+    /// By the quickest way. What cannot be read from the file is no way, and there may be another.
+    Snapshot find_again(Algorithm& algorithm, std::uint32_t pass) {
+        std::string unreadable;
+        for (;;) {
+            SnapshotStore::Way way;
+            try {
+                way = store.way_to(pass);
+            } catch (const DeviceError&) {
+                if (unreadable.empty()) throw;
+                throw SpillError(unreadable);
+            }
+            try {
+                return way.run_again ? run_again(algorithm, way.from, pass) : store.follow(way.from, pass);
+            } catch (const SpillError& error) {
+                unreadable = error.what();
+            } catch (const OutOfMemory&) {
+                if (!made_room()) throw;
+            }
+        }
     }
 };
 
@@ -99,34 +198,22 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     auto& state = *state_;
     const auto begun = std::chrono::steady_clock::now();
     const auto* before = state.passes.empty() ? nullptr : &state.passes.back();
-    const auto buffers = algorithm.state();
     const auto num_columns = algorithm.columns().size();
     std::vector<FieldChange> total(num_columns);
     record.changed.assign(num_columns, 0);
     record.highest = before ? before->record.highest : std::vector<std::uint32_t>(num_columns, 0);
 
-    std::vector<std::shared_ptr<const Block>> previous(buffers.size());
-    if (before) previous = state.store.last().buffers;
-    Snapshot snapshot{static_cast<std::uint32_t>(state.passes.size()), {}};
-    std::vector<SnapshotCopy> copies;
-    for (std::size_t i = 0; i < buffers.size(); ++i) {
-        auto block = std::make_shared<Block>(state.device, buffers[i].bytes);
-        copies.push_back({block->words(), static_cast<const std::uint32_t*>(buffers[i].data),
-                          previous[i] ? previous[i]->words() : nullptr, static_cast<std::uint32_t>(block->size()),
-                          state.fields[i].fields});
-        snapshot.buffers.push_back(std::move(block));
-    }
-    const auto changes = state.device.copy_and_compare(copies);
-    std::vector<std::uint32_t> changed_words;
-    for (std::size_t i = 0; i < buffers.size(); ++i) {
+    const auto pass = static_cast<std::uint32_t>(state.passes.size());
+    auto compared = state.compare(algorithm, pass,
+                                  before ? state.store.last().buffers : std::vector<std::shared_ptr<const Block>>{});
+    for (std::size_t i = 0; i < state.fields.size(); ++i) {
         for (std::size_t c = 0; c < state.fields[i].columns.size(); ++c) {
             const auto column = state.fields[i].columns[c];
-            if (before) record.changed[column] = changes[i][c].changed;
-            record.highest[column] = std::max(record.highest[column], changes[i][c].highest);
-            total[column] = {record.changed[column], changes[i][c].highest};
+            const auto& change = compared.changes[i][c];
+            if (before) record.changed[column] = change.changed;
+            record.highest[column] = std::max(record.highest[column], change.highest);
+            total[column] = {record.changed[column], change.highest};
         }
-        changed_words.push_back(changes[i].back().changed);
-        if (previous[i] && changed_words.back() == 0) snapshot.buffers[i] = previous[i];
     }
     const auto ms = record.ms;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begun;
@@ -135,25 +222,36 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     add_rates(record);
     state.device.take_launches();  // those of describe() are not the algorithm's
 
-    state.store.add(std::move(snapshot), std::move(changed_words), ms);
-    const std::scoped_lock lock(state.mutex);
-    state.passes.push_back({std::move(record), algorithm.host_state()});
+    auto host = algorithm.host_state();
+    state.store.add(std::move(compared.snapshot), std::move(compared.changed_words), ms);
+    {
+        const std::scoped_lock lock(state.mutex);
+        state.passes.push_back({std::move(record), std::move(host)});
+    }
+    state.store.keep_to_budget();
+    state.tell_of_store();
 }
 
 Snapshot Timeline::materialize(Algorithm& algorithm, std::uint32_t pass) {
     auto& state = *state_;
     auto& store = state.store;
     if (auto kept = store.find(pass)) return kept;
-    const auto way = store.way_to(pass);
-    auto snapshot = way.run_again ? state.run_again(algorithm, way.from, pass) : store.follow(way.from, pass);
+    auto snapshot = state.find_again(algorithm, pass);
     store.recall(snapshot);
-    if (auto before = store.before(snapshot)) store.recall(std::move(before));
+    try {
+        if (auto before = store.before(snapshot)) store.recall(std::move(before));
+    } catch (const DeviceError&) {
+        // It was not asked for; whoever asks for it hears why it is not there.
+    }
+    state.tell_of_store();
     return snapshot;
 }
 
-void Timeline::resume(Algorithm& algorithm) {
-    if (!std::exchange(state_->moved, false)) return;
+bool Timeline::resume(Algorithm& algorithm) {
+    if (!state_->moved) return false;
     state_->put(algorithm, state_->store.last());
+    state_->moved = false;
+    return true;
 }
 
 std::uint32_t Timeline::size() const {
@@ -170,5 +268,10 @@ Snapshot Timeline::find(std::uint32_t pass) const { return state_->store.find(pa
 std::uint32_t Timeline::num_kept() const { return state_->store.num_whole(); }
 std::size_t Timeline::bytes() const { return state_->store.bytes(); }
 std::size_t Timeline::budget() const { return state_->store.budget(); }
+
+std::vector<std::string> Timeline::notices() const {
+    const std::scoped_lock lock(state_->mutex);
+    return state_->notices;
+}
 
 }  // namespace lockstep

@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "kernels/run/entry/algorithm.hpp"
@@ -24,8 +25,14 @@ struct PassRecord {
     std::uint32_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
 };
 
+/// A pass that was run again has changed something else than it did the first time.
+struct NotRepeated : DeviceError {
+    using DeviceError::DeviceError;
+};
+
 /// The passes of a run: their records, and their states under a memory budget (snapshot_store.hpp). A state that was given
-/// up is computed again on demand. One thread records while others read.
+/// up is computed again on demand. Where memory runs out, older states are given up first. One thread records while others
+/// read.
 class Timeline {
 public:
     Timeline(Device& device, std::size_t budget_bytes);
@@ -33,13 +40,16 @@ public:
 
     /// Called by the recorder, as are the next three.
     void begin(Algorithm& algorithm);
-    /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far.
+    /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far. Throws
+    /// DeviceError when the state cannot be kept; all that was kept before still is then.
     void append(Algorithm& algorithm, PassRecord record);
     /// Gets the state after a pass that was not kept, and the one before, which shows what changed. The algorithm may be
-    /// left at another pass.
+    /// left at another pass, after a failure too. Throws DeviceError when nothing leads there any more; never gets the state
+    /// of another pass.
     Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
-    /// Puts the algorithm back at the last pass where materialize() took it from there.
-    void resume(Algorithm& algorithm);
+    /// Puts the algorithm back at the last pass where materialize() took it from there; false where it did not. Throws
+    /// DeviceError.
+    bool resume(Algorithm& algorithm);
 
     /// Passes recorded, the input included: pass indices are 0 .. size() - 1.
     std::uint32_t size() const;
@@ -49,7 +59,10 @@ public:
     Snapshot find(std::uint32_t pass) const;
     std::uint32_t num_kept() const;
     std::size_t bytes() const;
+    /// What was asked for, or less since memory ran out.
     std::size_t budget() const;
+    /// What went wrong and could be mended, in sentences.
+    std::vector<std::string> notices() const;
 
 private:
     struct State;

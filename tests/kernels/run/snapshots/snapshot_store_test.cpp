@@ -1,7 +1,10 @@
 #include "kernels/run/snapshots/snapshot_store.hpp"
 
+#include <cerrno>
+
 #include <gtest/gtest.h>
 
+#include "kernels/run/spill_faults.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
@@ -24,6 +27,7 @@ struct Passes {
             auto block = std::make_shared<Block>(*device, kStateBytes);
             device->upload(block->words(), words.data(), kStateBytes);
             store.add({pass, {std::move(block)}}, {pass == 0 ? kWords : num_changed}, ms);
+            store.keep_to_budget();
             states.push_back(words);
         }
     }
@@ -38,13 +42,13 @@ struct Passes {
 };
 
 TEST(SnapshotStore, KeepsStatesWholeWhileThereIsRoom) {
-    const Passes passes(10 * kStateBytes, kWords, 0, true, 10);
+    Passes passes(10 * kStateBytes, kWords, 0, true, 10);
     EXPECT_EQ(passes.store.num_whole(), 10u);
     EXPECT_EQ(passes.store.bytes(), 10 * kStateBytes);
 }
 
 TEST(SnapshotStore, LeadsOverShortListsFromTheNearerSide) {
-    const Passes passes(4 * kStateBytes, 10, 1000, true, 100);
+    Passes passes(4 * kStateBytes, 10, 1000, true, 100);
     EXPECT_LE(passes.store.bytes(), passes.store.budget());
     EXPECT_LT(passes.store.num_whole(), 6u);
     for (const std::uint32_t pass : {1u, 2u, 50u, 90u}) {
@@ -67,7 +71,7 @@ TEST(SnapshotStore, StartsAtAStateThatWasComputedLately) {
 }
 
 TEST(SnapshotStore, RunsCheapPassesAgainAndFilesDearOnes) {
-    const Passes cheap(4 * kStateBytes, kWords, 0.001, true, 20), dear(4 * kStateBytes, kWords, 30, true, 20),
+    Passes cheap(4 * kStateBytes, kWords, 0.001, true, 20), dear(4 * kStateBytes, kWords, 30, true, 20),
         mixed(4 * kStateBytes, kWords, 2, true, 20);
     EXPECT_TRUE(cheap.store.way_to(7).run_again);
     EXPECT_EQ(cheap.store.way_to(7).from, 0u);
@@ -82,7 +86,7 @@ TEST(SnapshotStore, RunsCheapPassesAgainAndFilesDearOnes) {
 }
 
 TEST(SnapshotStore, NeverRunsAgainWhatCannotBeRepeated) {
-    const Passes passes(3 * kStateBytes, kWords, 0.001, false, 20);
+    Passes passes(3 * kStateBytes, kWords, 0.001, false, 20);
     EXPECT_LE(passes.store.bytes(), passes.store.budget());
     for (std::uint32_t pass = 1; pass < 16; ++pass) {
         const auto way = passes.store.way_to(pass);
@@ -92,10 +96,45 @@ TEST(SnapshotStore, NeverRunsAgainWhatCannotBeRepeated) {
 }
 
 TEST(SnapshotStore, FilesListsWhenTheyAloneAreMoreThanTheBudget) {
-    const Passes passes(2 * kStateBytes + 5000, 200, 1000, true, 60);  // a list has 1,600 bytes
+    Passes passes(2 * kStateBytes + 5000, 200, 1000, true, 60);  // a list has 1,600 bytes
     EXPECT_LE(passes.store.bytes(), passes.store.budget());
     for (const std::uint32_t pass : {1u, 20u, 40u, 57u, 58u})
         EXPECT_EQ(Passes::words_of(passes.store.follow(passes.store.way_to(pass).from, pass)), passes.states[pass]);
+}
+
+TEST(SnapshotStore, CountsWhatWasRecalledWithinTheBudget) {
+    Passes passes(6 * kStateBytes, kWords, 0.001, true, 20);
+    EXPECT_EQ(passes.store.bytes(), 6 * kStateBytes);
+    for (const std::uint32_t pass : {3u, 4u, 5u, 6u, 7u}) {
+        auto block = std::make_shared<Block>(*passes.device, kStateBytes);
+        passes.store.recall({pass, {std::move(block)}});
+        EXPECT_LE(passes.store.bytes(), passes.store.budget());
+    }
+    EXPECT_TRUE(passes.store.find(7));
+    EXPECT_TRUE(passes.store.find(6)) << "the one before is wanted with it";
+    EXPECT_EQ(passes.store.num_whole(), 4u) << "older states made room";
+}
+
+TEST(SnapshotStore, HoldsHalfAsMuchEachTimeUntilNothingCanBeGivenUp) {
+    Passes passes(100 * kStateBytes, kWords, 0.001, true, 64);
+    passes.store.recall(passes.store.find(7));
+    EXPECT_TRUE(passes.store.halve());
+    EXPECT_EQ(passes.store.bytes(), 32 * kStateBytes);
+    EXPECT_EQ(passes.store.budget(), 32 * kStateBytes);
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(passes.store.halve());
+    EXPECT_EQ(passes.store.num_whole(), 2u);
+    EXPECT_FALSE(passes.store.halve());
+    EXPECT_EQ(Passes::words_of(passes.store.find(0)), passes.states[0]);
+    EXPECT_EQ(Passes::words_of(passes.store.find(63)), passes.states[63]);
+}
+
+TEST(SnapshotStore, KeepsWhatHasNowhereToGo) {
+    const test::SpillFaults full({.write = ENOSPC});
+    Passes passes(100 * kStateBytes, kWords, 1, false, 20);
+    EXPECT_THROW(passes.store.halve(), SpillError);
+    EXPECT_EQ(passes.store.num_whole(), 20u);
+    for (std::uint32_t pass = 0; pass < 20; ++pass)
+        EXPECT_EQ(Passes::words_of(passes.store.find(pass)), passes.states[pass]);
 }
 
 }  // namespace

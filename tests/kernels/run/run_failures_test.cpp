@@ -1,0 +1,383 @@
+// A failure stays where it happens: it ends a seek, the recording or the run, in a sentence, and nothing else.
+
+#include <cerrno>
+#include <chrono>
+#include <future>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernels/background/in_background.hpp"
+#include "kernels/run/failing_device.hpp"
+#include "kernels/run/run.hpp"
+#include "kernels/run/scripted_algorithm.hpp"
+#include "kernels/run/spill_faults.hpp"
+
+namespace lockstep {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::steady_clock;
+using test::FailingDevice;
+using test::Script;
+using test::scripted_algorithm;
+using test::scripted_request;
+using test::SpillFaults;
+using test::sum_after;
+using testing::Contains;
+using testing::HasSubstr;
+
+/// A snapshot of the scripted algorithm.
+constexpr std::size_t kStateBytes = 1000 * sizeof(std::uint32_t);
+
+std::uint32_t first_sum(lockstep::Run& run, std::uint32_t pass) {
+    return lockstep::Run::read(run.columns()[0], run.at(pass), {}, 0, 1).at(0);
+}
+
+/// Waits for a pass that may have been given up.
+Snapshot sought(lockstep::Run& run, std::uint32_t pass) {
+    if (auto kept = run.at(pass)) return kept;
+    run.wait();
+    return run.at(pass);
+}
+
+// ---- a device that is lost ----------------------------------------------------------------------------------------
+
+TEST(RunFailure, ADeviceThatIsLostInAnyCallEndsTheRunInASentence) {
+    for (const std::string lost_in : {"allocate", "allocate_snapshot", "upload", "download", "copy", "copy_and_compare",
+                                      "synchronize", "take_launches", "list_changes", "read"}) {
+        const auto info = scripted_algorithm({.reproducible = false, .verify = [](auto&) { return std::nullopt; }});
+        auto device = std::make_shared<FailingDevice>();
+        device->before = [lost_in](std::string_view call) {
+            if (call == lost_in) throw DeviceError("the device was lost");
+        };
+        auto asked = scripted_request(info, device);
+        asked.snapshot_budget = 3 * kStateBytes;
+        lockstep::Run run(asked);
+        run.wait();
+        const auto said = run.error() + run.recording_error();
+        const bool is_called = lost_in != "copy" && lost_in != "synchronize" && lost_in != "list_changes";
+        EXPECT_THAT(said, HasSubstr(is_called ? "the device was lost" : "")) << lost_in;
+    }
+}
+
+TEST(RunFailure, ADeviceThatIsLostLaterFailsOneSeekOrOneRead) {
+    const auto info = scripted_algorithm({.passes = 20});
+    auto device = std::make_shared<FailingDevice>();
+    std::atomic<bool> lost{false};
+    device->before = [&](std::string_view) {
+        if (lost) throw DeviceError("the device was lost");
+    };
+    auto asked = scripted_request(info, device);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    lost = true;
+    EXPECT_FALSE(sought(run, 7));
+    EXPECT_THAT(run.seek_error(7), HasSubstr("pass 7 cannot be shown: the device was lost"));
+    EXPECT_EQ(run.seek_error(8), "");
+    EXPECT_THROW(first_sum(run, 20), DeviceError);
+    EXPECT_THROW(run.results(), DeviceError);
+    EXPECT_EQ(run.state(), RunState::finished);
+    lost = false;
+    ASSERT_TRUE(sought(run, 8));
+    ASSERT_TRUE(sought(run, 7)) << "it is tried again once something has worked";
+    EXPECT_EQ(first_sum(run, 7), sum_after(7));
+    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+}
+
+TEST(RunFailure, WhateverIsThrownEndsTheRunAlone) {
+    const auto info = scripted_algorithm({.step = [](std::uint32_t pass) {
+        if (pass == 5) throw 17;
+    }});
+    lockstep::Run run(scripted_request(info));
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::failed);
+    EXPECT_EQ(run.exit_code(), 3);
+    EXPECT_NE(run.error(), "");
+}
+
+TEST(RunFailure, PassesThatWereRecordedBeforeCanStillBeSought) {
+    const auto info = scripted_algorithm({.passes = 20, .step = [](std::uint32_t pass) {
+                                              if (pass == 15) throw DeviceError("the kernel failed");
+                                          }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::failed);
+    EXPECT_EQ(run.error(), "the kernel failed");
+    ASSERT_EQ(run.num_passes(), 15u);
+    ASSERT_TRUE(sought(run, 6));
+    EXPECT_EQ(first_sum(run, 6), sum_after(6));
+}
+
+// ---- Cancel -------------------------------------------------------------------------------------------------------
+
+TEST(RunFailure, CancelWhileVerifyingLeavesARunThatCanBeSought) {
+    std::promise<void> verifying, let_it_end;
+    const auto may_end = let_it_end.get_future().share();
+    const auto info = scripted_algorithm({.passes = 20, .verify = [&, may_end](auto&) -> std::optional<std::string> {
+                                              verifying.set_value();
+                                              may_end.wait();
+                                              return std::nullopt;
+                                          }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    verifying.get_future().wait();
+    const auto begin = steady_clock::now();
+    run.cancel();
+    run.wait();
+    EXPECT_LT(steady_clock::now() - begin, 1s);
+    EXPECT_EQ(run.state(), RunState::cancelled);
+    EXPECT_EQ(run.verified(), std::nullopt);
+    ASSERT_TRUE(sought(run, 7));
+    EXPECT_EQ(first_sum(run, 7), sum_after(7));
+    let_it_end.set_value();
+}
+
+TEST(RunFailure, CancelEndsTheSeekThatIsUnderWayAndNoOther) {
+    std::atomic<bool> slow{false};
+    std::shared_ptr<Emulator> device = std::make_shared<Emulator>();
+    const auto info = scripted_algorithm({.passes = 20, .step = [&](std::uint32_t) {
+                                              while (slow) {
+                                                  if (device->cancel_requested()) throw Cancelled();
+                                                  std::this_thread::sleep_for(1ms);
+                                              }
+                                          }});
+    auto asked = scripted_request(info, device);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    slow = true;
+    run.at(7);
+    EXPECT_TRUE(run.seeking());
+    run.cancel();
+    run.wait();
+    EXPECT_THAT(run.seek_error(7), HasSubstr("it was cancelled"));
+    slow = false;
+    ASSERT_TRUE(sought(run, 9));
+    EXPECT_EQ(first_sum(run, 9), sum_after(9));
+    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+}
+
+// ---- a file that fails --------------------------------------------------------------------------------------------
+
+TEST(RunFailure, NeverShowsAnotherPassThanTheOneThatCannotBeReadBack) {
+    const auto info = scripted_algorithm({.passes = 20, .reproducible = false});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    {
+        const SpillFaults broken({.read = EIO});
+        EXPECT_FALSE(sought(run, 7));
+        EXPECT_THAT(run.seek_error(7), HasSubstr("pass 7 cannot be shown: a snapshot cannot be read back"));
+        EXPECT_THAT(run.seek_error(7), HasSubstr("EIO"));
+        EXPECT_EQ(run.state(), RunState::finished);
+    }
+    ASSERT_TRUE(sought(run, 8)) << "a failed seek ends that seek alone";
+    EXPECT_EQ(first_sum(run, 8), sum_after(8));
+}
+
+TEST(RunFailure, RunsAgainWhatCannotBeReadBackWhereThatGivesTheSame) {
+    // Dear passes go to the file although they could be repeated.
+    const auto info =
+        scripted_algorithm({.passes = 12, .step = [](std::uint32_t) { std::this_thread::sleep_for(8ms); }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    const SpillFaults broken({.read = EIO});
+    ASSERT_TRUE(sought(run, 5)) << run.seek_error(5);
+    EXPECT_EQ(first_sum(run, 5), sum_after(5));
+}
+
+TEST(RunFailure, AFullDiskEndsTheRecordingAndNotTheRun) {
+    const SpillFaults full({.write = ENOSPC});
+    const auto info = scripted_algorithm({.passes = 20, .reproducible = false});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::finished) << run.error();
+    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+    const auto passes = run.num_passes();
+    ASSERT_LT(passes, 20u);
+    EXPECT_THAT(run.recording_error(), HasSubstr("the disk is full"));
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("the disk is full")));
+    EXPECT_THAT(run.seek_error(19), HasSubstr("the disk is full")) << "a pass that was never recorded";
+    for (std::uint32_t pass = 0; pass < passes; ++pass) {
+        ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
+        EXPECT_EQ(first_sum(run, pass), sum_after(pass));
+    }
+}
+
+TEST(RunFailure, AFullDiskIsNoMatterWherePassesCanBeRunAgain) {
+    const SpillFaults full({.write = ENOSPC});
+    const auto info =
+        scripted_algorithm({.passes = 12, .step = [](std::uint32_t) { std::this_thread::sleep_for(8ms); }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_EQ(run.num_passes(), 13u) << run.recording_error();
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("the disk is full")));
+    ASSERT_TRUE(sought(run, 5));
+    EXPECT_EQ(first_sum(run, 5), sum_after(5));
+}
+
+// ---- memory that runs out -----------------------------------------------------------------------------------------
+
+TEST(RunFailure, OlderStatesAreGivenUpWhenMemoryRunsOut) {
+    const auto info = scripted_algorithm({.passes = 40});
+    auto device = std::make_shared<FailingDevice>();
+    // Room for 20 states: of what was allocated the store tells how much it still holds.
+    lockstep::Run* watched = nullptr;
+    std::atomic<bool> armed{false};
+    device->before = [&](std::string_view call) {
+        if (call == "allocate_snapshot" && armed && watched->timeline().bytes() > 20 * kStateBytes)
+            throw OutOfMemory("out of memory on a device that fails");
+    };
+    auto asked = scripted_request(info, device);
+    asked.snapshot_budget = 1000 * kStateBytes;
+    std::promise<void> begin;
+    const auto begun = begin.get_future().share();
+    const auto slow = scripted_algorithm({.passes = 40, .step = [begun](std::uint32_t) { begun.wait(); }});
+    asked.algorithm = &slow;
+    lockstep::Run run(asked);
+    while (!run.ready()) std::this_thread::yield();
+    watched = &run;
+    armed = true;
+    begin.set_value();
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::finished) << run.error();
+    ASSERT_EQ(run.num_passes(), 41u) << run.recording_error();
+    EXPECT_LE(run.timeline().bytes(), 21 * kStateBytes);
+    EXPECT_LE(run.timeline().budget(), 20 * kStateBytes);
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("Memory ran out")));
+    for (const std::uint32_t pass : {0u, 3u, 20u, 40u}) {
+        ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
+        EXPECT_EQ(first_sum(run, pass), sum_after(pass));
+    }
+}
+
+// ---- runs that do not repeat --------------------------------------------------------------------------------------
+
+TEST(RunFailure, APassThatComesOutDifferentlyIsSaidAndNotShown) {
+    std::atomic<bool> again{false};
+    const auto info = scripted_algorithm(
+        {.passes = 20, .writes = [&](std::uint32_t pass) { return pass == 7 && again ? 999u : 1000u; }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_TRUE(sought(run, 7));
+    again = true;
+    ASSERT_TRUE(sought(run, 15));
+    ASSERT_TRUE(sought(run, 12));
+    ASSERT_TRUE(sought(run, 3));
+    EXPECT_FALSE(sought(run, 7));
+    EXPECT_THAT(run.seek_error(7), HasSubstr("came out differently"));
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("Pass 7 came out differently")));
+    EXPECT_EQ(run.state(), RunState::finished);
+    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+}
+
+TEST(RunFailure, ARunThatDoesNotRepeatIsKeptFromThenOn) {
+    std::atomic<bool> odd{false};
+    std::promise<void> half_way, go_on;
+    const auto may_go_on = go_on.get_future().share();
+    const auto info =
+        scripted_algorithm({.passes = 40,
+                            .step =
+                                [&, may_go_on](std::uint32_t pass) {
+                                    if (pass != 20 || odd) return;
+                                    odd = true;
+                                    half_way.set_value();
+                                    may_go_on.wait();
+                                },
+                            .writes = [&](std::uint32_t pass) { return pass == 5 && odd ? 10u : 1000u; }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    half_way.get_future().wait();
+    EXPECT_FALSE(run.at(5));  // served once this pass is over
+    go_on.set_value();
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    EXPECT_THAT(run.seek_error(5), HasSubstr("came out differently"));
+    for (std::uint32_t pass = 25; pass <= 40; ++pass) {
+        ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
+        EXPECT_EQ(first_sum(run, pass), sum_after(pass));
+    }
+}
+
+// ---- what does not end --------------------------------------------------------------------------------------------
+
+TEST(RunFailure, AKernelThatDoesNotEndKeepsNobodyWaiting) {
+    std::promise<void> launched, let_it_end;
+    const auto may_end = let_it_end.get_future().share();
+    const auto info = scripted_algorithm({.step = [&, may_end](std::uint32_t pass) {
+        if (pass != 3) return;
+        launched.set_value();
+        may_end.wait();
+    }});
+    auto run = std::make_unique<lockstep::Run>(scripted_request(info));
+    launched.get_future().wait();
+    const auto begin = steady_clock::now();
+    run->cancel();
+    run->wait();
+    EXPECT_EQ(run->state(), RunState::cancelled);
+    EXPECT_EQ(first_sum(*run, 2), sum_after(2)) << "what was recorded is there";
+    run.reset();
+    EXPECT_LT(steady_clock::now() - begin, 2s);
+    EXPECT_FALSE(finish_background(0s)) << "its thread was left behind";
+    let_it_end.set_value();
+    EXPECT_TRUE(finish_background(10s)) << "and ends when the kernel does";
+}
+
+TEST(RunFailure, ASeekThatDoesNotEndKeepsNobodyWaiting) {
+    std::promise<void> let_it_end;
+    const auto may_end = let_it_end.get_future().share();
+    std::atomic<bool> hang{false};
+    const auto info = scripted_algorithm({.passes = 20, .step = [&, may_end](std::uint32_t) {
+                                              if (hang) may_end.wait();
+                                          }});
+    auto asked = scripted_request(info);
+    asked.snapshot_budget = 4 * kStateBytes;
+    lockstep::Run run(asked);
+    run.wait();
+    hang = true;
+    run.at(7);
+    const auto begin = steady_clock::now();
+    run.cancel();
+    run.wait();
+    EXPECT_LT(steady_clock::now() - begin, 2s);
+    EXPECT_THAT(run.seek_error(7), HasSubstr("does not answer"));
+    let_it_end.set_value();
+    while (!run.seek_error(9).empty()) std::this_thread::sleep_for(1ms);
+    ASSERT_TRUE(sought(run, 9)) << "once it answers again, so does the run";
+}
+
+// ---- what is given back -------------------------------------------------------------------------------------------
+
+TEST(RunFailure, AHeldSnapshotHoldsNoExecutor) {
+    const auto info = scripted_algorithm({});
+    auto device = std::make_shared<FailingDevice>();
+    Snapshot held;
+    {
+        lockstep::Run run(scripted_request(info, device));
+        run.wait();
+        held = run.at(3);
+    }
+    EXPECT_TRUE(device->retired);
+    EXPECT_EQ(held.buffers[0]->words()[0], sum_after(3));
+}
+
+}  // namespace
+}  // namespace lockstep
