@@ -2,6 +2,7 @@
 
 find_package(GTest REQUIRED)
 include(GoogleTest)
+configure_file(${PROJECT_SOURCE_DIR}/.cmake/test_paths.hpp.in ${PROJECT_BINARY_DIR}/generated/lockstep/test_paths.hpp @ONLY)
 set(CMAKE_GTEST_DISCOVER_TESTS_DISCOVERY_MODE PRE_TEST)
 
 # lockstep_tests(target library extension folder...)
@@ -12,8 +13,7 @@ function(lockstep_tests target library extension)
   if(sources MATCHES "_test\\.${extension}")
     add_executable(${target} ${sources})
     lockstep_project_code(${target})
-    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-    target_compile_definitions(${target} PRIVATE LOCKSTEP_TEST_DATA_DIR="${PROJECT_SOURCE_DIR}/tests/data")
+    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests ${PROJECT_BINARY_DIR}/generated)
     target_link_libraries(${target} PRIVATE ${library} GTest::gmock GTest::gtest GTest::gtest_main)
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
   endif()
@@ -24,12 +24,6 @@ lockstep_tests(viz_tests viz cpp tests/viz)
 lockstep_tests(app_tests app_core cpp tests/app)
 lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests viz cu tests)
-
-# One test compiles kernels to machine code itself.
-if(TARGET kernels_tests AND LOCKSTEP_WITH_CUDA)
-  target_compile_definitions(kernels_tests PRIVATE
-    LOCKSTEP_NVCC="${CMAKE_CUDA_COMPILER}" LOCKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-endif()
 
 foreach(_target kernels_tests viz_tests app_tests)
   if(TARGET ${_target})
@@ -43,7 +37,6 @@ endif()
 # Tests that run the program itself find it here.
 if(TARGET app_tests AND TARGET lockstep)
   add_dependencies(app_tests lockstep)
-  target_compile_definitions(app_tests PRIVATE LOCKSTEP_PROGRAM="$<TARGET_FILE:lockstep>")
 endif()
 
 # Windows need a display: one virtual display serves all of the window tests.

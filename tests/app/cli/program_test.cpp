@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <lockstep/test_paths.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/temporary_folder.hpp"
@@ -25,7 +26,7 @@ class Program : public TemporaryFolder {
 protected:
     /// Starts it without a display; what it says goes to out.txt and err.txt beside the folder.
     pid_t start(std::vector<std::string> words) {
-        words.insert(words.begin(), LOCKSTEP_PROGRAM);
+        words.insert(words.begin(), kProgram);
         std::vector<char*> arguments;
         for (auto& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
@@ -35,7 +36,7 @@ protected:
             unsetenv("WAYLAND_DISPLAY");
             dup2(open(said("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
             dup2(open(said("err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
-            execv(LOCKSTEP_PROGRAM, arguments.data());
+            execv(kProgram, arguments.data());
             _exit(127);
         }
         return child;

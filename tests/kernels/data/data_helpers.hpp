@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <lockstep/test_paths.hpp>
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/generate.hpp"
@@ -93,11 +94,8 @@ private:
 /// The folder of real files: LOCKSTEP_DATA, or the one kept beside the sources. Empty when there is none.
 inline std::filesystem::path data_folder() {
     if (const auto* chosen = std::getenv("LOCKSTEP_DATA")) return chosen;
-#ifdef LOCKSTEP_TEST_DATA_DIR
-    const auto beside = (std::filesystem::path(LOCKSTEP_TEST_DATA_DIR) / "../../../shared/data").lexically_normal();
-    if (std::filesystem::is_directory(beside)) return beside;
-#endif
-    return {};
+    const auto beside = (std::filesystem::path(kSourceRoot) / "../shared/data").lexically_normal();
+    return std::filesystem::is_directory(beside) ? beside : std::filesystem::path();
 }
 
 /// A file compressed by the system's own programs; "" where the program is missing.

@@ -7,16 +7,17 @@
 #include <fstream>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <elf.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <lockstep/test_paths.hpp>
 
 namespace lockstep {
 namespace {
 
-#ifdef LOCKSTEP_NVCC
 /// Machine code by the mangled name of its kernel, from a cubin's `.text.NAME` sections.
 std::map<std::string, std::string> kernels_in(const std::filesystem::path& cubin) {
     std::ifstream file(cubin, std::ios::binary);
@@ -34,22 +35,19 @@ std::map<std::string, std::string> kernels_in(const std::filesystem::path& cubin
     }
     return kernels;
 }
-#endif
 
 class MachineCode : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(MachineCode, IsThatOfTheHandWrittenTwin) {
-#ifndef LOCKSTEP_NVCC
-    GTEST_SKIP() << "built without CUDA";
-#else
+    if (std::string_view(kNvcc).empty()) GTEST_SKIP() << "built without CUDA";
     const std::filesystem::path folder =
         std::filesystem::temp_directory_path() / ("lockstep-twins-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     const auto source = folder / "twins.cu", cubin = folder / "twins.cubin";
     std::ofstream(source) << "#include \"tests/kernels/simt/machine_code_twins.cuh\"\n";
-    const std::string command = std::string(LOCKSTEP_NVCC) +
+    const std::string command = std::string(kNvcc) +
                                 " -std=c++20 -O2 --expt-relaxed-constexpr -cubin -arch=" + GetParam() + " -I" +
-                                LOCKSTEP_SOURCE_DIR + " -o " + cubin.string() + " " + source.string();
+                                kSourceRoot + " -o " + cubin.string() + " " + source.string();
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
     const auto kernels = kernels_in(cubin);
     std::filesystem::remove_all(folder);
@@ -72,7 +70,6 @@ TEST_P(MachineCode, IsThatOfTheHandWrittenTwin) {
         ++pairs;
     }
     EXPECT_EQ(pairs, 5);
-#endif
 }
 
 INSTANTIATE_TEST_SUITE_P(Architectures, MachineCode, ::testing::Values("sm_75", "sm_90", "sm_100"),
