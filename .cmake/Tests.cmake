@@ -25,6 +25,25 @@ lockstep_tests(app_tests app_core cpp tests/app)
 lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests viz cu tests)
 
+# What must hold for every algorithm is tested with the kernels; the list of them needs nothing else of the program.
+if(TARGET kernels_tests)
+  target_sources(kernels_tests PRIVATE app/catalog.cpp)
+endif()
+
+# The page that shows how an algorithm is added is one: it is compiled as it stands there.
+include(Readme)
+if(TARGET kernels_tests)
+  lockstep_readme(_readme ${PROJECT_SOURCE_DIR}/kernels/README.md)
+  target_include_directories(kernels_tests PRIVATE ${_readme})
+  target_sources(kernels_tests PRIVATE ${_readme}/kernels/relay/relay.cpp)
+endif()
+
+# Algorithms of the tests run on CUDA too.
+lockstep_entries(_test_entries tests/kernels ${PROJECT_BINARY_DIR}/readme)
+if(TARGET kernels_tests AND LOCKSTEP_WITH_CUDA)
+  target_sources(kernels_tests PRIVATE ${_test_entries})
+endif()
+
 foreach(_target kernels_tests viz_tests app_tests)
   if(TARGET ${_target})
     gtest_discover_tests(${_target} NO_PRETTY_VALUES PROPERTIES TIMEOUT 300)

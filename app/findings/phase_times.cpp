@@ -37,7 +37,7 @@ std::optional<PhaseTimes> phase_times(const Run& run) {
     bool recursed = false;
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass) {
         const auto& record = timeline.record(pass);
-        const bool deeper = record.report.depth > 0;
+        const bool deeper = record.report.depth() > 0;
         recursed = recursed || deeper;
         phase_of(times.phases, deeper ? kRest : record.report.label, deeper).ms += record.kernel_ms;
         kernels += record.kernel_ms;

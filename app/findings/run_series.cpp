@@ -66,8 +66,8 @@ void RunSeries::append(const PassRecord& record, const std::vector<Column>& colu
     push(pass_ms_, pass == 0 ? 0 : record.ms);
     push(kernel_ms_, pass == 0 ? 0 : record.kernel_ms);
     labels_.push_back(record.report.label);
-    depths_.push_back(record.report.depth);
-    deepest_ = std::max(deepest_, record.report.depth);
+    depths_.push_back(record.report.depth());
+    deepest_ = std::max(deepest_, record.report.depth());
     level(figures_, labels_.size());
     level(kernels_, labels_.size());
     level(changed_, labels_.size());

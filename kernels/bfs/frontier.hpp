@@ -1,14 +1,13 @@
 #pragma once
 
-#include <array>
 #include <utility>
 
 #include "kernels/bfs/columns.hpp"
 #include "kernels/bfs/count_expansion.hpp"
 #include "kernels/bfs/expand.hpp"
 #include "kernels/bfs/level_report.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::bfs {
@@ -16,7 +15,7 @@ namespace lockstep::bfs {
 /// Breadth-first search with frontier, visited and cost arrays, one launch a level (CS 179, lecture 10; Harish and Narayanan
 /// 2007). A pass is a level: the launch that finds nothing ends the search and is none.
 template <class Executor>
-class Frontier final : public Algorithm {
+class Frontier final : public DeclaredAlgorithm {
 public:
     Frontier(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : executor_(executor),
@@ -30,9 +29,14 @@ public:
           next_frontier_(executor, n_, "next_frontier"),
           visited_(executor, n_, "visited"),
           found_(executor, 1, "found"),
-          counts_(executor, 3, "counts"),
-          columns_{row_offsets(dataset.graph()), column_indices(dataset.graph()), frontier(dataset.graph(), 1),
-                   visited(dataset.graph(), 2), level(dataset.graph(), 0)} {}
+          counts_(executor, 3, "counts") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        state(frontier_, frontier_flags());
+        state(visited_, visited_flags());
+        state(level_, level());
+        host(depth_);
+    }
 
     void start() override {
         depth_ = 0;
@@ -55,7 +59,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange> changes) override {
+    PassReport describe(const Changes& changes) override {
         if (depth_ == 0) return report_source(source_, source_degree_, n_, column_indices_.size());
         counts_.fill(0);
         executor_.launch(CountExpansion{}, n_, graph(), level_.read(), depth_, counts_.write());
@@ -64,8 +68,8 @@ public:
                            .expanded = counted[0],
                            .arcs = counted[1],
                            .into_new = counted[2],
-                           .found = changes[4].changed,
-                           .reached = reached_ += changes[4].changed,
+                           .found = changes["level"].changed,
+                           .reached = reached_ += changes["level"].changed,
                            .num_vertices = n_};
         auto report = report_level(counts);
         const auto expanded = count_text(counts.expanded, "thread", "threads");
@@ -80,23 +84,8 @@ public:
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override {
-        return {{"row_offsets", row_offsets_.data(), row_offsets_.bytes()},
-                {"column_indices", column_indices_.data(), column_indices_.bytes()}};
-    }
-    std::vector<StateBuffer> state() const override {
-        return {{"level", level_.data(), level_.bytes()},
-                {"frontier", frontier_.data(), frontier_.bytes()},
-                {"visited", visited_.data(), visited_.bytes()}};
-    }
-    HostState host_state() const override { return {depth_}; }
-    void restore(const HostState& host) override {
-        depth_ = static_cast<std::uint32_t>(host[0]);
-        next_frontier_.fill(0);
-    }
-
 private:
+    void restored() override { next_frontier_.fill(0); }
     CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
 
     Executor& executor_;
@@ -104,7 +93,6 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, frontier_, next_frontier_, visited_;  // the next frontier is all 0 between passes
     Buffer<std::uint32_t> found_, counts_;
-    std::array<Column, 5> columns_;
     std::uint32_t depth_ = 0;
     std::uint32_t reached_ = 1;  // after the pass that was described last
 };

@@ -1,20 +1,18 @@
 #pragma once
 
-#include <array>
-
 #include "kernels/bfs/columns.hpp"
 #include "kernels/bfs/count_expansion.hpp"
 #include "kernels/bfs/expand_queue.hpp"
 #include "kernels/bfs/level_report.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::bfs {
 
 /// Sequential breadth-first search with a queue (CS 179, lecture 10): one thread; a pass takes one level from the queue.
 template <class Executor>
-class Sequential final : public Algorithm {
+class Sequential final : public DeclaredAlgorithm {
 public:
     Sequential(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : executor_(executor),
@@ -27,9 +25,16 @@ public:
           predecessor_(executor, n_, "predecessor"),
           queue_(executor, n_, "queue"),
           tail_(executor, 1, "tail"),
-          counts_(executor, 3, "counts"),
-          columns_{row_offsets(dataset.graph()), column_indices(dataset.graph()), level(dataset.graph(), 0),
-                   predecessor(dataset.graph(), 1)} {}
+          counts_(executor, 3, "counts") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        state(level_, level());
+        state(predecessor_, predecessor());
+        scratch(queue_);
+        host(depth_);
+        host(begin_);
+        host(end_);
+    }
 
     void start() override {
         depth_ = begin_ = 0;
@@ -52,7 +57,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange> changes) override {
+    PassReport describe(const Changes& changes) override {
         if (depth_ == 0) return report_source(source_, source_degree_, n_, column_indices_.size());
         counts_.fill(0);
         executor_.launch(CountExpansion{}, n_, graph(), level_.read(), depth_, counts_.write());
@@ -61,7 +66,7 @@ public:
                                  .expanded = counted[0],
                                  .arcs = counted[1],
                                  .into_new = counted[2],
-                                 .found = changes[2].changed,
+                                 .found = changes["level"].changed,
                                  .reached = end_,
                                  .num_vertices = n_};
         auto report = report_level(counts);
@@ -72,23 +77,6 @@ public:
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override {
-        return {{"row_offsets", row_offsets_.data(), row_offsets_.bytes()},
-                {"column_indices", column_indices_.data(), column_indices_.bytes()}};
-    }
-    std::vector<StateBuffer> state() const override {
-        return {{"level", level_.data(), level_.bytes()},
-                {"predecessor", predecessor_.data(), predecessor_.bytes()},
-                {"queue", queue_.data(), queue_.bytes()}};
-    }
-    HostState host_state() const override { return {depth_, begin_, end_}; }
-    void restore(const HostState& host) override {
-        depth_ = static_cast<std::uint32_t>(host[0]);
-        begin_ = static_cast<std::uint32_t>(host[1]);
-        end_ = static_cast<std::uint32_t>(host[2]);
-    }
-
 private:
     CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
 
@@ -96,7 +84,6 @@ private:
     std::uint32_t n_, source_, source_degree_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, predecessor_, queue_, tail_, counts_;
-    std::array<Column, 4> columns_;
     std::uint32_t depth_ = 0;
     std::uint32_t begin_ = 0, end_ = 1;  // the level that is next, in the queue
 };

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "kernels/list_ranking/columns.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::floors {
@@ -14,7 +14,7 @@ namespace lockstep::floors {
 /// A limit of the device, measured as an algorithm of one pass and one launch on a list, whose links say where to read and
 /// write: with a random list the accesses are random, with an ordered one in order. Each floor says what it launches.
 template <class Executor>
-class Floor : public Algorithm {
+class Floor : public DeclaredAlgorithm {
 public:
     /// result       the column that the launch writes; `size` 0: it writes nothing
     Floor(Executor& executor, const SuccessorList& list, Column result)
@@ -22,10 +22,11 @@ public:
           n_(list.size()),
           head_(list.head),
           successor_(executor, list.successor, "successor"),
-          result_(executor, result.size, result.name),
-          columns_{list_ranking::input_successor(n_)} {
+          result_(executor, result.size, result.name) {
+        input(successor_, list_ranking::input_successor());
         result.result = true;
-        if (result.size != 0) columns_.push_back(std::move(result));
+        if (result.size != 0) state(result_, std::move(result));
+        host(launched_);
     }
 
     void start() override {
@@ -40,13 +41,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange>) override { return launched_ ? report_launch() : report_input(); }
-
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override { return {{"successor", successor_.data(), successor_.bytes()}}; }
-    std::vector<StateBuffer> state() const override { return {{"result", result_.data(), result_.bytes()}}; }
-    HostState host_state() const override { return {launched_}; }
-    void restore(const HostState& host) override { launched_ = host[0] != 0; }
+    PassReport describe(const Changes&) override { return launched_ ? report_launch() : report_input(); }
 
 protected:
     virtual void launch() = 0;
@@ -57,7 +52,6 @@ protected:
     Executor& executor_;
     std::uint32_t n_, head_;
     Buffer<std::uint32_t> successor_, result_;
-    std::vector<Column> columns_;
 
 private:
     PassReport report_input() const {

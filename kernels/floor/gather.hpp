@@ -20,14 +20,7 @@ public:
               executor, dataset.list(),
               {.name = "gathered", .symbol = "to", .style = ValueStyle::unknown, .size = dataset.list().size()}),
           value_(executor, values(dataset.list().size()), "value") {
-        this->columns_.insert(this->columns_.begin() + 1,
-                              {.name = "value", .symbol = "from", .size = this->n_, .buffer = 1, .input = true});
-    }
-
-    std::vector<StateBuffer> inputs() const override {
-        auto all = Floor<Executor>::inputs();
-        all.push_back({"value", value_.data(), value_.bytes()});
-        return all;
+        this->input(value_, Column{.name = "value", .symbol = "from"});
     }
 
 private:

@@ -1,27 +1,26 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/walk_list.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {
 
 /// Sequential list ranking (Rehman 2010, Alg. 1): one thread, one pass.
 template <class Executor>
-class Sequential final : public Algorithm {
+class Sequential final : public DeclaredAlgorithm {
 public:
-    Sequential(Executor& executor, const Dataset& dataset, const ParameterValues&)
-        : executor_(executor),
-          n_(dataset.list().size()),
-          head_(dataset.list().head),
-          successor_(executor, dataset.list().successor, "successor"),
-          rank_(executor, n_, "rank"),
-          columns_{input_successor(n_), rank(n_, 0)} {}
+    Sequential(Executor& executor, const ListInput& list, const ParameterValues&)
+        : executor_(executor), n_(list.n), head_(list.head), successor_(list.successor), rank_(executor, n_, "rank") {
+        input(successor_, input_successor());
+        state(rank_, rank());
+        host(walked_);
+    }
 
     void start() override {
         walked_ = false;
@@ -35,7 +34,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange>) override {
+    PassReport describe(const Changes&) override {
         PassReport report;
         if (!walked_) {
             report.label = "input";
@@ -58,17 +57,10 @@ public:
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override { return {{"successor", successor_.data(), successor_.bytes()}}; }
-    std::vector<StateBuffer> state() const override { return {{"rank", rank_.data(), rank_.bytes()}}; }
-    HostState host_state() const override { return {walked_}; }
-    void restore(const HostState& host) override { walked_ = host[0] != 0; }
-
 private:
     Executor& executor_;
     std::uint32_t n_, head_;
     Buffer<std::uint32_t> successor_, rank_;
-    std::array<Column, 2> columns_;
     bool walked_ = false;
 };
 

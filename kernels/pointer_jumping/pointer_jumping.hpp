@@ -1,11 +1,10 @@
 #pragma once
 
-#include <array>
 #include <utility>
 
 #include "kernels/pointer_jumping/jump_to_grandparent.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::pointer_jumping {
@@ -14,7 +13,7 @@ namespace lockstep::pointer_jumping {
 /// to its ancestor 2^k arcs up, or to its root. The pass in which no node jumps any more is the last one: at most
 /// ceil(log2(height + 1)) + 1 in all.
 template <class Executor>
-class PointerJumping final : public Algorithm {
+class PointerJumping final : public DeclaredAlgorithm {
 public:
     PointerJumping(Executor& executor, const Dataset& dataset, const ParameterValues&)
         : executor_(executor),
@@ -24,26 +23,15 @@ public:
           pointer_(executor, n_, "pointer"),
           next_pointer_(executor, n_, "next_pointer"),
           root_(executor, n_, "root"),
-          jumped_(executor, 1, "jumped"),
-          columns_{Column{.name = "parent",
-                          .symbol = "P",
-                          .role = Role::input_parent,
-                          .style = ValueStyle::index,
-                          .size = n_,
-                          .input = true},
-                   Column{.name = "pointer",
-                          .symbol = "S",
-                          .role = Role::parent,
-                          .style = ValueStyle::index,
-                          .size = n_,
-                          .buffer = 0},
-                   Column{.name = "root",
-                          .symbol = "root",
-                          .role = Role::root,
-                          .style = ValueStyle::optional,
-                          .size = n_,
-                          .buffer = 1,
-                          .result = true}} {}
+          jumped_(executor, 1, "jumped") {
+        input(parent_, Column{.name = "parent", .symbol = "P", .role = Role::input_parent, .style = ValueStyle::index});
+        state(pointer_, Column{.name = "pointer", .symbol = "S", .role = Role::parent, .style = ValueStyle::index});
+        state(root_,
+              Column{
+                  .name = "root", .symbol = "root", .role = Role::root, .style = ValueStyle::optional, .result = true});
+        host(jumps_);
+        host(over_);
+    }
 
     void start() override {
         if (n_ != 0) executor_.copy(pointer_.data(), parent_.data(), pointer_.bytes());
@@ -64,7 +52,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange> changes) override {
+    PassReport describe(const Changes& changes) override {
         PassReport report;
         if (jumps_ == 0) {
             report.label = "input";
@@ -75,8 +63,8 @@ public:
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
             return report;
         }
-        const auto moved = changes[1].changed;
-        const auto found = changes[2].changed;
+        const auto moved = changes["pointer"].changed;
+        const auto found = changes["root"].changed;
         rooted_ += found;
         report.label = "jump " + count_text(jumps_);
         report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") +
@@ -93,24 +81,12 @@ public:
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override { return {{"parent", parent_.data(), parent_.bytes()}}; }
-    std::vector<StateBuffer> state() const override {
-        return {{"pointer", pointer_.data(), pointer_.bytes()}, {"root", root_.data(), root_.bytes()}};
-    }
-    HostState host_state() const override { return {jumps_, over_}; }
-    void restore(const HostState& host) override {
-        jumps_ = static_cast<std::uint32_t>(host[0]);
-        over_ = host[1] != 0;
-    }
-
 private:
     Executor& executor_;
     std::uint32_t n_, num_roots_;
     Buffer<std::uint32_t> parent_;
     Buffer<std::uint32_t> pointer_, next_pointer_;  // the front is read, the back is written
     Buffer<std::uint32_t> root_, jumped_;
-    std::array<Column, 3> columns_;
     std::uint32_t jumps_ = 0;
     bool over_ = false;
     std::uint32_t rooted_ = 0;  // nodes that know their root, after the pass that was described last

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -16,12 +17,13 @@ class Buffer {
 public:
     Buffer() = default;
     Buffer(Device& device, std::uint32_t size, std::string_view name)
-        : block_(std::make_shared<Block>(device, sizeof(T) * size, name)), size_(size) {}
+        : block_(std::make_shared<Block>(device, sizeof(T) * size, name)), size_(size), name_(name) {}
     Buffer(Device& device, const std::vector<T>& values, std::string_view name)
         : Buffer(device, static_cast<std::uint32_t>(values.size()), name) {
         upload(values);
     }
 
+    const std::string& name() const { return name_; }
     std::uint32_t size() const { return size_; }
     std::size_t bytes() const { return sizeof(T) * size_; }
     T* data() const { return block_ ? reinterpret_cast<T*>(block_->words()) : nullptr; }
@@ -44,6 +46,7 @@ public:
 private:
     std::shared_ptr<Block> block_;
     std::uint32_t size_ = 0;
+    std::string name_;
 };
 
 }  // namespace lockstep

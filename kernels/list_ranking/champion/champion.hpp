@@ -13,7 +13,8 @@
 #include "kernels/list_ranking/champion/write_windows.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/fill.hpp"
-#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {
@@ -28,15 +29,15 @@ namespace lockstep::list_ranking {
 /// and 65 % at 2^26; what limits each part stands with its kernel. Nine launches take their time: below 2^19 nodes Wyllie's
 /// jumps in one launch are faster.
 template <class Executor>
-class Champion final : public Algorithm {
+class Champion final : public DeclaredAlgorithm {
 public:
-    Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    Champion(Executor& executor, const ListInput& list, const ParameterValues& parameters)
         : executor_(executor),
-          n_(dataset.list().size()),
-          levels_(cut(dataset.list(), parameters)),
+          n_(list.n),
+          levels_(cut(list, parameters)),
           num_blocks_(num_blocks(levels_.front().count, parameters)),
           num_windows_(num_windows(n_, parameters, executor.block_memory())),
-          successor_(executor, dataset.list().successor, "successor"),
+          successor_(list.successor),
           counters_(executor, NodeStream::kNumCounters + num_windows_, "counters"),
           words_(executor, static_cast<std::uint32_t>(NodeStream::most_words(n_, num_lanes())), "words"),
           groups_(executor, static_cast<std::uint32_t>(NodeStream::most_columns(n_, num_lanes())), "groups"),
@@ -46,7 +47,7 @@ public:
         for (const auto& level : levels_) reduced_.emplace_back(executor, level.count, "reduced");
         for (std::size_t k = 1; k < levels_.size(); ++k) places_.emplace_back(executor, levels_[k].num_nodes, "places");
         if (levels_.size() > 1) top_rank_ = Buffer<std::uint32_t>(executor, levels_.back().count, "top_rank");
-        columns_ = make_columns();
+        declare();
     }
 
     void start() override {
@@ -67,7 +68,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange>) override {
+    PassReport describe(const Changes&) override {
         ChampionPass pass{.kind = last_pass(),
                           .nodes = n_,
                           .spacing = 1u << levels_.front().shift,
@@ -87,29 +88,6 @@ public:
         return report_champion(pass);
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override { return {{"successor", successor_.data(), successor_.bytes()}}; }
-
-    std::vector<StateBuffer> state() const override {
-        std::vector<StateBuffer> all;
-        const auto add = [&](const char* name, const auto& buffer) {
-            all.push_back({name, buffer.data(), buffer.bytes()});
-        };
-        add("rank", rank_);
-        add("reduced", reduced_.front());
-        add("sublist_rank", sublist_rank_);
-        add("counters", counters_);
-        add("words", words_);
-        add("groups", groups_);
-        add("records", records_);
-        add("top_rank", top_rank_);
-        for (std::size_t k = 1; k < reduced_.size(); ++k) add("reduced", reduced_[k]);
-        for (const auto& one : places_) add("places", one);
-        return all;
-    }
-
-    HostState host_state() const override { return {passes_done_}; }
-    void restore(const HostState& host) override { passes_done_ = static_cast<std::uint32_t>(host[0]); }
     /// Ranks are; where groups and records lie depends on who comes first.
     bool reproducible() const override { return false; }
 
@@ -125,8 +103,8 @@ private:
     static constexpr std::uint32_t shift_for(std::uint32_t n) { return n <= 1u << 23 ? 3 : n <= 1u << 25 ? 4 : 5; }
 
     /// How the input and each reduced list is cut, until one block can rank what is left.
-    static std::vector<SampledSplitters> cut(const SuccessorList& list, const ParameterValues& parameters) {
-        const auto n = list.size();
+    static std::vector<SampledSplitters> cut(const ListInput& list, const ParameterValues& parameters) {
+        const auto n = list.n;
         const auto asked = static_cast<std::uint32_t>(parameters.at("spacing"));  // 0: we choose; then 8, 16, ...
         const auto shift = asked != 0 ? asked + 2 : shift_for(n);
         std::vector<SampledSplitters> levels{SampledSplitters::make(n, shift, list.head)};
@@ -200,32 +178,34 @@ private:
                          rank_.write());
     }
 
-    std::vector<Column> make_columns() const {
-        const auto sublists = levels_.front().count;
-        std::vector<Column> all{input_successor(n_), list_ranking::rank(n_, 0)};
-        all.push_back({.name = "next_sublist",
-                       .symbol = "S1",
-                       .style = ValueStyle::optional,
-                       .size = sublists,
-                       .buffer = 1,
-                       .field = ReducedNode::kNext,
-                       .depth = 1});
-        all.push_back({.name = "sublist_length",
-                       .symbol = "L1",
-                       .style = ValueStyle::unknown,
-                       .unit = "nodes",
-                       .size = sublists,
-                       .buffer = 1,
-                       .field = ReducedNode::kLength,
-                       .depth = 1});
-        all.push_back({.name = "sublist_rank",
-                       .symbol = "R1",
-                       .style = ValueStyle::unknown,
-                       .unit = "links from the head",
-                       .size = sublists,
-                       .buffer = 2,
-                       .depth = 1});
-        return all;
+    void declare() {
+        input(successor_, input_successor());
+        state(rank_, list_ranking::rank());
+        state(reduced_.front(),
+              Column{.name = "next_sublist",
+                     .symbol = "S1",
+                     .style = ValueStyle::optional,
+                     .field = ReducedNode::kNext,
+                     .depth = 1},
+              Column{.name = "sublist_length",
+                     .symbol = "L1",
+                     .style = ValueStyle::unknown,
+                     .unit = "nodes",
+                     .field = ReducedNode::kLength,
+                     .depth = 1});
+        state(sublist_rank_, Column{.name = "sublist_rank",
+                                    .symbol = "R1",
+                                    .style = ValueStyle::unknown,
+                                    .unit = "links from the head",
+                                    .depth = 1});
+        scratch(counters_);
+        scratch(words_);
+        scratch(groups_);
+        scratch(records_);
+        scratch(top_rank_);
+        for (std::size_t k = 1; k < reduced_.size(); ++k) scratch(reduced_[k]);
+        for (const auto& one : places_) scratch(one);
+        host(passes_done_);
     }
 
     Executor& executor_;
@@ -240,7 +220,6 @@ private:
     Buffer<std::uint32_t> sublist_rank_, top_rank_, rank_;
     std::vector<Buffer<std::uint64_t>> reduced_;  // the lists of the sublists of each level
     std::vector<Buffer<std::uint64_t>> places_;  // of the nodes of each reduced list but the last
-    std::vector<Column> columns_;
     std::uint32_t passes_done_ = 0;
 };
 

@@ -50,7 +50,7 @@ PassReport report_rank(const ChampionPass& pass) {
     report.note = "Each level keeps one node of eight; the last is ranked in one block's shared memory.";
     if (pass.levels == 1) report.note = "It is short enough for one block's shared memory.";
     report.lines = {{6, count_text(pass.sublists, "sublist", "sublists"), true}};
-    report.depth = 1;
+    report.path = {"sublists"};
     return report;
 }
 

@@ -9,9 +9,9 @@ namespace lockstep::list_ranking {
 template <class Executor>
 class HelmanJaja final : public SublistRanking<Executor> {
 public:
-    HelmanJaja(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters), 1,
-                                   LastLevel::thread, block(parameters), lines_of_helman_jaja) {}
+    HelmanJaja(Executor& executor, const ListInput& list, const ParameterValues& parameters)
+        : SublistRanking<Executor>(executor, list, sizes(list.n, parameters), 1, LastLevel::thread, block(parameters),
+                                   lines_of_helman_jaja) {}
 
 private:
     static std::uint32_t block(const ParameterValues& parameters) {

@@ -10,9 +10,9 @@ namespace lockstep::list_ranking {
 template <class Executor>
 class RecursiveHelmanJaja final : public SublistRanking<Executor> {
 public:
-    RecursiveHelmanJaja(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : SublistRanking<Executor>(executor, dataset.list(), sizes(dataset.list().size(), parameters),
-                                   limit(parameters), static_cast<LastLevel>(parameters.at("last_level")),
+    RecursiveHelmanJaja(Executor& executor, const ListInput& list, const ParameterValues& parameters)
+        : SublistRanking<Executor>(executor, list, sizes(list.n, parameters), limit(parameters),
+                                   static_cast<LastLevel>(parameters.at("last_level")),
                                    static_cast<std::uint32_t>(parameters.at("block")), lines_of_recursive_helman_jaja) {
     }
 

@@ -11,11 +11,12 @@
 #include "kernels/list_ranking/sublists/rank_final_list.hpp"
 #include "kernels/list_ranking/sublists/recombine_ranks.hpp"
 #include "kernels/list_ranking/sublists/split_list.hpp"
+#include "kernels/list_ranking/sublists/sublist_columns.hpp"
 #include "kernels/list_ranking/sublists/sublist_report.hpp"
 #include "kernels/list_ranking/sublists/turn_reduced_round.hpp"
 #include "kernels/list_ranking/sublists/walk_sublists.hpp"
 #include "kernels/list_ranking/wyllie/jump_to_tail.hpp"
-#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::list_ranking {
@@ -23,7 +24,7 @@ namespace lockstep::list_ranking {
 /// List ranking by sublists (Rehman 2010, chapter 4): split and rank locally, level by level, rank the last list, recombine on
 /// the way back. The host keeps the recursion, the device its lists (section 4.2.1). Alg. 6 is the case of two levels.
 template <class Executor>
-class SublistRanking : public Algorithm {
+class SublistRanking : public DeclaredAlgorithm {
 public:
     using Lines = std::vector<LineReport> (*)(const SublistPass&);
 
@@ -31,7 +32,7 @@ public:
     /// limit   for the report: a list of so many nodes is not cut
     /// block   threads of a block where the lists are split, walked and recombined
     /// lines   what a pass did to the pseudocode
-    SublistRanking(Executor& executor, const SuccessorList& list, std::vector<std::uint32_t> sizes, std::uint32_t limit,
+    SublistRanking(Executor& executor, const ListInput& list, std::vector<std::uint32_t> sizes, std::uint32_t limit,
                    LastLevel last, std::uint32_t block, Lines lines)
         : executor_(executor),
           limit_(limit),
@@ -39,8 +40,7 @@ public:
           block_(block),
           lines_(lines),
           sizes_(std::move(sizes)),
-          levels_(make_levels(executor, list, sizes_)),
-          columns_(columns_of(levels_)) {
+          levels_(make_levels(executor, list, sizes_)) {
         if (sizes_.size() > 1) num_nodes_ = Buffer<std::uint32_t>(executor, sizes_[1], "num_nodes");
         if (last_ == LastLevel::wyllie) nodes_ = Buffer<std::uint64_t>(executor, sizes_.back(), "nodes");
         const auto deepest = num_levels() - 1;
@@ -50,6 +50,7 @@ public:
         }
         passes_.push_back({Kind::rank, deepest});
         for (auto k = deepest; k-- > 0;) passes_.push_back({Kind::recombine, k});
+        declare();
     }
 
     void start() override {
@@ -71,7 +72,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange>) override {
+    PassReport describe(const Changes&) override {
         SublistPass pass{.sizes = sizes_, .limit = limit_, .last = last_};
         if (passes_done_ != 0) std::tie(pass.kind, pass.level) = passes_[passes_done_ - 1];
         if (pass.kind == Kind::local_rank)
@@ -81,16 +82,24 @@ public:
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override {
-        return {{"successor", levels_[0].successor.data(), levels_[0].successor.bytes()}};
-    }
-    std::vector<StateBuffer> state() const override { return state_of(levels_); }
-    HostState host_state() const override { return {passes_done_}; }
-    void restore(const HostState& host) override { passes_done_ = host[0]; }
-
 private:
     using Kind = SublistPass::Kind;
+
+    void declare() {
+        for (std::uint32_t k = 0; k < num_levels(); ++k) {
+            const auto& level = levels_[k];
+            if (k == 0) {
+                input(level.successor, input_successor());
+            } else {
+                state(level.splitter, at_level(splitter(), k));
+                state(level.successor, at_level(reduced_successor(), k));
+                state(level.length, at_level(length(), k));
+            }
+            if (level.is_cut()) state(level.places, at_level(sublist(), k), at_level(local_rank(), k));
+            state(level.rank, at_level(rank(), k));
+        }
+        host(passes_done_);
+    }
 
     std::uint32_t num_levels() const { return static_cast<std::uint32_t>(levels_.size()); }
 
@@ -155,7 +164,6 @@ private:
     Lines lines_;
     std::vector<std::uint32_t> sizes_;
     std::vector<ListLevel> levels_;
-    std::vector<Column> columns_;
     std::vector<std::pair<Kind, std::uint32_t>> passes_;  // what each does, and to which level
     Buffer<std::uint32_t> num_nodes_;  // of each sublist, for reports
     Buffer<std::uint64_t> nodes_;  // of the last level, for Wyllie's jumps

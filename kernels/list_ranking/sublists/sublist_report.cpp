@@ -54,7 +54,7 @@ std::string last_sentence(const SublistPass& pass) {
 
 PassReport report_sublists(const SublistPass& pass) {
     PassReport report;
-    report.depth = static_cast<int>(pass.level);
+    for (std::uint32_t level = 1; level <= pass.level; ++level) report.path.push_back(fmt::format("level {}", level));
     const bool input = pass.level == 0;
     switch (pass.kind) {
         case Kind::input:

@@ -23,7 +23,7 @@ struct SublistPass {
     std::uint32_t sublists() const { return sizes[level + 1]; }
 };
 
-/// Label, sentence, note, figures and depth; the lines of the pseudocode are the algorithm's own.
+/// Path, label, sentence, note and figures; the lines of the pseudocode are the algorithm's own.
 PassReport report_sublists(const SublistPass& pass);
 
 /// The lines of Rehman 2010, Alg. 6 and 7.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/list_ranking/wyllie/algorithm_3.hpp"
 #include "kernels/list_ranking/wyllie/jump_to_tail.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/list_ranking/wyllie/turn_round.hpp"
@@ -15,10 +16,8 @@ struct LongNodes {
     using TurnRound = lockstep::TurnRound;
     static constexpr const char* kWordName = "64-bit word";
 
-    static std::vector<Column> node_columns(std::uint32_t n) {
-        return {packed_pointer(n, 0), packed_distance(n, 0), packed_finished(n, 0)};
-    }
-    static std::vector<LineReport> lines(std::uint32_t n, std::uint32_t moved, std::uint32_t summed) {
+    static std::vector<Column> node_columns() { return {packed_pointer(), packed_distance(), packed_finished()}; }
+    static std::vector<LineReport> lines(std::uint64_t n, std::uint64_t moved, std::uint64_t summed) {
         return lines_of_algorithm_3(n, moved, summed);
     }
 };

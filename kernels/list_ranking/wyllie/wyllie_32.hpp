@@ -3,6 +3,7 @@
 #include <string>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/list_ranking/wyllie/algorithm_3.hpp"
 #include "kernels/list_ranking/wyllie/jump_short_to_tail.hpp"
 #include "kernels/list_ranking/wyllie/pack_short_nodes.hpp"
 #include "kernels/list_ranking/wyllie/turn_short_round.hpp"
@@ -18,23 +19,22 @@ struct ShortNodes {
     using TurnRound = TurnShortRound;
     static constexpr const char* kWordName = "32-bit word";
 
-    static std::vector<Column> node_columns(std::uint32_t n) {
-        auto packed_pointer = pointer(n, 0), packed_distance = distance(n, 0);
+    static std::vector<Column> node_columns() {
+        auto packed_pointer = pointer(), packed_distance = distance();
         packed_pointer.field = PackedShortNode::kSuccessor;
         packed_distance.field = PackedShortNode::kDistance;
         return {packed_pointer, packed_distance};
     }
-    static std::vector<LineReport> lines(std::uint32_t n, std::uint32_t moved, std::uint32_t summed) {
+    static std::vector<LineReport> lines(std::uint64_t n, std::uint64_t moved, std::uint64_t summed) {
         return lines_of_algorithm_3(n, moved, summed);
     }
 };
 
-/// The dataset, if its list is short enough. Throws InputError that names the limit.
-inline const Dataset& require_short(const Dataset& dataset) {
-    const auto n = dataset.list().size();
-    if (n <= PackedShortNode::kMostNodes) return dataset;
+/// The list, if it is short enough. Throws InputError that names the limit.
+inline const ListInput& require_short(const ListInput& list) {
+    if (list.n <= PackedShortNode::kMostNodes) return list;
     throw InputError("list.wyllie-32 packs a node in 16 + 16 bits and takes up to " +
-                     count_text(PackedShortNode::kMostNodes) + " nodes, this list has " + count_text(n) +
+                     count_text(PackedShortNode::kMostNodes) + " nodes, this list has " + count_text(list.n) +
                      "; list.wyllie takes longer ones");
 }
 
@@ -42,8 +42,8 @@ inline const Dataset& require_short(const Dataset& dataset) {
 template <class Executor>
 class Wyllie32 final : public WyllieInOneLaunch<Executor, ShortNodes> {
 public:
-    Wyllie32(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : WyllieInOneLaunch<Executor, ShortNodes>(executor, require_short(dataset), parameters) {}
+    Wyllie32(Executor& executor, const ListInput& list, const ParameterValues& parameters)
+        : WyllieInOneLaunch<Executor, ShortNodes>(executor, require_short(list), parameters) {}
 };
 
 }  // namespace lockstep::list_ranking

@@ -15,8 +15,8 @@ struct ReducedJumps {
     using TurnRound = lockstep::TurnRound;
     static constexpr const char* kWordName = "64-bit word";
 
-    static std::vector<Column> node_columns(std::uint32_t n) { return {packed_pointer(n, 0), packed_distance(n, 0)}; }
-    static std::vector<LineReport> lines(std::uint32_t n, std::uint32_t moved, std::uint32_t summed) {
+    static std::vector<Column> node_columns() { return {packed_pointer(), packed_distance()}; }
+    static std::vector<LineReport> lines(std::uint64_t n, std::uint64_t moved, std::uint64_t summed) {
         const auto threads = count_text(n, "thread", "threads");
         return {{1, threads, false},
                 {2, threads, false},

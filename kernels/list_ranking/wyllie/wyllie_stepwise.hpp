@@ -1,14 +1,14 @@
 #pragma once
 
-#include <array>
 #include <utility>
 
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/wyllie/jump_once.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/list_ranking/wyllie/turn_round.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {
@@ -16,19 +16,23 @@ namespace lockstep::list_ranking {
 /// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump a launch, until no thread has cleared `done`; then the distances
 /// to the tail are turned round into ranks. in_place = 1 as the thesis has it; 0: two arrays, ceil(log2 n) jumps exactly.
 template <class Executor>
-class WyllieStepwise final : public Algorithm {
+class WyllieStepwise final : public DeclaredAlgorithm {
 public:
-    WyllieStepwise(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    WyllieStepwise(Executor& executor, const ListInput& list, const ParameterValues& parameters)
         : executor_(executor),
-          n_(dataset.list().size()),
+          n_(list.n),
           in_place_(parameters.at("in_place") != 0),
-          successor_(executor, dataset.list().successor, "successor"),
+          successor_(list.successor),
           nodes_(executor, n_, "nodes"),
           next_nodes_(in_place_ ? nodes_ : Buffer<std::uint64_t>(executor, n_, "next_nodes")),
           rank_(executor, n_, "rank"),
-          done_(executor, 1, "done"),
-          columns_{input_successor(n_), packed_pointer(n_, 0), packed_distance(n_, 0), packed_finished(n_, 0),
-                   rank(n_, 1)} {}
+          done_(executor, 1, "done") {
+        input(successor_, input_successor());
+        state(nodes_, packed_pointer(), packed_distance(), packed_finished());
+        state(rank_, rank());
+        host(jumps_);
+        host(phase_);
+    }
 
     void start() override {
         executor_.launch(PackNodes{}, n_, successor_.read(), nodes_.write());
@@ -53,7 +57,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange> changes) override {
+    PassReport describe(const Changes& changes) override {
         PassReport report;
         if (phase_ == Phase::over) {
             report.label = "turn round";
@@ -71,17 +75,17 @@ public:
             return report;
         }
         const auto working = unfinished_;
-        const auto finished = changes[3].changed;
+        const auto finished = changes["finished"].changed;
         const auto left = working - finished;
         unfinished_ = left;
         report.label = "jump " + count_text(jumps_);
         report.sentence = "Jump " + count_text(jumps_) + ": " +
-                          count_text(changes[1].changed, "pointer moved", "pointers moved") + ", " +
+                          count_text(changes["pointer"].changed, "pointer moved", "pointers moved") + ", " +
                           count_text(finished, "node has", "nodes have") + " reached the tail";
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
         report.note = in_place_ ? "In place: a node that reads one that has jumped already runs ahead of " + links +
-                                      "; up to " + count_text(changes[2].highest) + " in this pass."
+                                      "; up to " + count_text(changes["distance"].highest) + " in this pass."
                       : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
                                   : "Two arrays: after " + links + " every pointer is at the tail.";
         const auto threads = count_text(n_, "thread", "threads");
@@ -92,30 +96,20 @@ public:
                         {5, at_work, false},
                         {6, at_work, false},
                         {7, count_text(left, "thread", "threads"), false},
-                        {8, count_text(changes[1].changed, "pointer", "pointers"), true},
+                        {8, count_text(changes["pointer"].changed, "pointer", "pointers"), true},
                         {9, left != 0 ? "1 cell" : "not written", left != 0},
                         {11, count_text(working, "distance", "distances"), true},
                         {12, count_text(n_, "node", "nodes"), true}};
-        report.figures = {{"pointers moved", static_cast<double>(changes[1].changed), "nodes"},
+        report.figures = {{"pointers moved", static_cast<double>(changes["pointer"].changed), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},
-                          {"longest reach", static_cast<double>(changes[2].highest), "links"}};
+                          {"longest reach", static_cast<double>(changes["distance"].highest), "links"}};
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override { return {{"successor", successor_.data(), successor_.bytes()}}; }
-    std::vector<StateBuffer> state() const override {
-        return {{"nodes", nodes_.data(), nodes_.bytes()}, {"rank", rank_.data(), rank_.bytes()}};
-    }
-    HostState host_state() const override { return {jumps_, static_cast<std::uint64_t>(phase_)}; }
-    void restore(const HostState& host) override {
-        jumps_ = static_cast<std::uint32_t>(host[0]);
-        phase_ = static_cast<Phase>(host[1]);
-    }
     bool reproducible() const override { return !in_place_; }
 
 private:
-    enum class Phase : std::uint64_t { jumping, turning, over };
+    enum class Phase { jumping, turning, over };
 
     Executor& executor_;
     std::uint32_t n_;
@@ -123,7 +117,6 @@ private:
     Buffer<std::uint32_t> successor_;
     Buffer<std::uint64_t> nodes_, next_nodes_;  // the same array in place
     Buffer<std::uint32_t> rank_, done_;
-    std::array<Column, 5> columns_;
     std::uint32_t jumps_ = 0;
     Phase phase_ = Phase::jumping;
     std::uint32_t unfinished_ = 0;  // before the pass that is described next

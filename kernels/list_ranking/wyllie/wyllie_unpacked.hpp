@@ -1,13 +1,12 @@
 #pragma once
 
-#include <array>
-
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/fill.hpp"
 #include "kernels/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/list_ranking/wyllie/turn_unpacked_round.hpp"
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {
@@ -16,19 +15,25 @@ namespace lockstep::list_ranking {
 /// Rehman 2010, section 3.1.1. Right in lock step, where all lanes read before any of them writes; elsewhere ranks come out
 /// wrong. It always ends: pointers move whatever becomes of the ranks, and after 2 ceil(log2 n) + 2 jumps it gives up.
 template <class Executor>
-class WyllieUnpacked final : public Algorithm {
+class WyllieUnpacked final : public DeclaredAlgorithm {
 public:
-    WyllieUnpacked(Executor& executor, const Dataset& dataset, const ParameterValues&)
+    WyllieUnpacked(Executor& executor, const ListInput& list, const ParameterValues&)
         : executor_(executor),
-          n_(dataset.list().size()),
-          tail_(dataset.list().tail),
+          n_(list.n),
+          tail_(list.tail),
           most_jumps_(2 * ceil_log2(n_) + 2),
-          input_(executor, dataset.list().successor, "input_successor"),
+          input_(list.successor),
           successor_(executor, n_, "successor"),
           rank_(executor, n_, "rank"),
           changed_(executor, 1, "changed"),
-          from_head_(executor, n_, "rank_from_head"),
-          columns_{input_successor(n_), pointer(n_, 0), distance(n_, 1), rank(n_, 2)} {}
+          from_head_(executor, n_, "rank_from_head") {
+        input(input_, input_successor());
+        state(successor_, pointer());
+        state(rank_, distance());
+        state(from_head_, rank());
+        host(jumps_);
+        host(phase_);
+    }
 
     void start() override {
         executor_.copy(successor_.data(), input_.data(), input_.bytes());
@@ -53,7 +58,7 @@ public:
         return true;
     }
 
-    PassReport describe(std::span<const FieldChange> changes) override {
+    PassReport describe(const Changes& changes) override {
         PassReport report;
         if (phase_ == Phase::over) {
             report.label = "turn round";
@@ -71,9 +76,9 @@ public:
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
             return report;
         }
-        const auto moved = changes[1].changed, summed = changes[2].changed;
+        const auto moved = changes["pointer"].changed, summed = changes["distance"].changed;
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
-                          {"longest reach", static_cast<double>(changes[2].highest), "links"}};
+                          {"longest reach", static_cast<double>(changes["distance"].highest), "links"}};
         if (moved == 0) {
             report.label = "nothing to do";
             report.sentence = "Jump " + count_text(jumps_) + ": no pointer moved, every node points at the tail";
@@ -95,28 +100,15 @@ public:
         return report;
     }
 
-    std::span<const Column> columns() const override { return columns_; }
-    std::vector<StateBuffer> inputs() const override { return {{"input_successor", input_.data(), input_.bytes()}}; }
-    std::vector<StateBuffer> state() const override {
-        return {{"successor", successor_.data(), successor_.bytes()},
-                {"rank", rank_.data(), rank_.bytes()},
-                {"rank_from_head", from_head_.data(), from_head_.bytes()}};
-    }
-    HostState host_state() const override { return {jumps_, static_cast<std::uint64_t>(phase_)}; }
-    void restore(const HostState& host) override {
-        jumps_ = static_cast<std::uint32_t>(host[0]);
-        phase_ = static_cast<Phase>(host[1]);
-    }
     bool reproducible() const override { return false; }
 
 private:
-    enum class Phase : std::uint64_t { jumping, turning, over };
+    enum class Phase { jumping, turning, over };
 
     Executor& executor_;
     std::uint32_t n_, tail_, most_jumps_;
     Buffer<std::uint32_t> input_, successor_, rank_, changed_;
     Buffer<std::uint32_t> from_head_;
-    std::array<Column, 4> columns_;
     std::uint32_t jumps_ = 0;
     Phase phase_ = Phase::jumping;
 };

@@ -10,12 +10,15 @@
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/run/entry/changes.hpp"
 #include "kernels/run/entry/column.hpp"
 #include "kernels/run/entry/parameter.hpp"
 #include "kernels/run/entry/published.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
+
+struct ListInput;
 
 /// A number that a pass is plotted by: "frontier" = 709 vertices.
 struct Figure {
@@ -39,13 +42,17 @@ struct Work {
 
 /// What happened in a pass, in the algorithm's own words and figures.
 struct PassReport {
-    std::string label;  ///< "level 300"
+    /// The passes that it is one of, outermost first: {"ranking", "level 1"}. Empty for a pass of the algorithm itself.
+    std::vector<std::string> path{};
+    std::string label;  ///< "level 300"; with a path, what it is called inside
     std::string sentence;  ///< "Level 300: 663 vertices looked at 1,909 arcs and found 709 new vertices"
     std::string note;  ///< one line of explanation
     std::vector<LineReport> lines;
     std::vector<Figure> figures;
     Work work{};  ///< with the time of the launches it becomes two more figures: GB/s and ns an item
-    int depth = 0;  ///< of recursion
+
+    /// Of the passes around it: of recursion, or of an algorithm that runs inside.
+    int depth() const { return static_cast<int>(path.size()); }
 };
 
 /// A buffer that passes write.
@@ -68,8 +75,8 @@ public:
     /// Runs one pass; false, with nothing done, when the work is finished.
     virtual bool step() = 0;
     /// Says what the last pass did (after start(): what the input is). May run kernels of its own, which are not timed.
-    /// changes: for each of columns(), how many elements the pass changed, and their largest value.
-    virtual PassReport describe(std::span<const FieldChange> changes) = 0;
+    /// changes: of columns(), by name: how many elements the pass changed, and their largest value.
+    virtual PassReport describe(const Changes& changes) = 0;
 
     /// Every column, inputs first. The list does not change; state() may hand out other memory after a pass.
     virtual std::span<const Column> columns() const = 0;
@@ -96,6 +103,7 @@ struct PseudocodeLine {
 /// An entry of the catalogue: all that the program knows of an algorithm.
 struct AlgorithmInfo {
     using Make = std::unique_ptr<Algorithm> (*)(Device&, const Dataset&, const ParameterValues&);
+    using MakeOnList = std::unique_ptr<Algorithm> (*)(Device&, const ListInput&, const ParameterValues&);
 
     std::string id;  ///< "bfs.frontier"; the part before the point is its family
     std::string title;  ///< "Breadth-first search with frontier arrays"
@@ -114,6 +122,9 @@ struct AlgorithmInfo {
     std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published_lengths{};
     Make make_simt = nullptr;
     Make make_cuda = nullptr;  ///< null in a build without CUDA
+    /// The same on a list that another algorithm makes on the device; null where it takes none.
+    MakeOnList on_list_simt = nullptr;
+    MakeOnList on_list_cuda = nullptr;
     /// The first thing that is wrong, in a sentence; nothing when all is right. Compares with the sequential reference
     /// or checks properties.
     std::function<std::optional<std::string>(const Dataset&, const ParameterValues&, const HostColumns&)> verify{};

@@ -1,34 +1,41 @@
 #pragma once
 
 #include <memory>
+#include <stdexcept>
+#include <type_traits>
 
 #include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
 
 namespace lockstep {
 
-class Emulator;
-class CudaExecutor;
+/// Whether an algorithm takes a list that lies on the device, and so can run inside another one.
+template <class A, class Executor>
+inline constexpr bool takes_device_list =
+    std::is_constructible_v<A, Executor&, const ListInput&, const ParameterValues&>;
 
-/// Makes an algorithm on an executor. Declared for all, defined where an algorithm is instantiated: each has a file for the
-/// emulator and one for CUDA, which say LOCKSTEP_INSTANTIATE(Algorithm, Executor).
-template <template <class> class A, class Executor>
-std::unique_ptr<Algorithm> make_on(Device& device, const Dataset& dataset, const ParameterValues& parameters);
-
-#define LOCKSTEP_INSTANTIATE(ALGORITHM, EXECUTOR)                                                           \
-    template <>                                                                                             \
-    std::unique_ptr<Algorithm> make_on<ALGORITHM, EXECUTOR>(Device & device, const Dataset& dataset,        \
-                                                            const ParameterValues& parameters) {            \
-        return std::make_unique<ALGORITHM<EXECUTOR>>(dynamic_cast<EXECUTOR&>(device), dataset, parameters); \
-    }                                                                                                       \
-    static_assert(true)
-
-/// For the catalogue: both instantiations, as far as the build has them.
-template <template <class> class A>
-void set_executors(AlgorithmInfo& info) {
-    info.make_simt = &make_on<A, Emulator>;
-#ifdef LOCKSTEP_WITH_CUDA
-    info.make_cuda = &make_on<A, CudaExecutor>;
-#endif
+/// Makes an algorithm on an executor: from a dataset, or, where that is how it takes its input, from a list on the device.
+template <class A, class Executor>
+std::unique_ptr<Algorithm> make_on(Device& device, const Dataset& dataset, const ParameterValues& parameters) {
+    auto& executor = dynamic_cast<Executor&>(device);
+    if constexpr (takes_device_list<A, Executor>)
+        return std::make_unique<A>(executor, ListInput::upload(device, dataset.list()), parameters);
+    else return std::make_unique<A>(executor, dataset, parameters);
 }
+
+template <class A, class Executor>
+std::unique_ptr<Algorithm> make_on_list(Device& device, const ListInput& list, const ParameterValues& parameters) {
+    if constexpr (takes_device_list<A, Executor>)
+        return std::make_unique<A>(dynamic_cast<Executor&>(device), list, parameters);
+    else throw std::logic_error("this algorithm takes no list on the device");
+}
+
+/// The same on the CUDA executor. Only .cu files see what these do (make_on_cuda.cuh): the build writes one for each entry.
+template <template <class> class A>
+struct OnCuda {
+    static std::unique_ptr<Algorithm> make(Device& device, const Dataset& dataset, const ParameterValues& parameters);
+    static std::unique_ptr<Algorithm> make_on_list(Device& device, const ListInput& list,
+                                                   const ParameterValues& parameters);
+};
 
 }  // namespace lockstep

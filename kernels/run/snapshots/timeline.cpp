@@ -218,7 +218,7 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     const auto ms = record.ms;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begun;
     record.snapshot_ms = taken.count();
-    record.report = algorithm.describe(total);
+    record.report = algorithm.describe(Changes(algorithm.columns(), total));
     add_rates(record);
     state.device.take_launches();  // those of describe() are not the algorithm's
 

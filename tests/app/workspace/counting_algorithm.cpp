@@ -46,7 +46,7 @@ public:
         count_.upload(values_);
         return true;
     }
-    PassReport describe(std::span<const FieldChange>) override {
+    PassReport describe(const Changes&) override {
         return {.label = fmt::format("pass {}", pass_), .sentence = fmt::format("Pass {} counted", pass_)};
     }
     std::span<const Column> columns() const override { return columns_; }

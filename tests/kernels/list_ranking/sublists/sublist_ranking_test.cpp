@@ -167,9 +167,9 @@ TEST(SublistRanking, TheListOf64FallsIntoTenSublists) {
         ASSERT_TRUE(algorithm->step());
         const auto report = algorithm->describe({});
         EXPECT_EQ(report.label, pass.label);
-        EXPECT_EQ(report.depth, pass.depth);
+        EXPECT_EQ(report.depth(), pass.depth);
         EXPECT_EQ(report.sentence, pass.sentence);
-        if (report.depth == 0 && report.label == "local rank") {
+        if (report.depth() == 0 && report.label == "local rank") {
             EXPECT_NE(report.note.find("The longest walk had 13 nodes, the shortest 1."), std::string::npos)
                 << report.note;
             EXPECT_EQ(read_level(*algorithm, Role::splitter, 1), (U32s{0, 11, 12, 19, 25, 32, 38, 44, 51, 57}));

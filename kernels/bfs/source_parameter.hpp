@@ -1,0 +1,11 @@
+#pragma once
+
+#include "kernels/run/entry/parameter.hpp"
+
+namespace lockstep::bfs {
+
+inline Parameter source_parameter() {
+    return {.name = "source", .kind = Parameter::Kind::vertex, .summary = "the vertex where the search starts"};
+}
+
+}  // namespace lockstep::bfs

@@ -1,7 +1,0 @@
-#include "kernels/floor/chase.hpp"
-#include "kernels/run/entry/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
-
-namespace lockstep {
-LOCKSTEP_INSTANTIATE(floors::Chase, Emulator);
-}

@@ -1,7 +1,0 @@
-#include "kernels/floor/empty_launch.hpp"
-#include "kernels/run/entry/make_on.hpp"
-#include "kernels/simt/cuda_executor.cuh"
-
-namespace lockstep {
-LOCKSTEP_INSTANTIATE(floors::EmptyLaunch, CudaExecutor);
-}

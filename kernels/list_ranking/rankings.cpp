@@ -1,0 +1,44 @@
+#include "kernels/list_ranking/rankings.hpp"
+
+#include <algorithm>
+
+#include "kernels/list_ranking/algorithms.hpp"
+
+namespace lockstep::list_ranking {
+namespace {
+
+const std::vector<AlgorithmInfo>& choices() {
+    static const auto all = [] {
+        auto right = rankings();
+        std::erase_if(right, [](const AlgorithmInfo& info) { return info.demonstration || !info.on_list_simt; });
+        return right;
+    }();
+    return all;
+}
+
+}  // namespace
+
+std::vector<AlgorithmInfo> rankings() {
+    return {sequential(),      wyllie(),      wyllie_stepwise(),       wyllie_32(), wyllie_reduced(),
+            wyllie_unpacked(), helman_jaja(), recursive_helman_jaja(), champion()};
+}
+
+Parameter ranking_parameter() {
+    Parameter parameter{
+        .name = "ranking", .kind = Parameter::Kind::choice, .summary = "which list ranking ranks the list inside"};
+    for (const auto& info : choices()) {
+        if (info.id == "list.wyllie") parameter.value = static_cast<std::int64_t>(parameter.choices.size());
+        parameter.choices.push_back(info.id.substr(info.id.find('.') + 1));
+    }
+    parameter.highest = static_cast<std::int64_t>(parameter.choices.size()) - 1;
+    return parameter;
+}
+
+std::unique_ptr<Algorithm> make_ranking(Device& device, const ListInput& list, std::int64_t choice) {
+    const auto& info = choices().at(static_cast<std::size_t>(choice));
+    ParameterValues defaults;
+    for (const auto& parameter : info.parameters) defaults[parameter.name] = parameter.value;
+    return (device.kind() == "cuda" ? info.on_list_cuda : info.on_list_simt)(device, list, defaults);
+}
+
+}  // namespace lockstep::list_ranking

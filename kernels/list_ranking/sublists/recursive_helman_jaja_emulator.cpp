@@ -1,7 +1,0 @@
-#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "kernels/run/entry/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
-
-namespace lockstep {
-LOCKSTEP_INSTANTIATE(list_ranking::RecursiveHelmanJaja, Emulator);
-}

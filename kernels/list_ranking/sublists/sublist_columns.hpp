@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "kernels/list_ranking/columns.hpp"
+#include "kernels/list_ranking/sublists/placed_node.hpp"
+
+namespace lockstep::list_ranking {
+
+/// Columns of a list that is cut into sublists, and of the list of these.
+inline Column splitter() {
+    return {.name = "splitter", .symbol = "L", .role = Role::splitter, .style = ValueStyle::optional};
+}
+inline Column reduced_successor() {
+    return {.name = "successor", .symbol = "S", .role = Role::input_successor, .style = ValueStyle::optional};
+}
+inline Column length() {
+    return {.name = "length",
+            .symbol = "R",
+            .role = Role::length,
+            .style = ValueStyle::unknown,
+            .unit = "links from the one before"};
+}
+inline Column sublist() {
+    return {.name = "sublist",
+            .symbol = "s",
+            .role = Role::sublist,
+            .style = ValueStyle::unknown,
+            .field = PlacedNode::kSublist};
+}
+inline Column local_rank() {
+    return {.name = "local_rank",
+            .symbol = "R",
+            .role = Role::local_rank,
+            .style = ValueStyle::unknown,
+            .unit = "links from its splitter",
+            .field = PlacedNode::kLocalRank};
+}
+
+/// A column of the list that the recursion has at a level; the input's is level 0.
+inline Column at_level(Column column, std::uint32_t level) {
+    if (level == 0) return column;
+    if (column.role == Role::local_rank) column.symbol = "local";
+    column.name += "_" + std::to_string(level);
+    column.symbol += std::to_string(level);
+    column.depth = static_cast<int>(level);
+    column.result = false;
+    return column;
+}
+
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/run/entry/column.hpp"
+
+namespace lockstep {
+
+/// What a pass did to the columns of an algorithm, by their names: changes["level"].changed.
+class Changes {
+public:
+    /// Of no columns.
+    Changes() = default;
+    /// One change for each column. Both must outlive this.
+    Changes(std::span<const Column> columns, std::span<const FieldChange> changes);
+
+    /// Throws std::logic_error that names the column and those that there are.
+    const FieldChange& operator[](std::string_view column) const;
+    /// For an algorithm that runs inside: its columns are here under names that open with a prefix.
+    Changes within(std::string_view prefix) const;
+
+private:
+    std::span<const Column> columns_{};
+    std::span<const FieldChange> changes_{};
+    std::string prefix_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep {
+
+class NestedAlgorithm;
+
+/// An algorithm that says once, in its constructor, what its buffers hold:
+///   input(buffer, columns...)    never changes
+///   state(buffer, columns...)    passes write it
+///   scratch(buffer)              passes write it, and it is kept so that a run can go on from any pass, but not shown
+///   host(number)                 a number or flag that the host keeps between passes
+///   nested(algorithm)            another algorithm that runs inside, with all of this
+/// A column's size, type and buffer are those of the buffer that it is declared with; a size or a field of its own stays.
+/// Buffers and numbers are members: pointers to them are kept, so that buffers may be swapped.
+class DeclaredAlgorithm : public Algorithm {
+public:
+    DeclaredAlgorithm(const DeclaredAlgorithm&) = delete;
+    DeclaredAlgorithm& operator=(const DeclaredAlgorithm&) = delete;
+
+    std::span<const Column> columns() const final { return columns_; }
+    std::vector<StateBuffer> inputs() const final;
+    std::vector<StateBuffer> state() const final;
+    HostState host_state() const final;
+    void restore(const HostState& host) final;
+    /// That of the algorithms that run inside.
+    bool reproducible() const override;
+
+protected:
+    DeclaredAlgorithm() = default;
+
+    template <class T, class... Columns>
+    void input(const Buffer<T>& buffer, Columns... columns) {
+        (add_column(of(buffer, std::move(columns)), true), ...);
+        inputs_.push_back(view_of(buffer));
+    }
+    template <class T, class... Columns>
+    void state(const Buffer<T>& buffer, Columns... columns) {
+        (add_column(of(buffer, std::move(columns)), false), ...);
+        state_.push_back(view_of(buffer));
+    }
+    template <class T>
+    void state(const Buffer<T>& buffer, std::vector<Column> columns) {
+        for (auto& column : columns) add_column(of(buffer, std::move(column)), false);
+        state_.push_back(view_of(buffer));
+    }
+    template <class T>
+    void scratch(const Buffer<T>& buffer) {
+        state(buffer);
+    }
+    template <class Number>
+    void host(Number& number) {
+        host_.push_back({[&number] { return static_cast<std::uint64_t>(number); },
+                         [&number](std::uint64_t kept) { number = static_cast<Number>(kept); }});
+    }
+    void nested(NestedAlgorithm& inner);
+    /// After restore(): what is neither state nor a number of the host is put in order here.
+    virtual void restored() {}
+
+private:
+    using View = std::function<StateBuffer()>;
+    struct HostNumber {
+        std::function<std::uint64_t()> get;
+        std::function<void(std::uint64_t)> set;
+    };
+
+    /// The name is the one that the buffer was declared with, also after a swap.
+    template <class T>
+    static View view_of(const Buffer<T>& buffer) {
+        return [&buffer, name = buffer.name()] { return StateBuffer{name, buffer.data(), buffer.bytes()}; };
+    }
+    template <class T>
+    static Column of(const Buffer<T>& buffer, Column column) {
+        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0, "a snapshot is made of 32-bit words");
+        if (column.field == Field{}) column.field.stride = sizeof(T) / sizeof(std::uint32_t);
+        if (column.size == 0) column.size = buffer.size();
+        return column;
+    }
+    void add_column(Column column, bool is_input);
+
+    std::vector<Column> columns_;  // inputs first
+    std::vector<View> inputs_, state_;
+    std::vector<HostNumber> host_;
+    std::vector<NestedAlgorithm*> nested_;
+};
+
+}  // namespace lockstep

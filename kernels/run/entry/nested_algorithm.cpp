@@ -1,0 +1,73 @@
+#include "kernels/run/entry/nested_algorithm.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace lockstep {
+
+NestedAlgorithm::NestedAlgorithm(Device& device, std::string name, std::unique_ptr<Algorithm> algorithm)
+    : device_(device), name_(std::move(name)), prefix_(name_ + "."), algorithm_(std::move(algorithm)) {}
+
+void NestedAlgorithm::forget() {
+    begun_ = false;
+    for (const auto& buffer : algorithm_->state())
+        if (buffer.bytes != 0) device_.fill(buffer.data, kNone, buffer.bytes / sizeof(std::uint32_t));
+}
+
+bool NestedAlgorithm::step() {
+    if (begun_) return algorithm_->step();
+    algorithm_->start();
+    begun_ = true;
+    return true;
+}
+
+PassReport NestedAlgorithm::describe(const Changes& outer) {
+    auto report = algorithm_->describe(outer.within(prefix_));
+    report.path.insert(report.path.begin(), name_);
+    report.lines.clear();
+    return report;
+}
+
+Span<const std::uint32_t> NestedAlgorithm::values(std::string_view column) const {
+    for (const auto& one : algorithm_->columns()) {
+        if (one.name != column || one.field != Field{}) continue;
+        const auto buffers = one.input ? algorithm_->inputs() : algorithm_->state();
+        return {static_cast<const std::uint32_t*>(buffers.at(one.buffer).data), one.size};
+    }
+    throw std::logic_error(name_ + " has no column " + std::string(column) + " with a word for each number");
+}
+
+std::vector<Column> NestedAlgorithm::columns() const {
+    std::vector<Column> all;
+    for (auto column : algorithm_->columns()) {
+        column.name = prefix_ + column.name;
+        column.result = false;
+        all.push_back(std::move(column));
+    }
+    return all;
+}
+
+StateBuffer NestedAlgorithm::state(std::size_t i) const {
+    auto buffer = algorithm_->state().at(i);
+    buffer.name = prefix_ + buffer.name;
+    return buffer;
+}
+
+StateBuffer NestedAlgorithm::input(std::size_t i) const {
+    auto buffer = algorithm_->inputs().at(i);
+    buffer.name = prefix_ + buffer.name;
+    return buffer;
+}
+
+HostState NestedAlgorithm::host_state() const {
+    auto kept = algorithm_->host_state();
+    kept.push_back(begun_);
+    return kept;
+}
+
+void NestedAlgorithm::restore(const HostState& host) {
+    begun_ = host.back() != 0;
+    algorithm_->restore({host.begin(), host.end() - 1});
+}
+
+}  // namespace lockstep

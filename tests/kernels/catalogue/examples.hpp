@@ -1,0 +1,74 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "app/catalog.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+
+inline void PrintTo(const AlgorithmInfo* info, std::ostream* out) { *out << info->id; }
+
+namespace test {
+
+/// Every algorithm of the program: what is shown of one here holds for any that is added, from its first day.
+inline const Catalog& catalog() {
+    static const Catalog all = make_catalog();
+    return all;
+}
+
+inline std::vector<const AlgorithmInfo*> every_algorithm(bool demonstrations = false) {
+    std::vector<const AlgorithmInfo*> chosen;
+    for (const auto& info : catalog().all())
+        if (info->demonstration == demonstrations) chosen.push_back(info.get());
+    return chosen;
+}
+
+/// For INSTANTIATE_TEST_SUITE_P.
+inline std::string name_of_test(const ::testing::TestParamInfo<const AlgorithmInfo*>& instance) {
+    auto name = instance.param->id;
+    for (auto& letter : name)
+        if (letter == '.' || letter == '-') letter = '_';
+    return name;
+}
+
+/// Inputs of about n elements: what a kind has of shapes, and the empty one where there is one.
+inline std::vector<std::shared_ptr<const Dataset>> examples(DatasetKind kind, std::uint32_t n) {
+    std::vector<std::string> specs;
+    const auto size = ",n=" + std::to_string(n);
+    switch (kind) {
+        case DatasetKind::list:
+            if (n == 0) {
+                Dataset none{
+                    .kind = kind, .data = SuccessorList{}, .source = "no nodes", .path = {}, .seed = {}, .notes = {}};
+                return {std::make_shared<const Dataset>(std::move(none))};
+            }
+            specs = {"list:random,seed=3" + size, "list:ordered" + size};
+            break;
+        case DatasetKind::forest:
+            if (n == 0) {
+                Dataset none{.kind = kind, .data = Forest{}, .source = "no nodes", .path = {}, .seed = {}, .notes = {}};
+                return {std::make_shared<const Dataset>(std::move(none))};
+            }
+            specs = {"forest:random" + size, "forest:path" + size};
+            break;
+        case DatasetKind::graph:
+            if (n == 0) return {};  // a search needs a vertex to start at
+            specs = {"graph:grid" + size};
+            if (n > 1) specs.push_back("graph:uniform,edges=4,seed=5" + size);
+            break;
+    }
+    EXPECT_FALSE(specs.empty()) << "say here how inputs of this kind are made";
+    std::vector<std::shared_ptr<const Dataset>> made;
+    Progress progress;
+    for (const auto& spec : specs) made.push_back(std::make_shared<const Dataset>(generate_dataset(spec, progress)));
+    return made;
+}
+
+}  // namespace test
+}  // namespace lockstep

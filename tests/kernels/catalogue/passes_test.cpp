@@ -1,0 +1,143 @@
+// What must hold for the passes of every algorithm: found again exactly, and the same wherever and however often it runs.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "kernels/run/run.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/run/recorded_run.hpp"
+
+namespace lockstep {
+namespace {
+
+using test::RecordedRun;
+
+std::vector<const AlgorithmInfo*> with_demonstrations() {
+    auto all = test::every_algorithm();
+    const auto wrong = test::every_algorithm(true);
+    all.insert(all.end(), wrong.begin(), wrong.end());
+    return all;
+}
+
+class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInfo*> {};
+
+TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
+    const auto& info = *GetParam();
+    std::mt19937 random(1);
+    for (const auto& input : test::examples(info.input, 700)) {
+        for (const auto order : {Order::lockstep(), Order::shuffled(7)}) {
+            RecordedRun run(info, *input, test::defaults_of(info), order, 1);
+            const auto last = run.timeline.size() - 1;
+            std::vector<std::uint32_t> passes;
+            for (std::uint32_t pass = 0; pass <= last; ++pass) passes.push_back(pass);
+            for (auto pass = last; pass-- > 0;) passes.push_back(pass);
+            auto shuffled = passes;
+            std::ranges::shuffle(shuffled, random);
+            passes.insert(passes.end(), shuffled.begin(), shuffled.end());
+            for (const auto pass : passes)
+                ASSERT_EQ(run.seek(pass), "") << input->source << ", " << order.text() << ", pass " << pass;
+        }
+    }
+}
+
+// reproducible() lets the timeline run passes again instead of keeping them: whoever says it must mean it.
+TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info.input, 3000)) {
+        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)}) {
+            RecordedRun once(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
+            if (!once.algorithm->reproducible()) continue;
+            RecordedRun again(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
+            EXPECT_EQ(once.straight, again.straight) << input->source << ", " << order.text();
+            for (std::uint32_t pass = 0; pass < once.timeline.size(); ++pass)
+                EXPECT_EQ(once.timeline.record(pass).changed, again.timeline.record(pass).changed)
+                    << input->source << ", " << order.text() << ", pass " << pass;
+        }
+    }
+}
+
+TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info.input, 100)) {
+        RecordedRun run(info, *input, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
+        ASSERT_GE(run.timeline.size(), 2u) << "there is nothing to watch";
+        for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass) {
+            const auto& report = run.timeline.record(pass).report;
+            EXPECT_NE(report.label, "") << "pass " << pass;
+            EXPECT_NE(report.sentence, "") << "pass " << pass;
+            for (const auto& line : report.lines) {
+                EXPECT_GE(line.line, 1) << report.label;
+                EXPECT_LE(line.line, static_cast<int>(info.pseudocode.size())) << report.label;
+            }
+        }
+        EXPECT_EQ(run.timeline.record(0).report.label, "input");
+    }
+}
+
+TEST_P(EveryAlgorithmsPasses, HaveColumnsThatLieInTheirBuffers) {
+    const auto& info = *GetParam();
+    for (const std::uint32_t n : {1u, 100u}) {
+        for (const auto& input : test::examples(info.input, n)) {
+            Emulator emulator;
+            const auto algorithm = info.make_simt(emulator, *input, test::defaults_of(info));
+            const auto inputs = algorithm->inputs(), state = algorithm->state();
+            std::set<std::string> names;
+            bool inputs_over = false;
+            for (const auto& column : algorithm->columns()) {
+                EXPECT_TRUE(names.insert(column.name).second) << "two columns are called " << column.name;
+                EXPECT_FALSE(column.input && inputs_over) << column.name << ": inputs come first";
+                inputs_over = inputs_over || !column.input;
+                const auto& buffers = column.input ? inputs : state;
+                ASSERT_LT(column.buffer, buffers.size()) << column.name;
+                EXPECT_LE(std::size_t{column.size} * column.field.stride * sizeof(std::uint32_t),
+                          buffers[column.buffer].bytes)
+                    << column.name;
+            }
+        }
+    }
+}
+
+TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
+    const auto& info = *GetParam();
+    std::string why_not;
+    if (!info.make_cuda || !cuda_available(&why_not)) GTEST_SKIP() << why_not;
+    for (const auto& input : test::examples(info.input, 1000)) {
+        const auto run_on = [&](ExecutorKind executor) {
+            RunRequest asked;
+            asked.algorithm = &info;
+            asked.dataset = input;
+            asked.parameters = test::defaults_of(info);
+            asked.executor = executor;
+            auto run = std::make_unique<lockstep::Run>(asked);
+            run->wait();
+            EXPECT_EQ(run->state(), RunState::finished) << run->error();
+            return run;
+        };
+        const auto simt = run_on(ExecutorKind::simt), cuda = run_on(ExecutorKind::cuda);
+        if (info.demonstration) continue;
+        EXPECT_EQ(cuda->verified(), true) << input->source << ": " << cuda->verdict();
+        const auto columns = simt->columns();
+        ASSERT_EQ(cuda->columns().size(), columns.size());
+        for (std::size_t i = 0; i < columns.size(); ++i) EXPECT_EQ(cuda->columns()[i].name, columns[i].name);
+        Emulator emulator;
+        if (!info.make_simt(emulator, *input, test::defaults_of(info))->reproducible()) continue;
+        ASSERT_EQ(cuda->num_passes(), simt->num_passes()) << input->source;
+        for (std::uint32_t pass = 0; pass < simt->num_passes(); ++pass) {
+            const auto &on_simt = simt->timeline().record(pass), &on_cuda = cuda->timeline().record(pass);
+            EXPECT_EQ(on_cuda.report.label, on_simt.report.label) << input->source << ", pass " << pass;
+            EXPECT_EQ(on_cuda.report.path, on_simt.report.path) << input->source << ", pass " << pass;
+            EXPECT_EQ(on_cuda.report.sentence, on_simt.report.sentence) << input->source << ", pass " << pass;
+            EXPECT_EQ(on_cuda.changed, on_simt.changed) << input->source << ", pass " << pass;
+        }
+        EXPECT_EQ(cuda->results(), simt->results()) << input->source;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmsPasses, ::testing::ValuesIn(with_demonstrations()),
+                         test::name_of_test);
+
+}  // namespace
+}  // namespace lockstep
