@@ -16,7 +16,7 @@ namespace lockstep::floors {
 template <class Executor>
 class Floor : public DeclaredAlgorithm {
 public:
-    /// result       the column that the launch writes; `size` 0: it writes nothing
+    /// result       the column that the launch writes; without a name: it writes nothing
     Floor(Executor& executor, const SuccessorList& list, Column result)
         : executor_(executor),
           n_(list.size()),
@@ -25,7 +25,8 @@ public:
           result_(executor, result.size, result.name) {
         input(successor_, list_ranking::input_successor());
         result.result = true;
-        if (result.size != 0) state(result_, std::move(result));
+        if (result.name.empty()) scratch(result_);
+        else state(result_, std::move(result));
         host(launched_);
     }
 

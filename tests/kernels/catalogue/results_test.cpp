@@ -61,7 +61,7 @@ TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
 // The flag goes up while threads of a launch are on their way, or between two launches where they are short.
 TEST_P(EveryAlgorithm, StopsInTheMiddleAndStartsOverRight) {
     const auto& info = *GetParam();
-    const auto large = test::examples(info.input, 1u << 17).front();
+    const auto large = test::examples(info.input, 1u << 16).front();
     const auto parameters = test::defaults_of(info);
     std::atomic<bool> stop{false};
     auto emulator = std::make_shared<Emulator>(Order::lockstep());

@@ -38,7 +38,7 @@ public:
         sums_.upload(host_);
         return true;
     }
-    PassReport describe(std::span<const FieldChange>) override {
+    PassReport describe(const Changes&) override {
         return {.label = fmt::format("pass {}", pass_), .sentence = fmt::format("Pass {}", pass_)};
     }
     std::span<const Column> columns() const override { return columns_; }

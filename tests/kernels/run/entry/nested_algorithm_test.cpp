@@ -53,8 +53,9 @@ TEST(NestedAlgorithm, ItsPassesAreThoseOfTheRankingAloneWithItsNameAroundThem) {
     auto other = list;
     other.data = make_successor_list(moved, "test");
     const auto all = list_ranking::rankings();
-    for (std::size_t choice = 0; choice < choices().size(); ++choice) {
-        const auto& name = choices()[choice];
+    const auto names = choices();
+    for (std::size_t choice = 0; choice < names.size(); ++choice) {
+        const auto& name = names[choice];
         const auto ranking = std::ranges::find(all, "list." + name, &AlgorithmInfo::id);
         RecordedRun inside(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
         RecordedRun alone(*ranking, other, test::defaults_of(*ranking), Order::lockstep(), std::size_t{1} << 30);
