@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "viz/columns/view_limits.hpp"
 #include "viz/forest/forest_view.hpp"
 #include "viz/graph/frontier_view.hpp"
 #include "viz/graph/graph_view.hpp"
@@ -11,22 +12,30 @@
 #include "viz/view.hpp"
 
 namespace lockstep {
+namespace {
+
+template <auto make>
+std::unique_ptr<View> limited() {
+    return within_limits(make());
+}
+
+}  // namespace
 
 std::span<const ViewInfo> all_views() {
     static const std::vector<ViewInfo> views{
-        {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, make_list_view},
-        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, make_jumps_view},
-        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, make_memory_view},
+        {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, limited<make_list_view>},
+        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, limited<make_jumps_view>},
+        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, limited<make_memory_view>},
         {"forest",
          "Forest: trees and pointers",
          DatasetKind::forest,
          {Role::input_parent, Role::parent},
-         make_forest_view},
-        {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, make_jumps_view},
-        {"memory", "Memory: all columns", DatasetKind::forest, {Role::parent}, make_memory_view},
-        {"graph", "Graph: map and threads", DatasetKind::graph, {Role::level}, make_graph_view},
-        {"levels", "Levels in memory", DatasetKind::graph, {Role::level}, make_levels_view},
-        {"frontier", "Frontier: all passes", DatasetKind::graph, {Role::level}, make_frontier_view},
+         limited<make_forest_view>},
+        {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, limited<make_jumps_view>},
+        {"memory", "Memory: all columns", DatasetKind::forest, {Role::parent}, limited<make_memory_view>},
+        {"graph", "Graph: map and threads", DatasetKind::graph, {Role::level}, limited<make_graph_view>},
+        {"levels", "Levels in memory", DatasetKind::graph, {Role::level}, limited<make_levels_view>},
+        {"frontier", "Frontier: all passes", DatasetKind::graph, {Role::level}, limited<make_frontier_view>},
     };
     return views;
 }

@@ -2,6 +2,7 @@
 #include "forest.glsl"
 
 layout(local_size_x = 256) in;
+#include "invocation.glsl"
 
 /// For each bin: nodes; those that moved; those that know their root; the highest tree's number + 1; the lowest's complement.
 layout(std430, binding = 6) buffer Bins { uint bins[]; };
@@ -13,8 +14,8 @@ uniform uint first_level;
 uniform uint row_a_level;  // 0: a row is a row of pixels
 
 void main() {
-    if (gl_GlobalInvocationID.x >= num_places) return;
-    uint v = order[first_place + gl_GlobalInvocationID.x];
+    if (invocation() >= num_places) return;
+    uint v = order[first_place + invocation()];
     if (has_mark(v)) return;
     vec2 at = node_pixel(v);
     int row = row_a_level != 0u ? int(places[v].level) - int(first_level) : int(floor(at.y));

@@ -2,6 +2,7 @@
 #include "common.glsl"
 
 layout(local_size_x = 256) in;
+#include "invocation.glsl"
 
 layout(std430, binding = 7) readonly buffer KnownLevels { uint known_levels[]; };
 layout(std430, binding = 8) buffer Density { uint density[]; };          // columns x rows: vertices
@@ -16,7 +17,7 @@ uniform uint rows;
 uint part_of(uint i, uint n, uint parts) { return parts == n ? i : min(uint(float(i) / float(n) * float(parts)), parts - 1u); }
 
 void main() {
-    uint first = gl_GlobalInvocationID.x * per_sector;
+    uint first = invocation() * per_sector;
     if (first >= num_vertices) return;
     uint end = min(first + per_sector, num_vertices);
     for (uint v = first; v < end; ++v) {

@@ -3,6 +3,7 @@
 #include "graph.glsl"
 
 layout(local_size_x = 32) in;
+#include "invocation.glsl"
 
 layout(std430, binding = 10) readonly buffer Wanted { uint wanted[]; };
 layout(std430, binding = 11) writeonly buffer Values { uvec4 values[]; };
@@ -10,7 +11,7 @@ layout(std430, binding = 11) writeonly buffer Values { uvec4 values[]; };
 uniform uint num_wanted;
 
 void main() {
-    uint i = gl_GlobalInvocationID.x;
+    uint i = invocation();
     if (i >= num_wanted) return;
     uint v = wanted[i];
     uvec2 flags = uvec2(0u);

@@ -4,6 +4,7 @@
 #include "graph.glsl"
 
 layout(local_size_x = 256) in;
+#include "invocation.glsl"
 
 layout(std430, binding = 7) buffer KnownLevels { uint known_levels[]; };
 layout(std430, binding = 8) buffer Differs { uint differs; };
@@ -11,7 +12,7 @@ uniform uint num_vertices;
 uniform uint mode;
 
 void main() {
-    uint v = gl_GlobalInvocationID.x;
+    uint v = invocation();
     if (v >= num_vertices) return;
     uint level = level_now(v);
     if (mode == 1u) known_levels[v] = level;

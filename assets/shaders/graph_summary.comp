@@ -6,6 +6,7 @@
 #include "graph_colours.glsl"
 
 layout(local_size_x = 64) in;
+#include "invocation.glsl"
 
 layout(std430, binding = 7) buffer Summary {
     uint num_found;       // vertices in the frontier now
@@ -39,7 +40,7 @@ uint sectors_of(uint lanes) {
 }
 
 void main() {
-    uint first = gl_GlobalInvocationID.x * WARP;
+    uint first = invocation() * WARP;
     if (first == 0u) vertex_colours[0] = 0u;
     if (first >= num_vertices) return;
     uint count = min(WARP, num_vertices - first);

@@ -1,6 +1,7 @@
 // The jump plot as a histogram: how many nodes point from a pixel's positions to its positions, changed ones apart.
 #include "list_nodes.glsl"
 layout(local_size_x = 256) in;
+#include "invocation.glsl"
 
 layout(std430, binding = 10) buffer Counts { uint counts[]; };  // at rest, then changed
 uniform uint plot_width;
@@ -9,7 +10,7 @@ uniform vec4 plot_range;  // positions at the left, the bottom; how many across,
 
 void main() {
     uvec2 plot_size = uvec2(plot_width, plot_height);
-    uint node = gl_GlobalInvocationID.x;
+    uint node = invocation();
     if (node >= num_nodes) return;
     vec2 at = vec2(float(position_of[node]), float(position_of[target_now(node)]));
     vec2 share = (at + 0.5 - plot_range.xy) / plot_range.zw;

@@ -2,13 +2,14 @@
 // The nodes that point to the tail are counted apart, in the last bin.
 #include "list_nodes.glsl"
 layout(local_size_x = 256) in;
+#include "invocation.glsl"
 
 layout(std430, binding = 10) buffer Bins { uint bins[]; };
 uniform uint exact_bins;  // a power of two
 uniform uint tail_bin;
 
 void main() {
-    uint node = gl_GlobalInvocationID.x;
+    uint node = invocation();
     if (node >= num_nodes) return;
     uint target = target_now(node);
     if (target == tail) {

@@ -1,9 +1,11 @@
 #include "viz/gl/program.hpp"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
 #include "lockstep/build_info.hpp"
+#include "viz/gl/limits.hpp"
 #include "viz/gl/shader_source.hpp"
 
 namespace lockstep {
@@ -115,7 +117,8 @@ void Program::draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t i
 void Program::dispatch(std::uint32_t invocations, std::uint32_t group) const {
     if (invocations == 0) return;
     use();
-    glDispatchCompute(ceil_div(invocations, group), 1, 1);
+    const auto groups = ceil_div(invocations, group), in_a_row = std::min(groups, GlLimits::ask().work_groups);
+    glDispatchCompute(in_a_row, ceil_div(groups, in_a_row), 1);
 }
 
 }  // namespace lockstep

@@ -32,7 +32,7 @@ public:
 
     /// Draws `instances` times `vertices`, which the shader makes from gl_VertexID and gl_InstanceID.
     void draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t instances = 1) const;
-    /// Runs a compute shader on enough groups of `group` invocations for `invocations`.
+    /// Runs a compute shader on enough groups of `group` invocations for `invocations`; invocation.glsl numbers them.
     void dispatch(std::uint32_t invocations, std::uint32_t group) const;
     void use() const { glUseProgram(program_.get()); }
 

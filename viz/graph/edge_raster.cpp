@@ -1,6 +1,9 @@
 #include "viz/graph/edge_raster.hpp"
 
+#include <algorithm>
 #include <chrono>
+
+#include "viz/gl/limits.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,6 +31,8 @@ void EdgeRaster::resize(int width, int height, int samples) {
 
 void EdgeRaster::update(const GraphPlan& plan, const GraphBuffers& buffers, const PlaneCamera& camera, int width,
                         int height, int samples) {
+    // A picture that is as large as textures get is drawn at one sample a pixel.
+    if (static_cast<std::uint32_t>(samples * std::max(width, height)) > GlLimits::ask().texture_side) samples = 1;
     const bool fits = texture_ && width_ == width && height_ == height && samples_ == samples;
     if (fits && camera_ == camera) return;
     const bool moving = fits && !(asked_ == camera);

@@ -1,0 +1,72 @@
+#include "viz/columns/view_limits.hpp"
+
+#include <gtest/gtest.h>
+
+#include "viz/gl/limits.hpp"
+#include "viz/list/list_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// OpenGL as the driver has it, but for what a test lowers.
+class Lowered {
+public:
+    template <class Lower>
+    explicit Lowered(Lower lower) {
+        auto limits = GlLimits::ask();
+        lower(limits);
+        GlLimits::pretend(limits);
+    }
+    ~Lowered() { GlLimits::pretend(std::nullopt); }
+};
+
+std::size_t num_other_than(const Image& image, const Colour& colour) {
+    std::size_t other = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) other += std::abs(image.pixel(x, y)[2] - 255 * colour.b) > 8;
+    return other;
+}
+
+TEST(GlLimits, AreThoseOfTheDriver) {
+    const OffscreenContext context;
+    const auto limits = GlLimits::ask();
+    EXPECT_GE(limits.storage_block_bytes, 1u << 24) << "OpenGL 4.5 promises 16 MiB";
+    EXPECT_GE(limits.texture_side, 16384u);
+    EXPECT_GE(limits.buffer_texels, 65536u);
+    EXPECT_GE(limits.work_groups, 65535u);
+}
+
+TEST(ViewLimits, SaysWhatShadersCannotRead) {
+    ViewStage stage;
+    ListScene list(1000, 1);
+    EXPECT_EQ(beyond_limits(list.scene()), std::nullopt);
+    const auto& views = all_views();
+    const auto found = std::ranges::find(views, "list", &ViewInfo::name);
+    const auto view = found->make();
+    const auto picture = stage.draw(*view, list.scene(), 800, 500);
+    // Nodes of two words take 8,000 bytes.
+    const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 7999; });
+    const auto said = beyond_limits(list.scene());
+    ASSERT_TRUE(said);
+    EXPECT_NE(said->find("1 MiB"), std::string::npos) << *said;
+    const auto sentence = stage.draw(*view, list.scene(), 800, 500);
+    EXPECT_GT(num_other_than(sentence, list.scene().palette->canvas), 200u) << "words";
+    EXPECT_LT(num_other_than(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
+    EXPECT_NE(picture.rgba, sentence.rgba);
+    EXPECT_NO_THROW(stage.draw_thumbnail(*view, list.scene(), 100, 60));
+}
+
+TEST(Program, RunsMoreGroupsThanFitInARow) {
+    ViewStage stage;
+    ListScene list(3000, 2);
+    // The jump plot counts by a compute shader, 256 nodes a group.
+    const auto& views = all_views();
+    const auto make = std::ranges::find(views, "jumps", &ViewInfo::name)->make;
+    const auto in_a_row = stage.draw(*make(), list.scene(), 300, 200);
+    const Lowered limits([](GlLimits& one) { one.work_groups = 5; });
+    EXPECT_EQ(stage.draw(*make(), list.scene(), 300, 200).rgba, in_a_row.rgba);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,84 @@
+#include "viz/columns/view_limits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "viz/gl/labels.hpp"
+#include "viz/gl/limits.hpp"
+
+namespace lockstep {
+namespace {
+
+std::string mib_text(std::uint64_t bytes) { return fmt::format("{} MiB", (bytes + (1u << 20) - 1) >> 20); }
+
+class LimitedView final : public View {
+public:
+    explicit LimitedView(std::unique_ptr<View> view) : view_(std::move(view)) {}
+
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        said_ = beyond_limits(scene);
+        if (!said_) return view_->draw(scene, area, input, list);
+        const Labels labels(scene, list);
+        // In two lines where one has no room.
+        const auto& text = *said_;
+        const auto cut = text.find(": ") + 1;
+        const Point2 middle{area.x + 0.5f * area.width, area.y + 0.5f * area.height};
+        const auto put = [&](std::string_view line, float below) {
+            labels.put(scene.fonts.words, 14, {middle.x, middle.y + below * labels.line(14)}, scene.palette->ink2, line,
+                       Labels::Align::centre);
+        };
+        if (labels.width(scene.fonts.words, 14, text) <= area.width) {
+            put(text, 0);
+        } else {
+            put(std::string_view(text).substr(0, cut), -0.5f);
+            put(std::string_view(text).substr(cut + 1), 0.5f);
+        }
+        return {};
+    }
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        if (!beyond_limits(scene)) view_->draw_thumbnail(scene, width, height);
+    }
+    std::string note() const override { return said_ ? "beyond what OpenGL here reads" : view_->note(); }
+    std::optional<float> preparing() const override { return said_ ? std::nullopt : view_->preparing(); }
+    bool gliding() const override { return !said_ && view_->gliding(); }
+
+private:
+    std::unique_ptr<View> view_;
+    std::optional<std::string> said_;  ///< in the last frame
+};
+
+}  // namespace
+
+std::optional<std::string> beyond_limits(const Scene& scene) {
+    if (!scene.dataset) return std::nullopt;
+    const auto limits = GlLimits::ask();
+    const auto n = scene.dataset->num_vertices();
+    std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // where each element stands
+    std::string what = "the places of its elements";
+    for (const auto& one : scene.columns) {
+        // Views draw the columns of elements, and those of lists below them are smaller.
+        const auto bytes = std::uint64_t{one.column->size} * one.column->field.stride * sizeof(std::uint32_t);
+        if (one.column->size > n || bytes <= largest) continue;
+        largest = bytes;
+        what = one.column->name;
+    }
+    if (largest > limits.storage_block_bytes)
+        return fmt::format(
+            "Too large for OpenGL here, whose shaders read {} of an array: {} takes {}. Plots, arrays "
+            "and times are there all the same.",
+            mib_text(limits.storage_block_bytes), what, mib_text(largest));
+    if (scene.dataset->kind == DatasetKind::graph && n >= limits.buffer_texels)
+        return fmt::format(
+            "Too large for OpenGL here, whose buffer textures have {} texels: the graph has {} "
+            "vertices. Plots, arrays and times are there all the same.",
+            limits.buffer_texels, n);
+    return std::nullopt;
+}
+
+std::unique_ptr<View> within_limits(std::unique_ptr<View> view) {
+    return std::make_unique<LimitedView>(std::move(view));
+}
+
+}  // namespace lockstep
