@@ -106,6 +106,8 @@ private:
     std::uint64_t shown_version_ = 0;
     Rect fitted_;  ///< the area that the map was fitted to
     PassKey key_;
+    std::optional<ActivePlace> active_;  ///< where the pass is at work
+    bool shows_whole_ = false;  ///< the map is no longer cropped: it was asked for whole, or the pass would lie outside
     std::uint32_t focus_ = kNone;  ///< the vertex that detail and table are about
     std::uint32_t detail_focus_ = kNone;
     ThreadStrip threads_;
@@ -142,6 +144,8 @@ bool GraphView::take_graph(const Scene& scene) {
         }
         thumbnail_->clear();
         fitted_ = {};
+        shows_whole_ = false;
+        active_.reset();
         focus_ = detail_focus_ = kNone;
         row_key_.reset();
     }
@@ -150,6 +154,12 @@ bool GraphView::take_graph(const Scene& scene) {
 
 void GraphView::choose_focus(const Scene& scene, const GraphState& state, bool new_pass) {
     const auto n = graph_.plan()->num_vertices();
+    // Only for what moves with it: a focus that nobody has chosen, a crop.
+    const bool follows = !scene.selected || (!map_.moved && !shows_whole_);
+    if (new_pass && follows && n != 0) {
+        const auto from = focus_ == kNone ? 0 : focus_;
+        active_ = summary_->active_place(state, graph_.buffers(), graph_.plan()->at(from));
+    }
     if (scene.selected && *scene.selected < n) {
         focus_ = *scene.selected;
         return;
@@ -158,7 +168,7 @@ void GraphView::choose_focus(const Scene& scene, const GraphState& state, bool n
     // The wave is followed where it passes: a thread that found something, from pass to pass the nearest, at first the lowest.
     const auto& counts = summary_->counts();
     std::uint32_t found = counts.first_found != kNone ? counts.first_found : counts.first_expanded;
-    if (focus_ != kNone) found = summary_->nearest_active(state, graph_.buffers(), graph_.plan()->at(focus_));
+    if (focus_ != kNone) found = active_ ? active_->nearest : kNone;
     if (found != kNone) focus_ = finder_of(state, found);
     else if (focus_ == kNone && n != 0) focus_ = 0;
 }
@@ -202,9 +212,14 @@ void GraphView::place_map(const Rect& area, const ViewInput& input, bool magnifi
     const auto& plan = *graph_.plan();
     map_.go_on(input);
     const bool resized = fitted_.width != area.width || fitted_.height != area.height;
+    const auto show_whole = [&] {
+        const bool named = graph_.buffers().has_names() && std::min(area.width, area.height) >= kNamedFrom * s;
+        return PlaneCamera::fit(plan.box(), area, (named && !magnifier ? kMargin + kNameMargin : kMargin) * s);
+    };
+    if (input.reset) shows_whole_ = true;
     if (input.reset || (resized && !map_.moved)) {
         PlaneCamera whole;
-        if (magnifier) {
+        if (magnifier && !shows_whole_) {
             // A crop shows where the wave is, and the source where both have room.
             const auto source = summary_->counts().source;
             std::optional<Point> look_at;
@@ -214,16 +229,21 @@ void GraphView::place_map(const Rect& area, const ViewInput& input, bool magnifi
             }
             whole = MapFrame::show(plan.box(), area, kMargin * s, kEdge * s, look_at);
         } else {
-            const bool named = graph_.buffers().has_names() && std::min(area.width, area.height) >= kNamedFrom * s;
-            whole = PlaneCamera::fit(plan.box(), area, (named ? kMargin + kNameMargin : kMargin) * s);
+            whole = show_whole();
         }
         map_.go(whole, input.reset && input.glides);
         map_.moved = false;
         fitted_ = area;
     }
-    // The lens never leaves a map that nobody has moved.
-    if (magnifier && !map_.moved && !map_.glide.moving() && focus_ != kNone)
-        map_.camera = MapFrame::hold(map_.camera, plan.box(), area, plan.at(focus_));
+    // Neither the lens nor anything that the pass found leaves a map that nobody has moved.
+    if (magnifier && !map_.moved && !map_.glide.moving() && !shows_whole_ && focus_ != kNone) {
+        const Point focus = plan.at(focus_);
+        PlaneBox held = active_ ? active_->box : PlaneBox{focus.x, focus.y, focus.x, focus.y};
+        held.take_in(focus);
+        const auto camera = MapFrame::hold(map_.camera, plan.box(), area, held);
+        shows_whole_ = !camera;
+        map_.camera = camera ? *camera : show_whole();
+    }
     if (input.reveal && *input.reveal < plan.num_vertices()) {
         const float zoom = std::max(map_.camera.zoom, 12 * s / plan.spacing_near(*input.reveal));
         map_.go({plan.at(*input.reveal), zoom}, input.glides);

@@ -31,12 +31,22 @@ PlaneCamera MapFrame::show(const PlaneBox& box, const Rect& area, float margin, 
     return centred(box, area, zoom, look_at.value_or(all.centre));
 }
 
-PlaneCamera MapFrame::hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area, Point point) {
-    const Point2 pixel = camera.to_pixel(point, area);
-    const float edge_x = kWellInside * area.width, edge_y = kWellInside * area.height;
-    const bool inside = pixel.x >= area.x + edge_x && pixel.x <= area.x + area.width - edge_x &&
-                        pixel.y >= area.y + edge_y && pixel.y <= area.y + area.height - edge_y;
-    return inside ? camera : centred(box, area, camera.zoom, point);
+std::optional<PlaneCamera> MapFrame::hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area,
+                                          const PlaneBox& held) {
+    // Along an edge of the map nothing can be farther inside than the map's edge is.
+    const auto seen = camera.seen(area);
+    const float edge_x = kWellInside * (seen.right - seen.left), edge_y = kWellInside * (seen.top - seen.bottom);
+    const auto inside = [&](float margin_x, float margin_y) {
+        return held.left >= seen.left + margin_x && held.right <= seen.right - margin_x &&
+               held.bottom >= seen.bottom + margin_y && held.top <= seen.top - margin_y;
+    };
+    if (inside(edge_x, edge_y)) return camera;
+    const auto moved =
+        centred(box, area, camera.zoom, {0.5f * (held.left + held.right), 0.5f * (held.bottom + held.top)});
+    const auto then = moved.seen(area);
+    const bool fits =
+        held.left >= then.left && held.right <= then.right && held.bottom >= then.bottom && held.top <= then.top;
+    return fits ? std::optional(moved) : std::nullopt;
 }
 
 }  // namespace lockstep

@@ -24,8 +24,10 @@ public:
     static PlaneCamera show(const PlaneBox& box, const Rect& area, float margin, float edge,
                             std::optional<Point> look_at);
 
-    /// The same magnification, moved so far that `point` is well inside; as it is where it is.
-    static PlaneCamera hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area, Point point);
+    /// The same magnification, moved so far that `held` is well inside; as it is where it is. Nothing where that is larger
+    /// than what is seen.
+    static std::optional<PlaneCamera> hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area,
+                                           const PlaneBox& held);
 };
 
 }  // namespace lockstep

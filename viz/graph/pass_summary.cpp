@@ -10,6 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kGroup = 64;  ///< local size of graph_summary.comp
+constexpr std::size_t kAnswerWords = 8;  ///< of graph_nearest.comp: a box and a vertex, up to a multiple of 16 bytes
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
 using CountWords = std::array<std::uint32_t, kNumCounts>;
 
@@ -69,11 +70,12 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     return new_pass;
 }
 
-std::uint32_t PassSummary::nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const {
+std::optional<ActivePlace> PassSummary::active_place(const GraphState& state, const GraphBuffers& buffers,
+                                                     Point p) const {
     const bool any_found = counts_.num_found != 0;
     const auto length = any_found ? counts_.num_found : counts_.num_expanded;
-    if (length == 0) return kNone;
-    StorageBuffer<std::uint32_t> answer(1);
+    if (length == 0) return std::nullopt;
+    StorageBuffer<std::uint32_t> answer(kAnswerWords);
     state.bind();
     buffers.bind();
     (any_found ? found_ : expanded_).bind(8);
@@ -81,7 +83,12 @@ std::uint32_t PassSummary::nearest_active(const GraphState& state, const GraphBu
     nearest_.set("list_length", length).set("near_point", Point2{p.x, p.y});
     nearest_.dispatch(1, 1);
     glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
-    return answer.read()[0];
+    const auto words = answer.read();
+    ActivePlace place;
+    const auto box = std::bit_cast<std::array<float, 4>>(std::array{words[0], words[1], words[2], words[3]});
+    place.box = {box[0], box[1], box[2], box[3]};
+    place.nearest = words[4];
+    return place;
 }
 
 std::vector<VertexChange> PassSummary::changes_of(const GraphState& state,

@@ -30,6 +30,12 @@ struct VertexChange {
     std::uint32_t level_before = kNone, level_now = kNone, frontier_before = 0, frontier_now = 0;
 };
 
+/// Where a pass is at work.
+struct ActivePlace {
+    PlaneBox box;  ///< round all vertices that it found; round those that it expanded, where it found none
+    std::uint32_t nearest = kNone;  ///< of these the one nearest to a point
+};
+
 /// Counts a pass by a compute shader, lists the vertices that it found and expanded, and gives every vertex its colour. Done
 /// once for each pass; the figures, a few words, are then read back.
 class PassSummary {
@@ -51,9 +57,8 @@ public:
     /// As a buffer texture, which Mesa reads several times as fast as a storage buffer in a fragment shader.
     void bind_colours(GLuint unit) const { glBindTextureUnit(unit, colour_texture_.get()); }
 
-    /// The found vertex nearest to `p` (the expanded one, where none was found), kNone where there is neither. Reads back one
-    /// word.
-    std::uint32_t nearest_active(const GraphState& state, const GraphBuffers& buffers, Point p) const;
+    /// Where it is at work, as seen from `p`; nothing where it neither found nor expanded a vertex. Reads back a few words.
+    std::optional<ActivePlace> active_place(const GraphState& state, const GraphBuffers& buffers, Point p) const;
     /// Reads back four words a vertex.
     std::vector<VertexChange> changes_of(const GraphState& state, const std::vector<std::uint32_t>& vertices) const;
 

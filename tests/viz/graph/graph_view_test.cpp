@@ -162,6 +162,25 @@ TEST(GraphView, MovesOnlyOnRequest) {
     EXPECT_EQ(under(), first);
 }
 
+TEST(GraphView, ShowsTheWholeMapWhereACropWouldHideTheFrontier) {
+    ViewStage stage;
+    auto dataset = generated("graph:grid,n=40000");
+    auto& graph = std::get<CsrGraph>(dataset.data);
+    for (auto& point : graph.coordinates) point.y *= 1.4f;
+    BfsScene tall(std::move(dataset), 100 * 200 + 100);  // from the middle
+    const auto view = make_graph_view(), whole_view = make_graph_view();
+    const auto differ = [](const Image& a, const Image& b) { return a.rgba != b.rgba; };
+    ViewInput reset;
+    reset.reset = true;
+    const auto crop = stage.draw(*view, tall.at(5), 1100, 640),
+               whole = stage.draw(*whole_view, tall.at(5), 1100, 640, reset);
+    EXPECT_TRUE(differ(crop, whole)) << "cropped while the frontier is near the middle";
+    // At pass 150 the wave is near all four edges.
+    EXPECT_FALSE(differ(stage.draw(*view, tall.at(150), 1100, 640), stage.draw(*whole_view, tall.at(150), 1100, 640)));
+    // Asked for, the whole picture is whole at every pass.
+    EXPECT_FALSE(differ(stage.draw(*whole_view, tall.at(5), 1100, 640), whole));
+}
+
 TEST(GraphView, LaysOutAGraphWithoutCoordinatesInTheBackground) {
     ViewStage stage;
     BfsScene rings(two_rings(), 0);

@@ -40,13 +40,26 @@ TEST(MapFrame, NeverCropsMoreThanSoMuch) {
 TEST(MapFrame, HoldsAPointInsideWithoutLeavingTheMap) {
     const PlaneBox box{0, 0, 38, 50};
     const auto top = MapFrame::show(box, kWindow, 20, 8, Point{30, 45});
-    EXPECT_EQ(MapFrame::hold(top, box, kWindow, {20, 30}), top);
-    const auto moved = MapFrame::hold(top, box, kWindow, {20, 2});
+    const auto hold = [&](Point p) { return MapFrame::hold(top, box, kWindow, {p.x, p.y, p.x, p.y}).value(); };
+    EXPECT_EQ(hold({20, 30}), top);
+    const auto moved = hold({20, 2});
     EXPECT_FLOAT_EQ(moved.zoom, top.zoom);
     EXPECT_NEAR(moved.seen(kWindow).bottom, box.bottom, 1e-3f);
     EXPECT_TRUE(kWindow.contains(moved.to_pixel({20, 2}, kWindow)));
-    const auto between = MapFrame::hold(top, box, kWindow, {20, 13});
+    const auto between = hold({20, 13});
     EXPECT_FLOAT_EQ(between.centre.y, std::max(13.f, 0.5f * kWindow.height / top.zoom));
+}
+
+TEST(MapFrame, HoldsAllOfABoxOrSaysThatItIsTooLarge) {
+    const PlaneBox box{0, 0, 38, 50};
+    const auto top = MapFrame::show(box, kWindow, 20, 8, Point{30, 45});
+    const PlaneBox low{5, 1, 30, 20};
+    const auto moved = MapFrame::hold(top, box, kWindow, low);
+    ASSERT_TRUE(moved);
+    EXPECT_FLOAT_EQ(moved->zoom, top.zoom);
+    for (const Point corner : {Point{5, 1}, Point{30, 20}})
+        EXPECT_TRUE(kWindow.contains(moved->to_pixel(corner, kWindow))) << corner.y;
+    EXPECT_FALSE(MapFrame::hold(top, box, kWindow, {5, 1, 30, 49})) << "no crop shows both ends";
 }
 
 }  // namespace
