@@ -1,15 +1,19 @@
 #include "app/findings/run_series.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockstep {
 namespace {
 
-/// The series of a name, made with zeros for the passes before when it is new.
-Series& series_of(std::vector<Series>& all, const std::string& name, const std::string& unit, std::size_t passes) {
+constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
+
+/// The series of a name, made with `absent` for the passes before when it is new.
+Series& series_of(std::vector<Series>& all, const std::string& name, const std::string& unit, std::size_t passes,
+                  double absent) {
     for (auto& one : all)
         if (one.name == name) return one;
-    all.push_back({name, unit, std::vector<double>(passes, 0.0)});
+    all.push_back({name, unit, std::vector<double>(passes, absent)});
     return all.back();
 }
 
@@ -21,10 +25,10 @@ void push(Series& series, double value) {
     series.values.push_back(value);
 }
 
-/// Gives the series that got nothing in this pass a zero.
-void level(std::vector<Series>& all, std::size_t passes) {
+/// Gives `absent` to the series that got nothing in this pass.
+void level(std::vector<Series>& all, std::size_t passes, double absent) {
     for (auto& one : all)
-        if (one.values.size() < passes) one.values.push_back(0);
+        if (one.values.size() < passes) one.values.push_back(absent);
 }
 
 /// Adds to the value of this pass: a kernel may be launched more than once.
@@ -59,18 +63,18 @@ void RunSeries::update(const Run* run) {
 void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns) {
     const std::size_t pass = labels_.size();
     for (const auto& figure : record.report.figures)
-        push(series_of(figures_, figure.name, figure.unit, pass), figure.value);
-    for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass), pass, launch.ms);
+        push(series_of(figures_, figure.name, figure.unit, pass, kNotSaid), figure.value);
+    for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass, 0), pass, launch.ms);
     for (std::size_t i = 0; i < columns.size() && pass > 0; ++i)
-        if (!columns[i].input) push(series_of(changed_, columns[i].name, "elements", pass), record.changed_in(i));
+        if (!columns[i].input) push(series_of(changed_, columns[i].name, "elements", pass, 0), record.changed_in(i));
     push(pass_ms_, pass == 0 ? 0 : record.ms);
     push(kernel_ms_, pass == 0 ? 0 : record.kernel_ms);
     labels_.push_back(record.report.label);
     depths_.push_back(record.report.depth());
     deepest_ = std::max(deepest_, record.report.depth());
-    level(figures_, labels_.size());
-    level(kernels_, labels_.size());
-    level(changed_, labels_.size());
+    level(figures_, labels_.size(), kNotSaid);
+    level(kernels_, labels_.size(), 0);
+    level(changed_, labels_.size(), 0);
 }
 
 }  // namespace lockstep

@@ -12,7 +12,7 @@ namespace lockstep {
 struct Series {
     std::string name;  ///< "arcs found"
     std::string unit;  ///< "arcs"
-    std::vector<double> values;
+    std::vector<double> values;  ///< not a number where a pass says nothing of it
     double highest = 0;
     std::uint32_t highest_at = 0;  ///< the first pass that has it
 };

@@ -34,12 +34,17 @@ Colour colour_of(const Palette& p, const PassChart& chart, std::size_t series) {
 }
 
 /// The series on top of one another: row k is the sum of the first k + 1. With more passes than there is room for, the largest
-/// of several, so that no peak is lost.
+/// of several, so that no peak is lost. A pass that says nothing has no bar, and a line goes on as it was.
 std::vector<std::vector<double>> stack(const PassChart& chart, std::uint32_t passes, std::uint32_t bins) {
     std::vector<std::vector<double>> sums;
     std::vector<double> sum(passes, 0.0);
     for (const Series* series : chart.series) {
-        for (std::uint32_t pass = 0; pass < passes; ++pass) sum[pass] += series->values[pass];
+        double last = 0;
+        for (std::uint32_t pass = 0; pass < passes; ++pass) {
+            const double value = series->values[pass];
+            if (!std::isnan(value)) sum[pass] += last = value;
+            else if (bins != passes) sum[pass] += last;
+        }
         std::vector<double> row(bins);
         for (std::uint32_t bin = 0; bin < bins; ++bin) {
             const std::size_t from = std::size_t{bin} * passes / bins,
@@ -119,6 +124,17 @@ void draw_lines(const Look& look, const PassChart& chart, const std::vector<std:
     }
 }
 
+/// The sum of the series at the cursor, each as the last pass left it that says something of it.
+double value_at(const PassChart& chart, PassChartCursor cursor) {
+    double sum = 0;
+    for (const Series* series : chart.series) {
+        auto pass = std::min(cursor.pass, cursor.num_passes - 1);
+        while (pass > 0 && std::isnan(series->values[pass])) --pass;
+        if (!std::isnan(series->values[pass])) sum += series->values[pass];
+    }
+    return sum;
+}
+
 void draw_cursor(const Look& look, PassChartCursor cursor, double value) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const ImVec2 at = ImPlot::PlotToPixels(cursor.pass, value), origin = ImPlot::GetPlotPos(),
@@ -184,9 +200,9 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         ImPlot::SetupFinish();
         if (bars) draw_bars(p, chart, sums, cursor);
         else draw_lines(look, chart, sums, cursor);
-        double now = 0;
-        for (const Series* series : chart.series) now += series->values[std::min(cursor.pass, cursor.num_passes - 1)];
-        draw_cursor(look, cursor, now);
+        const auto at_bin =
+            static_cast<std::size_t>(std::min(cursor.pass, cursor.num_passes - 1)) * bins / cursor.num_passes;
+        draw_cursor(look, cursor, bars ? sums.back()[at_bin] : value_at(chart, cursor));
         plot_at = ImPlot::GetPlotPos();
         plot_size = ImPlot::GetPlotSize();
         ImPlot::EndPlot();
