@@ -62,6 +62,12 @@ struct Scene {
             if (one.column->role == role) return &one;
         return nullptr;
     }
+    /// The same on one level of a recursion.
+    const ColumnPicture* find(Role role, int depth) const {
+        for (const auto& one : columns)
+            if (one.column->role == role && one.column->depth == depth) return &one;
+        return nullptr;
+    }
 };
 
 }  // namespace lockstep

@@ -6,9 +6,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostRuns = 4;  ///< measured and remembered
+constexpr std::size_t kMostLists = 12;  ///< measured and remembered
 
-/// The index of a column of the input's level; nothing when there is none.
+/// The index of a column on a level; nothing when there is none.
 std::optional<std::size_t> find_column(const std::vector<Column>& columns, Role role, int depth) {
     for (std::size_t i = 0; i < columns.size(); ++i)
         if (columns[i].role == role && columns[i].depth == depth) return i;
@@ -34,15 +34,23 @@ Snapshot first_kept(const Timeline& timeline, std::uint32_t pass) {
     return {};
 }
 
+/// The node that none points to. The tail points to itself.
+std::uint32_t head_of(const std::vector<std::uint32_t>& successor) {
+    std::vector<bool> is_next(successor.size(), false);
+    for (std::uint32_t node = 0; node < successor.size(); ++node)
+        if (successor[node] != node) is_next.at(successor[node]) = true;
+    return static_cast<std::uint32_t>(std::ranges::find(is_next, false) - is_next.begin());
+}
+
 /// The place of each sublist in list order.
-std::vector<std::uint32_t> categories_of(const SuccessorList& list, const std::vector<std::uint32_t>& sublist_of,
-                                         std::size_t num_sublists) {
+std::vector<std::uint32_t> categories_of(const std::vector<std::uint32_t>& successor, std::uint32_t head,
+                                         const std::vector<std::uint32_t>& sublist_of, std::size_t num_sublists) {
     std::vector<std::uint32_t> categories(num_sublists, 0);
-    if (list.size() == 0) return categories;
+    if (successor.empty()) return categories;
     std::uint32_t place = 0;
-    for (auto node = list.head;;) {
+    for (auto node = head;;) {
         categories[sublist_of[node]] = place;
-        const auto next = list.successor[node];
+        const auto next = successor[node];
         if (next == node) return categories;
         if (sublist_of[next] != sublist_of[node]) ++place;
         node = next;
@@ -63,17 +71,39 @@ bool cuts_lists(const AlgorithmInfo& algorithm) {
            std::ranges::find(algorithm.roles, Role::sublist) != algorithm.roles.end();
 }
 
-std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run) {
+int level_at_work(const Run& run, std::uint32_t pass) {
+    if (!run.ready() || pass >= run.timeline().size()) return 0;
+    const auto columns = run.columns();
+    const auto& record = run.timeline().record(pass);
+    std::optional<int> highest;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (!columns[i].input && record.changed_in(i) != 0)
+            highest = std::min(highest.value_or(columns[i].depth), columns[i].depth);
+    auto level = highest.value_or(0);
+    while (level > 0 && !find_column(columns, Role::sublist, level)) --level;
+    return level;
+}
+
+std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
     if (!cuts_lists(*run.request().algorithm) || !run.ready()) return std::nullopt;
     const auto columns = run.columns();
-    const auto sublist = find_column(columns, Role::sublist, 0), splitter = find_column(columns, Role::splitter, 1);
+    const auto sublist = find_column(columns, Role::sublist, level),
+               splitter = find_column(columns, Role::splitter, level + 1);
     if (!sublist || !splitter) return std::nullopt;
     const auto pass = last_written(run, *sublist);
     if (!pass) return std::nullopt;
     auto snapshot = first_kept(run.timeline(), *pass);
     if (!snapshot) return std::nullopt;
-    return LoadBalanceQuestion{run.request().dataset, columns[*sublist], columns[*splitter].size, std::move(snapshot),
-                               run.inputs()};
+    LoadBalanceQuestion question{.dataset = run.request().dataset,
+                                 .sublist = columns[*sublist],
+                                 .successor = {},
+                                 .num_sublists = columns[*splitter].size,
+                                 .snapshot = std::move(snapshot),
+                                 .inputs = run.inputs()};
+    if (level > 0)
+        if (const auto successor = find_column(columns, Role::input_successor, level))
+            question.successor = columns[*successor];
+    return question;
 }
 
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
@@ -82,7 +112,13 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     LoadBalance balance;
     balance.lengths = list_ranking::count_sublist_lengths(sublist_of, question.num_sublists);
     balance.expected = {n, question.num_sublists};
-    if (balance.few()) balance.categories = categories_of(question.dataset->list(), sublist_of, question.num_sublists);
+    if (balance.few()) {
+        const auto& list = question.dataset->list();
+        auto successor = list.successor;
+        if (question.successor) successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, n);
+        balance.categories = categories_of(successor, question.successor ? head_of(successor) : list.head, sublist_of,
+                                           question.num_sublists);
+    }
     balance.bin_width = round_width(balance.lengths.longest);
     balance.histogram = list_ranking::length_histogram(balance.lengths, balance.bin_width);
     balance.stride = round_width(balance.lengths.longest);
@@ -90,21 +126,21 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     return balance;
 }
 
-LoadBalances::Entry* LoadBalances::find(const Run& run) {
+LoadBalances::Entry* LoadBalances::find(const Run& run, int level) {
     for (auto& entry : entries_)
-        if (entry.run == &run && !entry.input.expired()) return &entry;
+        if (entry.run == &run && entry.level == level && !entry.input.expired()) return &entry;
     return nullptr;
 }
 
-const LoadBalance* LoadBalances::of(const Run* run) {
+const LoadBalance* LoadBalances::of(const Run* run, int level) {
     if (!run) return nullptr;
-    Entry* entry = find(*run);
+    Entry* entry = find(*run, level);
     if (!entry) {
-        auto question = ask_load_balance(*run);
+        auto question = ask_load_balance(*run, level);
         if (!question) return nullptr;
         std::erase_if(entries_, [](const Entry& one) { return one.input.expired(); });
-        if (entries_.size() == kMostRuns) entries_.erase(entries_.begin());
-        Entry made{.run = run, .input = question->inputs.at(0)};
+        if (entries_.size() == kMostLists) entries_.erase(entries_.begin());
+        Entry made{.run = run, .level = level, .input = question->inputs.at(0)};
         made.job = std::make_unique<BackgroundJob<LoadBalance>>(
             [question = std::move(*question)](Progress&) { return measure_load_balance(question); });
         entry = &entries_.emplace_back(std::move(made));
@@ -124,12 +160,12 @@ bool LoadBalances::pending() const {
     return std::ranges::any_of(entries_, [](const Entry& entry) { return entry.job != nullptr; });
 }
 
-std::optional<std::uint32_t> LoadBalances::sublist_of(const Run& run, std::uint32_t node) {
-    Entry* entry = find(run);
+std::optional<std::uint32_t> LoadBalances::sublist_of(const Run& run, std::uint32_t node, int level) {
+    Entry* entry = find(run, level);
     if (!entry || !entry->balance) return std::nullopt;
     if (entry->found && entry->found->first == node) return entry->found->second;
     const auto columns = run.columns();
-    const auto column = find_column(columns, Role::sublist, 0);
+    const auto column = find_column(columns, Role::sublist, level);
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || node >= columns[*column].size) return std::nullopt;
@@ -137,9 +173,9 @@ std::optional<std::uint32_t> LoadBalances::sublist_of(const Run& run, std::uint3
     return entry->found->second;
 }
 
-std::optional<std::uint32_t> LoadBalances::splitter_of(const Run& run, std::uint32_t sublist) const {
+std::optional<std::uint32_t> LoadBalances::splitter_of(const Run& run, std::uint32_t sublist, int level) const {
     const auto columns = run.columns();
-    const auto column = find_column(columns, Role::splitter, 1);
+    const auto column = find_column(columns, Role::splitter, level + 1);
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || sublist >= columns[*column].size) return std::nullopt;

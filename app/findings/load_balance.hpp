@@ -12,7 +12,7 @@
 
 namespace lockstep {
 
-/// How a run cut its input into sublists, beside what random splitters would do.
+/// How a run cut a list into sublists, beside what random splitters would do.
 struct LoadBalance {
     static constexpr std::uint32_t kFew = 64;  ///< so many sublists are shown one by one
     static constexpr std::uint32_t kBins = 64;  ///< at most, of histogram and curve
@@ -32,6 +32,7 @@ struct LoadBalance {
 struct LoadBalanceQuestion {
     std::shared_ptr<const Dataset> dataset;
     Column sublist;
+    std::optional<Column> successor;  ///< of a list below the input
     std::uint32_t num_sublists = 0;
     Snapshot snapshot;
     std::vector<std::shared_ptr<const Block>> inputs;
@@ -40,9 +41,13 @@ struct LoadBalanceQuestion {
 /// True for an algorithm that cuts its list into sublists.
 bool cuts_lists(const AlgorithmInfo& algorithm);
 
+/// The level of a recursion whose sublists a pass is about: the one that it works on, or the one above where that is not
+/// cut. 0: the input.
+int level_at_work(const Run& run, std::uint32_t pass);
+
 /// Nothing until every node's sublist is known, and for an algorithm that does not cut. Any run will do: the one on screen or
-/// one that is kept beside it.
-std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run);
+/// one that is kept beside it. `level`: of the recursion.
+std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level = 0);
 /// Downloads a word or two a node, once: not for the window's thread when lists are long.
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
 
@@ -50,23 +55,24 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
 class LoadBalances {
 public:
     /// Null while it is not known (pending()) or will not be.
-    const LoadBalance* of(const Run* run);
+    const LoadBalance* of(const Run* run, int level = 0);
     /// Something is being measured.
     bool pending() const;
 
-    /// The sublist of a node of the input, and the splitter that a sublist starts at. Each reads a word, once.
-    std::optional<std::uint32_t> sublist_of(const Run& run, std::uint32_t node);
-    std::optional<std::uint32_t> splitter_of(const Run& run, std::uint32_t sublist) const;
+    /// The sublist of a node, and the splitter that a sublist starts at, on a level. Each reads a word, once.
+    std::optional<std::uint32_t> sublist_of(const Run& run, std::uint32_t node, int level = 0);
+    std::optional<std::uint32_t> splitter_of(const Run& run, std::uint32_t sublist, int level = 0) const;
 
 private:
     struct Entry {
         const Run* run = nullptr;
+        int level = 0;
         std::weak_ptr<const Block> input;  ///< tells a run from an earlier one at the same address
         std::unique_ptr<BackgroundJob<LoadBalance>> job;
         std::optional<LoadBalance> balance;
         std::optional<std::pair<std::uint32_t, std::uint32_t>> found;  ///< node, sublist: the last answer
     };
-    Entry* find(const Run& run);
+    Entry* find(const Run& run, int level);
 
     std::vector<Entry> entries_;
 };

@@ -6,10 +6,11 @@ namespace lockstep {
 
 std::vector<ShownRun> shown_runs(const Workspace& workspace) {
     if (!workspace.run()) return {};
-    if (!workspace.comparing() || !workspace.kept().run) return {{.run = workspace.run(), .name = {}}};
+    if (!workspace.comparing() || !workspace.kept().run)
+        return {{.run = workspace.run(), .pass = workspace.shown_pass()}};
     const auto kept = workspace.kept();
     const auto names = names_of(kept, workspace.current());
-    return {{kept.run, 'A', names.kept}, {workspace.run(), 'B', names.current}};
+    return {{kept.run, 'A', names.kept, kept.now.pass}, {workspace.run(), 'B', names.current, workspace.shown_pass()}};
 }
 
 }  // namespace lockstep

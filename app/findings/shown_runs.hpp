@@ -11,7 +11,8 @@ namespace lockstep {
 struct ShownRun {
     const Run* run = nullptr;
     char badge = 0;  ///< 'A' or 'B'; 0: the only one
-    std::string name;  ///< what tells it from the other; empty for the only one
+    std::string name{};  ///< what tells it from the other; empty for the only one
+    std::uint32_t pass = 0;  ///< that is shown
 };
 
 /// The run on screen; in a comparison run A, then run B. Empty before the first one.

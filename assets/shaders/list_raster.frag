@@ -24,7 +24,8 @@ vec4 placed_colour(uint node) {
     uint sublist = sublist_of(node);
     if (sublist == NONE) return palette.unvisited;
     uint local_rank = FETCH(local_rank_words, local_rank_field, node);
-    float gone = local_rank == NONE ? 0.0 : float(local_rank) / float(max(sublist_length(sublist), 1u));
+    // On a level below the input local ranks are in links of the input, and may be larger than the sublist.
+    float gone = local_rank == NONE ? 0.0 : min(float(local_rank) / float(max(sublist_length(sublist), 1u)), 1.0);
     return mix(sublist_colour(sublist), palette.canvas, 0.65 * gone);
 }
 

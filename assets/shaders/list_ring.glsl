@@ -67,6 +67,7 @@ bool shows_amber(uint node) { return amber_fill != 0u && marked(node); }
 vec4 node_fill(uint node) {
     if (shows_amber(node)) return palette.now;
     if (by_sublist != 0u) return sublist_colour(sublist_of(node));
+    if (by_place != 0u) return category_colour(position_of[node]);
     vec4 colour = value_colour(value_shown(node));
     return finished(node) && !changed(node) ? mix(palette.canvas, colour, 0.45) : colour;
 }

@@ -1,6 +1,8 @@
 // A disc for each node of the ring.
 #include "list_ring.glsl"
 
+uniform float faded;  // 0 .. 1: how far the ring steps back
+
 out vec2 place;  // pixels from the middle
 flat out float radius;
 flat out vec4 fill;
@@ -18,6 +20,8 @@ void main() {
     radius = node_radius * camera_zoom * (recedes && node != tail ? 0.82 : 1.0);
     fill = node_fill(node);
     rim = amber && amber_fill == 0u && radius >= 5.0 ? palette.now : fill;
+    fill = mix(fill, palette.canvas, faded);
+    rim = mix(rim, palette.canvas, faded);
     place = quad_corner(gl_VertexID) * (radius + 5.0);
     gl_Position = to_clip(centre + place);
 }

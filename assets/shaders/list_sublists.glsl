@@ -6,6 +6,7 @@ layout(std430, binding = 9) readonly buffer SublistBefore { uint sublist_words_b
 
 uniform uint has_sublists;   // the list is cut
 uniform uint by_sublist;     // 1: nodes have the colours of their sublists; 0: of their values
+uniform uint by_place;       // 1: else of the sublists that they stand for, which are counted in list order
 uniform uint mark_changes;   // 0: nearly everything has changed, and nothing is marked
 uniform uvec4 sublist_field;
 uniform uvec4 local_rank_field;

@@ -29,6 +29,17 @@ void NodeOrder::take(Orders orders) {
     position_buffer_.assign(position_of_);
     node_buffer_.assign(node_at_);
     ready_ = true;
+    ++taken_;
+}
+
+void NodeOrder::assign(std::vector<std::uint32_t> node_at) {
+    if (ready_ && node_at == node_at_) return;
+    Orders orders{std::vector<std::uint32_t>(node_at.size()), std::move(node_at)};
+    for (std::uint32_t position = 0; position < orders.node_at.size(); ++position)
+        orders.position_of[orders.node_at[position]] = position;
+    head_ = orders.node_at.empty() ? kNone : orders.node_at.front();
+    tail_ = orders.node_at.empty() ? kNone : orders.node_at.back();
+    take(std::move(orders));
 }
 
 bool NodeOrder::prepare(const Scene& scene) {

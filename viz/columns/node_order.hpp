@@ -11,13 +11,17 @@
 namespace lockstep {
 
 /// Which node stands where, on the host and in OpenGL's memory: in a list, by links from the head; in a forest, tree by
-/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, beside
-/// the window's thread when it is large.
+/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, on a
+/// thread of its own when it is large.
 class NodeOrder {
 public:
     /// Takes in the scene's dataset; true when the order is there. Call each frame.
     bool prepare(const Scene& scene);
+    /// An order that is known already: of a list that a list was reduced to.
+    void assign(std::vector<std::uint32_t> node_at);
     bool ready() const { return ready_; }
+    /// Another number whenever the order is another.
+    std::uint64_t version() const { return taken_; }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(position_of_.size()); }
     std::uint32_t head() const { return head_; }  ///< of a list; kNone in a forest
@@ -39,6 +43,7 @@ private:
     std::optional<std::uint64_t> version_;
     std::future<Orders> pending_;
     bool ready_ = false;
+    std::uint64_t taken_ = 0;
     std::uint32_t head_ = kNone, tail_ = kNone;
     std::vector<std::uint32_t> position_of_, node_at_;
     StorageBuffer<std::uint32_t> position_buffer_, node_buffer_;

@@ -35,6 +35,25 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     return columns;
 }
 
+ListColumns ListColumns::choose_below(const Scene& scene, int depth, Known rank_known, const Sublists* sublists,
+                                      Known walked) {
+    ListColumns columns;
+    columns.target = scene.find(Role::input_successor, depth);
+    const bool swapped = scene.tween >= 0.6f;
+    const auto holds = [&](Known known) { return known.now && (known.before || swapped); };
+    const auto* local_rank = sublists ? scene.find(Role::local_rank, depth) : nullptr;
+    columns.by_place = !holds(rank_known);
+    if (holds(rank_known)) columns.value = scene.find(Role::rank, depth);
+    else columns.value = local_rank && holds(walked) ? local_rank : scene.find(Role::length, depth);
+    if (local_rank && scene.find(Role::sublist, depth)) {
+        columns.sublist = scene.find(Role::sublist, depth);
+        columns.local_rank = local_rank;
+        columns.sublists = sublists;
+        columns.ranks_appear = rank_known.now && !rank_known.before;
+    }
+    return columns;
+}
+
 bool stands_out(const ColumnPicture& column) { return 2 * std::uint64_t{column.changed} <= column.column->size; }
 
 bool ListColumns::marks_changes() const { return !by_sublist() || (stands_out(*sublist) && stands_out(*local_rank)); }
@@ -43,6 +62,7 @@ void ListColumns::bind_sublists(const Program& program, const ListColumns* colum
     const bool cut = columns && columns->sublists;
     program.set("has_sublists", cut ? 1u : 0u)
         .set("by_sublist", cut && columns->by_sublist() ? 1u : 0u)
+        .set("by_place", columns && columns->by_place ? 1u : 0u)
         .set("mark_changes", !columns || columns->marks_changes() ? 1u : 0u);
     if (!cut) return;
     bind_buffer(6, columns->sublist->now);
@@ -75,11 +95,10 @@ void ListColumns::bind(const Program& program, const NodeOrder& order, const Sce
         .set("tween", scene.tween);
 }
 
-ListColumns::Known RankKnown::ask(const Scene& scene, std::uint32_t node) {
-    const auto* rank = scene.find(Role::rank);
-    if (!rank || node >= rank->column->size) return {};
-    if (Fingerprint{}.add(rank).add(node).differs_from(seen_))
-        known_ = {read_numbers(*rank, false, node, 1)[0] != kNone, read_numbers(*rank, true, node, 1)[0] != kNone};
+ListColumns::Known WrittenAt::ask(const ColumnPicture* column, std::uint32_t node) {
+    if (!column || node >= column->column->size) return {};
+    if (Fingerprint{}.add(column).add(node).differs_from(seen_))
+        known_ = {read_numbers(*column, false, node, 1)[0] != kNone, read_numbers(*column, true, node, 1)[0] != kNone};
     return known_;
 }
 

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// The columns of a list that its views draw.
+/// The columns of a list that its views draw: of the input, or on a deeper level of a recursion.
 struct ListColumns {
     const ColumnPicture* target = nullptr;  ///< where each node points now: a successor, or in a forest a parent
     /// Its rank once that is known, else its rank in its sublist or its distance; null: there is none.
@@ -22,6 +22,8 @@ struct ListColumns {
     bool ranks_appear = false;  ///< this pass makes ranks of local ranks
     bool pointers_move = false;  ///< the target is part of the algorithm's state, not of its input
 
+    bool by_place = false;  ///< nodes have the colours of the sublists that they stand for, in list order
+
     /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written, now and before the pass;
     /// `sublists`: how the list is cut, null when it is not.
     struct Known {
@@ -29,6 +31,9 @@ struct ListColumns {
     };
     /// Ranks take the place of what was known before when values swap, at 60 % of the motion.
     static ListColumns choose(const Scene& scene, Known rank_known, const Sublists* sublists = nullptr);
+    /// The same of a list that the input was reduced to. `walked`: every node has its local rank.
+    static ListColumns choose_below(const Scene& scene, int depth, Known rank_known, const Sublists* sublists,
+                                    Known walked);
 
     /// Nodes have the colours of their sublists, until they have those of their ranks.
     bool by_sublist() const { return sublists && (!value || value->column->role != Role::rank); }
@@ -49,10 +54,11 @@ struct ListColumns {
 /// True when a pass changed so few elements of a column that amber shows which.
 bool stands_out(const ColumnPicture& column);
 
-/// Whether the scene's rank column has been written: by its value at `node`, looked up once for each content.
-class RankKnown {
+/// Whether a column has been written: by its value at one node, looked up once for each content.
+class WrittenAt {
 public:
-    ListColumns::Known ask(const Scene& scene, std::uint32_t node);
+    /// `column` may be null: it is not.
+    ListColumns::Known ask(const ColumnPicture* column, std::uint32_t node);
 
 private:
     std::uint64_t seen_ = 0;

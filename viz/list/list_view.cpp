@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/list/array_picture.hpp"
+#include "viz/list/floor_picture.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/legend.hpp"
+#include "viz/list/list_floors.hpp"
 #include "viz/list/node_card.hpp"
-#include "viz/list/reduced_list.hpp"
 #include "viz/list/ring_picture.hpp"
 #include "viz/list/walk.hpp"
 
@@ -27,6 +31,15 @@ constexpr float kMostAsCells = 0.48f;  // of the height: for memory as cells wit
 constexpr float kMostAsDots = 0.3f;
 constexpr std::uint32_t kLongestWalk = 256;
 constexpr std::uint32_t kSmallRing = 4096;  // nodes that a thumbnail shows as a ring
+constexpr float kBetweenRings = 0.18f;  // of a thumbnail's height
+constexpr std::uint32_t kMostOnARing = 1u << 17;  // more never have room
+
+/// A scene in which no node is selected or hovered: for the lists of deeper levels, whose elements are no nodes.
+Scene without_selection(Scene scene) {
+    scene.selected.reset();
+    scene.hovered.reset();
+    return scene;
+}
 
 class ListPicture final : public View {
 public:
@@ -38,29 +51,34 @@ public:
 private:
     using Element = std::optional<std::uint32_t>;
 
-    Element draw_ring(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
-                      const Labels& labels);
-    Element draw_raster(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
+    /// The list of a recursion that fills the picture: the input where there is room for a ring, with deeper lists on
+    /// floors within it; else the one that the pass works on.
+    std::size_t choose_outer(const Scene& scene, Rect area);
+    Element draw_ring(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input, const Labels& labels);
+    /// The floors within the ring as far as they have room; returns the box that stays free in the middle.
+    std::optional<Rect> draw_floors(const Scene& scene, std::size_t outer, Rect area, const Labels& labels);
+    std::vector<FloorPlan> plan_floors(const Scene& scene, std::size_t outer, const RingLayout& ring);
+    Element draw_raster(const Scene& scene, const ListFloor& floor, Rect area, const ViewInput& input,
                         const Labels& labels);
-    void draw_magnifier(const Scene& scene, const ListColumns& columns, Rect raster, Rect to, const ViewInput& input,
+    void draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to, const ViewInput& input,
                         const Labels& labels);
     Element draw_memory(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
                         const Labels& labels);
     /// The nodes that the thread of the selected one meets: its sublist, or from it on to the tail.
     std::vector<std::uint32_t> walk_of_selected(const Scene& scene, const ListColumns& columns);
     const Sublist& sublist_of_selected(const Scene& scene) const {
-        return sublists_.at_position(order_.position_of(*scene.selected));
+        return floors_.front().sublists->at_position(order_.position_of(*scene.selected));
     }
     void draw_walk(const Scene& scene, const ListColumns& columns, Rect area, const Labels& labels);
     static std::vector<const ColumnPicture*> memory_columns(const ListColumns& columns);
 
     NodeOrder order_;
-    RankKnown rank_known_;
-    Sublists sublists_;
+    ListFloors lists_;
+    std::span<const ListFloor> floors_;  // of this frame
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
     JumpPlot jumps_;
-    ReducedList reduced_;
+    std::deque<FloorPicture> floor_pictures_;  // of each floor but the input's
     NodeCard card_;
     Walk walk_;
     Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster
@@ -90,9 +108,8 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
                    Labels::Align::centre);
         return output;
     }
-    const bool is_cut = order_.size() != 0 && sublists_.prepare(scene, order_);
-    const auto columns =
-        ListColumns::choose(scene, rank_known_.ask(scene, order_.head()), is_cut ? &sublists_ : nullptr);
+    floors_ = lists_.prepare(scene, order_);
+    const auto& columns = floors_.front().columns;
     if (order_.size() == 0 || !columns.target) {
         labels.put(scene.fonts.words, 14, middle, scene.palette->ink2, "An empty list: no node, no pass",
                    Labels::Align::centre);
@@ -116,29 +133,79 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     const Rect upper{area.x, area.y, area.width, std::floor(area.height - memory_height - kGap * scale)};
     const Rect lower{area.x, area.y + area.height - memory_height, area.width, memory_height};
 
-    const bool as_ring = ring_.fits(scene, columns, order_.size(), upper.width, upper.height);
+    const auto outer = choose_outer(scene, upper);
+    const auto& shown = floors_[outer];
+    const bool as_ring = ring_.fits(scene, shown.columns, shown.size(), upper.width, upper.height);
     const auto above =
-        as_ring ? draw_ring(scene, columns, upper, input, labels) : draw_raster(scene, columns, upper, input, labels);
+        as_ring ? draw_ring(scene, outer, upper, input, labels) : draw_raster(scene, shown, upper, input, labels);
     const auto under = draw_memory(scene, columns, lower, input, labels);
     output.hovered = above ? above : under;
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
 }
 
-ListPicture::Element ListPicture::draw_ring(const Scene& scene, const ListColumns& columns, Rect area,
-                                            const ViewInput& input, const Labels& labels) {
-    const auto hovered = ring_.draw(scene, columns, order_, area, input, labels);
-    if (const Rect inner = ring_.inner(); inner.width > 0) {
-        const auto within = reduced_.draw(scene, columns, ring_.layout(), area, labels);
-        card_.draw(scene, columns, order_, within ? *within : inner, !within, labels);
+std::vector<FloorPlan> ListPicture::plan_floors(const Scene& scene, std::size_t outer, const RingLayout& ring) {
+    std::vector<FloorPlan> plans;
+    for (std::size_t i = outer + 1; i < floors_.size(); ++i) {
+        while (floor_pictures_.size() < i) floor_pictures_.emplace_back();
+        auto plan = floor_pictures_[i - 1].plan(scene, floors_[i - 1], floors_[i], ring,
+                                                plans.empty() ? nullptr : &plans.back());
+        if (!plan) break;
+        plans.push_back(std::move(*plan));
     }
-    note_ = "List view: ring, memory order";
-    if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
-    return hovered;
+    return plans;
 }
 
-ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColumns& columns, Rect area,
+std::size_t ListPicture::choose_outer(const Scene& scene, Rect area) {
+    const auto& input = floors_.front();
+    const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
+    if (at_work == 0 || input.size() > kMostOnARing) return at_work;
+    const auto ring = ring_.layout_for(scene, input.columns, input.size(), area.width, area.height);
+    return ring.fits && plan_floors(scene, 0, ring).size() >= at_work ? 0 : at_work;
+}
+
+std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t outer, Rect area, const Labels& labels) {
+    const auto& ring = ring_.layout();
+    const auto plans = plan_floors(scene, outer, ring);
+    const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        const auto level = outer + 1 + i;
+        floor_pictures_[level - 1].draw(scene, floors_[level - 1], floors_[level], ring, plans[i],
+                                        i == 0 ? nullptr : &plans[i - 1], area, level == at_work, labels);
+    }
+    if (plans.empty()) return std::nullopt;
+    const Rect inner = plans.back().inner(ring);
+    return Rect{area.x + inner.x, area.y + inner.y, inner.width, inner.height};
+}
+
+/// "Level 2 of the recursion: 40 nodes, one for each sublist of level 1"; of the input nothing.
+std::string level_text(const ListFloor& floor) {
+    if (floor.depth == 0) return {};
+    return "Level " + std::to_string(floor.depth) + ": " + count_text(floor.size(), "node", "nodes") +
+           ", one for each sublist of " + (floor.depth == 1 ? "the input" : "level " + std::to_string(floor.depth - 1));
+}
+
+ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
+                                            const Labels& labels) {
+    const auto& floor = floors_[outer];
+    const Scene drawn = floor.depth == 0 ? scene : without_selection(scene);
+    const auto hovered = ring_.draw(drawn, floor.columns, *floor.order, area, input, labels);
+    if (const Rect inner = ring_.inner(); inner.width > 0) {
+        const auto within = draw_floors(scene, outer, area, labels);
+        card_.draw(drawn, floors_.subspan(outer), lists_.at_work(), within ? *within : inner, !within, labels);
+    }
+    if (floor.depth != 0)
+        labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + 10 * scene.scale}, scene.palette->ink2,
+                          level_text(floor));
+    note_ = "List view: ring, memory order";
+    if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
+    return floor.depth == 0 ? hovered : std::nullopt;
+}
+
+ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloor& floor, Rect area,
                                               const ViewInput& input, const Labels& labels) {
+    const auto& columns = floor.columns;
+    const Scene drawn = floor.depth == 0 ? scene : without_selection(scene);
     const float scale = scene.scale, heading = kHeading * scale;
     const bool with_jumps = columns.pointers_move && area.width >= kJumpsFrom * scale;
     Rect left = area;
@@ -155,7 +222,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     }
     raster.height = std::floor(raster.height);
     const auto shown = memory_columns(columns);
-    auto hovered = raster_.draw(scene, shown, order_, raster, input, labels, &columns);
+    auto hovered = raster_.draw(drawn, shown, *floor.order, raster, input, labels, &columns);
     if (with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster) {
         // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.
         const float end = magnified.y + magnified.height;
@@ -165,15 +232,18 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     const auto pixels = raster_.note();
     const bool magnify = with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster;
     const auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
-    draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, "In list order",
-                 {text + (!magnify               ? ""
+    const auto title = floor.depth == 0 ? std::string("In list order") : "Level " + std::to_string(floor.depth);
+    draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, title.c_str(),
+                 {floor.depth == 0 ? "" : count_text(floor.size(), "node", "nodes") + ", " + text,
+                  text + (!magnify               ? ""
                           : columns.by_sublist() ? "; below, four times larger, with a tick for each splitter"
                                                  : "; below, four times larger"),
                   text, pixels},
                  labels);
-    if (magnify) draw_magnifier(scene, columns, raster, magnified, input, labels);
+    if (magnify) draw_magnifier(scene, floor, raster, magnified, input, labels);
     note_ = "List view: raster, jump plot, memory order";
     if (!pixels.empty()) note_ = "List view: " + pixels;
+    if (floor.depth != 0) return std::nullopt;
     if (!with_jumps) return hovered;
 
     const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,
@@ -184,7 +254,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListColu
     return hovered ? hovered : pointed;
 }
 
-void ListPicture::draw_magnifier(const Scene& scene, const ListColumns& columns, Rect raster, Rect to,
+void ListPicture::draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to,
                                  const ViewInput& input, const Labels& labels) {
     const float width = std::floor(to.width / kMagnified), height = std::floor(to.height / kMagnified);
     const float filled = std::min(raster.height, raster_.layout().height());
@@ -194,7 +264,8 @@ void ListPicture::draw_magnifier(const Scene& scene, const ListColumns& columns,
     const Rect part{std::round(std::clamp(magnifier_.x * raster.width - 0.5f * width, 0.f, raster.width - width)),
                     std::round(std::clamp(magnifier_.y * filled - 0.5f * height, 0.f, std::max(filled - height, 0.f))),
                     width, height};
-    raster_.magnify(scene, *memory_columns(columns).front(), order_, part, kMagnified, to, labels.list(), &columns);
+    raster_.magnify(scene, *memory_columns(floor.columns).front(), *floor.order, part, kMagnified, to, labels.list(),
+                    &floor.columns);
 
     const auto ink = to_imgui(scene.palette->ink);
     const float hair = std::max(1.f, std::floor(scene.scale));
@@ -292,12 +363,21 @@ void ListPicture::draw_walk(const Scene& scene, const ListColumns& columns, Rect
 
 void ListPicture::draw_thumbnail(const Scene& scene, int width, int height) {
     if (!order_.prepare(scene) || order_.size() == 0) return;
-    const bool is_cut = sublists_.prepare(scene, order_);
-    const auto columns =
-        ListColumns::choose(scene, rank_known_.ask(scene, order_.head()), is_cut ? &sublists_ : nullptr);
-    if (!columns.target) return;
-    if (order_.size() <= kSmallRing) ring_.draw_small(scene, columns, order_, width, height);
-    else raster_.draw_small(scene, *memory_columns(columns).front(), order_, width, height, &columns);
+    floors_ = lists_.prepare(scene, order_);
+    const auto at_work = lists_.at_work().depth;
+    const auto small_enough = [](const ListFloor& floor) { return floor.size() <= kSmallRing; };
+    // Rings one within the other, those that the pass does not work on a step back; or the list that it works on alone.
+    const auto& outer = small_enough(floors_.front()) ? floors_.front() : lists_.at_work();
+    if (!outer.columns.target) return;
+    if (!small_enough(outer))
+        return raster_.draw_small(scene, *memory_columns(outer.columns).front(), *outer.order, width, height,
+                                  &outer.columns);
+    const float between = kBetweenRings * static_cast<float>(height);
+    for (const auto& floor : floors_.subspan(static_cast<std::size_t>(outer.depth))) {
+        const float inset = between * static_cast<float>(floor.depth - outer.depth);
+        if (inset > 0.5f * static_cast<float>(height) - 6) break;
+        ring_.draw_small(scene, floor.columns, *floor.order, width, height, inset, floor.depth == at_work ? 0 : 0.6f);
+    }
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns
     const auto local = read_numbers(*columns.local_rank, false, node, 1)[0];
     const bool written_now = local != read_numbers(*columns.local_rank, true, node, 1)[0];
     const auto* rank_column = scene.find(Role::rank);
-    const auto* start_column = find_below(scene, Role::rank);
+    const auto* start_column = scene.find(Role::rank, 1);
     const auto rank = rank_column ? read_numbers(*rank_column, false, node, 1)[0] : kNone;
     const auto start = start_column ? read_numbers(*start_column, false, sublist, 1)[0] : kNone;
     const std::string name = "s" + count_text(sublist), local_text = count_text(local);
@@ -117,11 +117,12 @@ void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Po
     }
 }
 
-void NodeCard::draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect floor,
+void NodeCard::draw(const Scene& scene, std::span<const ListFloor> floors, const ListFloor& at_work, Rect floor,
                     bool with_ground, const Labels& labels) {
     const float scale = scene.scale;
-    const bool selected = scene.selected && *scene.selected < order.size();
-    if (selected) look_up(scene, columns, *scene.selected);
+    const auto& input = floors.front();
+    const bool selected = scene.selected && *scene.selected < input.size();
+    if (selected) look_up(scene, input.columns, *scene.selected);
     const auto figures = figures_of(scene);
     const std::string pass_title =
         scene.record ? as_title(scene.record->report.label) : "Pass " + count_text(scene.pass);
@@ -143,8 +144,12 @@ void NodeCard::draw(const Scene& scene, const ListColumns& columns, const NodeOr
     };
     // The reduced list before the figures; and without room for both halves the selected node has it.
     const Point2 of_figures{width_of(pass_title, figures, scene, labels), lines_height(figures)};
-    const Point2 of_table = table_.prepare(scene, columns) ? table_.size(scene, labels) : Point2{};
-    const bool with_table = of_table.y > 0 && fits(selected ? beside_node(of_table) : of_table);
+    const auto level = static_cast<std::size_t>(std::max(1, at_work.depth - input.depth));
+    const bool has_table = level < floors.size() && table_.prepare(scene, floors[level - 1], floors[level]);
+    const auto has_room = [&](Point2 table) { return fits(selected ? beside_node(table) : table); };
+    const bool brief = has_table && !has_room(table_.size(scene, false, labels));
+    const Point2 of_table = has_table ? table_.size(scene, brief, labels) : Point2{};
+    const bool with_table = has_table && has_room(of_table);
     const Point2 left = with_table ? of_table : of_figures;
     const bool both = selected && left.y > 0 && fits(beside_node(left));
     const Point2 size = both ? beside_node(left) : selected ? node : left;
@@ -164,7 +169,7 @@ void NodeCard::draw(const Scene& scene, const ListColumns& columns, const NodeOr
     const float title_y = at.y + 0.5f * kTitleLine * scale - 2 * scale, lines_y = at.y + kTitleLine * scale;
     if (!selected || both) {
         if (with_table) {
-            table_.draw(scene, at, labels);
+            table_.draw(scene, at, brief, labels);
         } else {
             labels.put(scene.fonts.strong, kTitle, {at.x, title_y}, palette.ink, pass_title);
             draw_lines(figures, scene, {at.x, lines_y}, labels);

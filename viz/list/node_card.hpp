@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,10 @@ namespace lockstep {
 /// what the selected node holds, before and after, or of a list that is cut, how its rank comes about.
 class NodeCard {
 public:
-    /// Draws in the middle of `floor`, a box with round ends, and nothing where it is too small. `with_ground`: fills it first.
-    void draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect floor, bool with_ground,
-              const Labels& labels);
+    /// Draws in the middle of `room`, a box with round ends, and nothing where it is too small. `with_ground`: fills it first.
+    /// floors   of which the first is the ring's; the table is of the one within it, or of `at_work` when that lies deeper
+    void draw(const Scene& scene, std::span<const ListFloor> floors, const ListFloor& at_work, Rect room,
+              bool with_ground, const Labels& labels);
 
 private:
     struct Line {

@@ -32,55 +32,79 @@ float label_width(const Scene& scene, const std::string& value, const std::strin
 
 }  // namespace
 
-const ColumnPicture* find_below(const Scene& scene, Role role) {
-    for (const auto& one : scene.columns)
-        if (one.column->role == role && one.column->depth == 1) return &one;
-    return nullptr;
+bool ReducedTable::prepare(const Scene& scene, const ListFloor& parent, const ListFloor& floor) {
+    if (!parent.sublists || floor.size() > kMost) return false;
+    const auto* rank = scene.find(Role::rank, floor.depth);
+    const auto* length = scene.find(Role::length, floor.depth);
+    const auto* successor = scene.find(Role::input_successor, floor.depth);
+    if (!rank || !length || !successor) return false;
+    const auto* local_rank = floor.sublists ? scene.find(Role::local_rank, floor.depth) : nullptr;
+    const auto* sublist = floor.sublists ? scene.find(Role::sublist, floor.depth) : nullptr;
+    Fingerprint fingerprint;
+    for (const auto* column : {rank, length, successor, local_rank, sublist}) fingerprint.add(column);
+    fingerprint.add(floor.rank_known.now).add(floor.walked.now).add(floor.sublists != nullptr);
+    if (!fingerprint.add(scene.dataset_version).differs_from(seen_)) return true;
+
+    const auto count = floor.size();
+    const bool ranked = floor.rank_known.now, walked = local_rank && floor.walked.now;
+    const auto& shown = ranked ? *rank : walked ? *local_rank : *length;
+    values_ = read_numbers(shown, false, 0, count);
+    successors_ = read_numbers(*successor, false, 0, count);
+    value_symbol_ = shown.column->symbol;
+    successor_symbol_ = successor->column->symbol;
+    categories_.assign(count, kNone);
+    if (floor.sublists && !ranked) {
+        const auto own = read_numbers(*sublist, false, 0, count);
+        for (std::uint32_t i = 0; i < count; ++i)
+            for (const auto& one : floor.sublists->in_list_order())
+                if (one.number == own[i]) categories_[i] = one.category;
+    } else {
+        for (const auto& one : parent.sublists->in_list_order()) categories_[one.number] = one.category;
+    }
+    explain(floor);
+    return true;
 }
 
-bool ReducedTable::prepare(const Scene& scene, const ListColumns& columns) {
-    if (!columns.sublists || columns.sublists->in_list_order().size() > kMost) return false;
-    const auto* rank = find_below(scene, Role::rank);
-    const auto* length = find_below(scene, Role::length);
-    const auto* successor = find_below(scene, Role::input_successor);
-    if (!rank || !length || !successor) return false;
-    if (!Fingerprint{}.add(rank).add(length).add(successor).add(scene.dataset_version).differs_from(seen_)) return true;
-
-    const auto count = rank->column->size;
-    const auto ranks = read_numbers(*rank, false, 0, count), lengths = read_numbers(*length, false, 0, count);
-    successors_ = read_numbers(*successor, false, 0, count);
-    const bool ranked = std::ranges::find(ranks, kNone) == ranks.end();
-    const bool walked = std::ranges::find(successors_, kNone) == successors_.end();
-    values_ = ranked ? ranks : lengths;
-    value_symbol_ = (ranked ? rank : length)->column->symbol;
-    successor_symbol_ = successor->column->symbol;
-    categories_.assign(count, 0);
-    for (const auto& sublist : columns.sublists->in_list_order()) categories_[sublist.number] = sublist.category;
-
-    title_ = "Level 1: the reduced list";
-    if (ranked) {
+void ReducedTable::explain(const ListFloor& floor) {
+    const auto level = count_text(std::uint32_t(floor.depth)), count = count_text(floor.size());
+    const bool known = std::ranges::find(successors_, kNone) == successors_.end();
+    title_ = "Level " + level + ": the reduced list";
+    if (floor.rank_known.now) {
         explanation_ = "One node a sublist: its thread, and the rank at which the sublist starts.";
         next_ = "Each node adds the start of its sublist to its local rank.";
-    } else if (walked) {
+    } else if (floor.sublists) {
+        const auto sublists = floor.sublists->in_list_order().size();
+        const auto cut = count_text(sublists, "splitter cuts", "splitters cut") + " it into " +
+                         count_text(sublists, "sublist", "sublists") + " of its own";
+        if (floor.walked.now) {
+            explanation_ = cut + "; " + value_symbol_ + ", links of the input from there.";
+            next_ = "Next: level " + count_text(std::uint32_t(floor.depth) + 1) + ", the list of these " +
+                    count_text(sublists) + ", is ranked.";
+        } else {
+            explanation_ = cut + ".";
+            next_ = "Next: a thread walks each of them, up to the next splitter.";
+        }
+    } else if (known) {
         explanation_ =
             "One node a sublist: its thread, and " + value_symbol_ + ", the length of the sublist before it.";
-        next_ = "Next: this list of " + count_text(count) + " is ranked; then every sublist knows where it starts.";
+        next_ = "Next: this list of " + count + " is ranked; then every sublist knows where it starts.";
     } else {
         explanation_ = "One node a sublist: its thread. Successor and length come with the walk.";
         next_ = "Next: a thread walks each sublist, up to the next splitter.";
     }
-    return true;
 }
 
-Point2 ReducedTable::size(const Scene& scene, const Labels& labels) const {
+Point2 ReducedTable::size(const Scene& scene, bool brief, const Labels& labels) const {
     const float table = label_width(scene, value_symbol_, successor_symbol_, labels) +
                         static_cast<float>(values_.size()) * cell_width(values_) * scene.scale;
+    const float rows = kTitleLine + kAbove + 2 * kCell + kIndexLine;
+    if (brief) return {std::max(table, labels.width(scene.fonts.strong, kTitle, title_)), rows * scene.scale};
     const float words =
         std::max(labels.width(scene.fonts.words, kWords, explanation_), labels.width(scene.fonts.words, kWords, next_));
-    return {std::max(table, words), (kTitleLine + 2 * kLine + kAbove + 2 * kCell + kIndexLine + kBelow) * scene.scale};
+    return {std::max(table, words), (rows + 2 * kLine + kBelow) * scene.scale};
 }
 
-void ReducedTable::draw(const Scene& scene, Point2 at, const Labels& labels) const {
+void ReducedTable::draw(const Scene& scene, Point2 at, bool brief, const Labels& labels) const {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     auto* list = labels.list();
@@ -90,7 +114,7 @@ void ReducedTable::draw(const Scene& scene, Point2 at, const Labels& labels) con
         y += height * scale;
     };
     line(scene.fonts.strong, kTitle, palette.ink, title_, kTitleLine);
-    line(scene.fonts.words, kWords, palette.ink2, explanation_, kLine);
+    if (!brief) line(scene.fonts.words, kWords, palette.ink2, explanation_, kLine);
     y += kAbove * scale;
 
     const float label = label_width(scene, value_symbol_, successor_symbol_, labels),
@@ -108,9 +132,11 @@ void ReducedTable::draw(const Scene& scene, Point2 at, const Labels& labels) con
     };
     row(value_symbol_, kCell, [&](std::uint32_t i, ImVec2 a, ImVec2 b, float middle) {
         const auto category = categories_[i] % palette.categories.size();
-        list->AddRectFilled(a, b, to_imgui(palette.categories[category]));
-        labels.put(scene.fonts.mono_bold, kFigure, {0.5f * (a.x + b.x), middle}, palette.on_category[category],
-                   value_text(values_[i], ValueStyle::unknown), Labels::Align::centre);
+        const bool coloured = categories_[i] != kNone;
+        list->AddRectFilled(a, b, to_imgui(coloured ? palette.categories[category] : palette.raised));
+        labels.put(scene.fonts.mono_bold, kFigure, {0.5f * (a.x + b.x), middle},
+                   coloured ? palette.on_category[category] : palette.ink, value_text(values_[i], ValueStyle::unknown),
+                   Labels::Align::centre);
     });
     row(successor_symbol_, kCell, [&](std::uint32_t i, ImVec2 a, ImVec2 b, float middle) {
         list->AddRectFilled(a, b, to_imgui(palette.raised));
@@ -121,6 +147,7 @@ void ReducedTable::draw(const Scene& scene, Point2 at, const Labels& labels) con
         labels.put(scene.fonts.mono, 12, {0.5f * (a.x + b.x), middle}, palette.ink2, count_text(i),
                    Labels::Align::centre);
     });
+    if (brief) return;
     y += kBelow * scale;
     line(scene.fonts.words, kWords, palette.ink2, next_, kLine);
 }

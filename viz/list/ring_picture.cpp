@@ -16,6 +16,8 @@ constexpr int kArcSegments = 64;
 constexpr int kCrowdedSegments = 16;
 constexpr float kValueGap = 8;  // points between the values of neighbours
 constexpr float kNoLimit = 1e9f;
+constexpr float kBesideEnd = 22;  // points from the first or last node's edge to the middle of its name
+constexpr float kFarEnds = 260;  // points from tail to head from which both names in one place would be far from either
 constexpr float kLargestRadius = 26;  // points: as near as the camera comes
 
 int value_digits(const ListColumns& columns) { return columns.value ? num_digits(columns.value->highest) : 1; }
@@ -31,12 +33,17 @@ RingPicture::RingPicture()
 
 bool RingPicture::fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
                        float height) {
-    return RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale).fits;
+    return layout_for(scene, columns, num_nodes, width, height).fits;
+}
+
+RingLayout RingPicture::layout_for(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                                   float height) {
+    return RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale);
 }
 
 RingLayout RingPicture::layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
                                   float height) {
-    auto layout = RingLayout::make(num_nodes, value_digits(columns), width, height, scene.scale);
+    auto layout = layout_for(scene, columns, num_nodes, width, height);
     if (!columns.sublists || columns.parting == 0) return layout;
     std::vector<std::uint32_t> positions;
     for (const auto& sublist : columns.sublists->in_list_order().subspan(1))
@@ -57,7 +64,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
 
     Fingerprint fingerprint;
     fingerprint.add(layout_.parting).add(layout_.partings.size());
-    fingerprint.add(columns.sublist).add(columns.sublists != nullptr);
+    fingerprint.add(columns.sublist).add(columns.sublists != nullptr).add(columns.by_place).add(order.version());
     fingerprint.add(columns.target).add(columns.value).add(scene.dataset_version).add(area.width).add(area.height);
     fingerprint.add(camera_.zoom()).add(camera_.offset().x).add(camera_.offset().y).add(scene.tween).add(scene.scale);
     fingerprint.add(static_cast<const void*>(scene.palette));
@@ -81,8 +88,8 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
 }
 
 void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width,
-                             int height) {
-    const float margin = 4;
+                             int height, float inset, float faded) {
+    const float margin = 4 + inset;
     const auto kept = std::pair{layout_, camera_};
     layout_ = RingLayout{};
     layout_.num_nodes = order.size();
@@ -90,12 +97,14 @@ void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, con
     layout_.track = {{0.5f * static_cast<float>(width), 0.5f * static_cast<float>(height)},
                      std::max(0.5f * static_cast<float>(width) - margin - radius, 0.f),
                      radius};
-    layout_.node_radius = std::clamp(0.4f * layout_.step(), 1.f, 2.5f);
+    layout_.node_radius = std::clamp(0.4f * layout_.step(), 1.f, inset > 0 ? 3.f : 2.5f);
     camera_ = Camera{};
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     palette_.bind(*scene.palette);
     bind(nodes_, scene, columns, order, size);
+    nodes_.set("faded", faded);
     nodes_.draw_vertices(GL_TRIANGLES, 6, order.size());
+    nodes_.set("faded", 0.f);
     std::tie(layout_, camera_) = kept;
 }
 
@@ -185,6 +194,18 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
     const Point2 middle = camera_.to_screen(layout_.track.point(0, inset / camera_.zoom()));
     const float half_line = 0.5f * labels.line(14) * 0.9f;
     const auto& ink = scene.palette->ink;
+    const auto name = [&](float along, float depth, const char* text) {
+        const Point2 at = camera_.to_screen(layout_.track.point(along, depth));
+        labels.put(scene.fonts.words, 14, {area.x + at.x, area.y + at.y}, ink, text, Labels::Align::centre);
+    };
+    const float first = layout_.along(0), last = layout_.along(layout_.num_nodes - 1);
+    const float beside = layout_.node_radius + kBesideEnd * scene.scale / camera_.zoom();
+    if (layout_.num_nodes == 1) return name(first, beside, "head and tail");
+    if (first + layout_.track.length() - last > kFarEnds * scene.scale) {
+        // The ends stand far from each other: each has its name beside it.
+        name(first - beside, 0, "head");
+        return name(last + beside, 0, "tail");
+    }
     labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y - half_line}, ink, "head",
                Labels::Align::centre);
     labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y + half_line}, ink, "tail",

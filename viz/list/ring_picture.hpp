@@ -22,11 +22,16 @@ public:
 
     /// True when nodes have at least a dot's room in an area of this size.
     bool fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
+    /// How it would lie there, before sublists part.
+    static RingLayout layout_for(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                                 float height);
     /// Draws into `area`; returns the node under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
                                       const ViewInput& input, const Labels& labels);
-    /// Dots only, into the bound framebuffer.
-    void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
+    /// Dots only, into the bound framebuffer. `inset`: pixels within the outermost ring; `faded`: 0 .. 1, how far the
+    /// ring steps back.
+    void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height,
+                    float inset = 0, float faded = 0);
 
     const RingLayout& layout() const { return layout_; }
     /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.

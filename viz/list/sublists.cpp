@@ -8,11 +8,13 @@
 
 namespace lockstep {
 
-bool Sublists::prepare(const Scene& scene, const NodeOrder& order) {
-    const auto* splitters = scene.find(Role::splitter);
-    if (!splitters || splitters->column->depth != 1) return false;
-    if (!Fingerprint{}.add(splitters).add(scene.dataset_version).differs_from(seen_)) return !sublists_.empty();
+bool Sublists::prepare(const Scene& scene, const NodeOrder& order, int depth) {
+    const auto* splitters = scene.find(Role::splitter, depth + 1);
+    if (!splitters) return false;
+    if (!Fingerprint{}.add(splitters).add(scene.dataset_version).add(order.version()).differs_from(seen_))
+        return !sublists_.empty();
 
+    ++version_;
     sublists_.clear();
     const auto nodes = read_numbers(*splitters, false, 0, splitters->column->size);
     if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); }))

@@ -18,14 +18,17 @@ struct Sublist {
     std::uint32_t category = 0;  ///< its colour: cycled in list order, so that neighbours differ
 };
 
-/// How a list is cut at the scene's pass, from the column of splitters. Looked up once for each content.
+/// How the list of one level is cut at the scene's pass, from the column of splitters. Looked up once for each content.
 class Sublists {
 public:
-    /// False while the list is not cut, or the algorithm never cuts it.
-    bool prepare(const Scene& scene, const NodeOrder& order);
+    /// False while the list is not cut, or the algorithm never cuts it. `order`: of the level's nodes; `depth`: 0 for the
+    /// input.
+    bool prepare(const Scene& scene, const NodeOrder& order, int depth = 0);
 
     /// The list was cut before this pass already.
     bool cut_before() const { return cut_before_; }
+    /// Another number whenever the list is cut otherwise.
+    std::uint64_t version() const { return version_; }
     std::span<const Sublist> in_list_order() const { return sublists_; }
     /// The sublist at a position of the list; prepare() was true.
     const Sublist& at_position(std::uint32_t position) const;
@@ -33,7 +36,7 @@ public:
     GLuint buffer() const { return buffer_.name(); }
 
 private:
-    std::uint64_t seen_ = 0;
+    std::uint64_t seen_ = 0, version_ = 0;
     bool cut_before_ = false;
     std::vector<Sublist> sublists_;
     StorageBuffer<std::uint32_t> buffer_{std::size_t{3}};

@@ -51,6 +51,7 @@ std::string with_published(const std::string& text, const LengthsShown& shown) {
 
 PlotWords words_of(const LengthsShown& shown, const std::string& title, std::string finding) {
     PlotWords words{.title = shown.name.empty() ? title : shown.name, .finding = std::move(finding)};
+    if (shown.level > 0) words.title += fmt::format(", level {}", shown.level);
     words.badge = shown.badge;
     return words;
 }

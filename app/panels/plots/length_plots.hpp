@@ -13,6 +13,7 @@ namespace lockstep {
 struct LengthsShown {
     const LoadBalance& balance;
     std::optional<std::uint32_t> selected;  ///< the sublist of the selected node
+    int level = 0;  ///< of a recursion: whose sublists they are
     char badge = 0;  ///< 'A' or 'B'; 0: the only run
     std::string name;  ///< of the run, where there are two; else the plot's own title
     std::string published;  ///< "thesis: 350, about 16,000"; may be empty

@@ -50,10 +50,19 @@ std::string amount_text(double value, const std::string& unit) {
     return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
 }
 
+/// "level 300", "jump 4": the pass's own name where that says which one it is, else "pass 7".
+std::string pass_name(const std::vector<std::string>& labels, std::uint32_t pass) {
+    const auto& label = labels[pass];
+    const bool is_figure = label.empty() || std::isdigit(static_cast<unsigned char>(label[0]));
+    if (is_figure || std::ranges::count(labels, label) != 1) return "pass " + count_text(pass);
+    return label;
+}
+
 std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
     if (series.values.empty() || pass >= series.values.size()) return {};
-    return fmt::format("{}: {}; most {} at {}", labels[pass], amount_text(series.values[pass], series.unit),
-                       short_number(series.highest), labels[series.highest_at]);
+    const auto now = std::isnan(series.values[pass]) ? "not counted" : amount_text(series.values[pass], series.unit);
+    return fmt::format("{}: {}; most {} at {}", pass_name(labels, pass), now, short_number(series.highest),
+                       pass_name(labels, series.highest_at));
 }
 
 /// Figures with the same unit are parts of a whole and share a plot.
@@ -134,7 +143,8 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     const auto charts = charts_of(context.series, pass, run->total_ms());
     // How a list was cut comes first: it is what its times come from.
-    const auto lengths = lengths_of(context, {.run = run});
+    const ShownRun shown{.run = run, .pass = pass};
+    const auto lengths = lengths_of(context, shown);
     settled_ = !context.balances.pending();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as the panel has room for; the rest by scrolling.
@@ -145,7 +155,7 @@ void PlotsPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     if (lengths) {
         draw_threads_walking(look, "##walking", *lengths, each);
-        draw_lengths(context, "##lengths", {.run = run}, *lengths, each);
+        draw_lengths(context, "##lengths", shown, *lengths, each);
     }
     ImPlot::BeginAlignedPlots("plots");
     for (std::size_t i = 0; i < charts.size(); ++i) {

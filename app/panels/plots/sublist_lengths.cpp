@@ -69,14 +69,16 @@ bool draw_each_run(const PanelContext& context, const DrawOne& draw_one) {
 }  // namespace
 
 std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownRun& shown) {
-    const LoadBalance* balance = context.balances.of(shown.run);
+    const auto level = level_at_work(*shown.run, shown.pass);
+    const LoadBalance* balance = context.balances.of(shown.run, level);
     if (!balance) return std::nullopt;
     LengthsShown lengths{.balance = *balance,
                          .selected = {},
+                         .level = level,
                          .badge = shown.badge,
                          .name = shown.name,
-                         .published = published_text(*shown.run)};
-    if (const auto node = context.workspace.selected())
+                         .published = level == 0 ? published_text(*shown.run) : std::string()};
+    if (const auto node = context.workspace.selected(); node && level == 0)
         lengths.selected = context.balances.sublist_of(*shown.run, *node);
     return lengths;
 }
@@ -84,7 +86,7 @@ std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownR
 void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
                   float height) {
     if (const auto sublist = draw_sublist_lengths(context.look, id, lengths, height))
-        if (const auto splitter = context.balances.splitter_of(*shown.run, *sublist))
+        if (const auto splitter = context.balances.splitter_of(*shown.run, *sublist); splitter && lengths.level == 0)
             context.actions.push(SelectElement{*splitter});
 }
 

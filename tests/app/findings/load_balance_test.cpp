@@ -2,9 +2,11 @@
 #include "app/findings/load_balance.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <numeric>
+#include <set>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -96,6 +98,27 @@ TEST_F(LoadBalanceTest, ASplitterIsInItsOwnSublist) {
         EXPECT_EQ(balances.sublist_of(*rhj, *splitter), sublist);
     }
     EXPECT_FALSE(balances.splitter_of(*rhj, 102));
+}
+
+TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
+    const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
+    // input, split, local rank, split, local rank, rank, recombine, recombine
+    const std::array<int, 8> levels{0, 0, 0, 1, 1, 1, 1, 0};
+    for (std::uint32_t pass = 0; pass < levels.size(); ++pass)
+        EXPECT_EQ(level_at_work(*rhj, pass), levels[pass]) << pass;
+    const auto question = ask_load_balance(*rhj, 1);
+    ASSERT_TRUE(question);
+    const auto balance = measure_load_balance(*question);
+    EXPECT_EQ(std::accumulate(balance.lengths.nodes.begin(), balance.lengths.nodes.end(), 0u), 10u);
+    EXPECT_EQ(balance.walking.front(), 3u) << "threads";
+    EXPECT_EQ(std::set<std::uint32_t>(balance.categories.begin(), balance.categories.end()).size(), 3u);
+    EXPECT_FALSE(ask_load_balance(*rhj, 2)) << "the last list is not cut";
+    LoadBalances balances;
+    ASSERT_NE(wait_for(balances, *rhj), nullptr);
+    EXPECT_EQ(balances.of(rhj.get())->lengths.nodes.size(), 10u);
+    const auto splitter = balances.splitter_of(*rhj, 2, 1);
+    ASSERT_TRUE(splitter);
+    EXPECT_LT(*splitter, 10u);
 }
 
 TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
+#include <vector>
 
 #include "kernels/list_ranking/algorithms.hpp"
 #include "viz/list/list_columns.hpp"
@@ -58,13 +60,15 @@ TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     NodeOrder order;
     Sublists sublists;
-    RankKnown rank_known;
+    WrittenAt rank_known;
     const auto parting = [&](std::uint32_t pass, float tween) {
         auto& scene = run.at(pass);
         scene.tween = tween;
         order.prepare(scene);
         const bool cut = sublists.prepare(scene, order);
-        return ListColumns::choose(scene, rank_known.ask(scene, order.head()), cut ? &sublists : nullptr).parting;
+        return ListColumns::choose(scene, rank_known.ask(scene.find(Role::rank), order.head()),
+                                   cut ? &sublists : nullptr)
+            .parting;
     };
     EXPECT_EQ(parting(0, 1), 0);
     EXPECT_EQ(parting(1, 0.25f), 0.25f);
@@ -76,7 +80,7 @@ TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
 TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
-    for (const std::uint32_t pass : {1u, 2u, 6u, run.last_pass()}) {
+    for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
         auto& scene = run.at(pass);
         scene.selected = 13;
         const auto view = make_list_view();
@@ -84,6 +88,43 @@ TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
             difference_from_reference(stage.draw(*view, scene, 1200, 680), "list_rhj_pass_" + std::to_string(pass)),
             kTolerance);
     }
+}
+
+TEST(ListView, MarksWhatAPassDidOnTheFloorItWorksOn) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
+    const auto& now = Palette::dark_theme().now;
+    const auto amber = [&](const Image& image) {
+        std::size_t count = 0;
+        for (int y = 0; y < image.height / 2; ++y)
+            for (int x = 0; x < image.width; ++x)
+                count += std::abs(image.pixel(x, y)[0] - 255 * now.r) < 6 &&
+                         std::abs(image.pixel(x, y)[1] - 255 * now.g) < 6 &&
+                         std::abs(image.pixel(x, y)[2] - 255 * now.b) < 6;
+        return count;
+    };
+    for (const std::uint32_t pass : {3u, 4u, 5u, 6u}) {
+        const auto view = make_list_view();
+        EXPECT_GT(amber(stage.draw(*view, run.at(pass), 1200, 680)), 300u) << pass;
+    }
+    // Every pass has another small picture, too.
+    std::set<std::vector<std::uint8_t>> thumbnails;
+    const auto view = make_list_view();
+    for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass)
+        thumbnails.insert(stage.draw_thumbnail(*view, run.at(pass), 120, 70).rgba);
+    EXPECT_EQ(thumbnails.size(), run.last_pass() + 1u);
+}
+
+TEST(ListView, ShowsTheListAtWorkAloneWhereARingHasNoRoom) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=300K,seed=3", {{"limit", "64"}});
+    const auto view = make_list_view();
+    const auto input = stage.draw(*view, run.at(2), 900, 560);
+    auto& deeper = run.at(4);
+    EXPECT_GT(deeper.record->report.depth(), 0);
+    const auto below = stage.draw(*view, deeper, 900, 560);
+    EXPECT_NE(input.rgba, below.rgba);
+    EXPECT_LE(difference_from_reference(below, "list_rhj_300k_level_1"), kTolerance);
 }
 
 TEST(ListView, ShowsManySublistsAsRuns) {

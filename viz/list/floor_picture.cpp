@@ -1,0 +1,216 @@
+#include "viz/list/floor_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/value_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSwap = 0.6f;  // part of the motion after which values swap
+
+using Numbers = std::vector<std::uint32_t>;
+
+Numbers read_all(const ColumnPicture* column, bool before) {
+    return column ? read_numbers(*column, before, 0, column->column->size) : Numbers{};
+}
+
+bool differs(const Numbers& now, const Numbers& before, std::size_t i) {
+    return i < now.size() && i < before.size() && now[i] != before[i];
+}
+
+}  // namespace
+
+void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
+    const auto* rank = scene.find(Role::rank, floor.depth);
+    const auto* length = scene.find(Role::length, floor.depth);
+    const auto* local_rank = floor.sublists ? scene.find(Role::local_rank, floor.depth) : nullptr;
+    const auto* sublist = floor.sublists ? scene.find(Role::sublist, floor.depth) : nullptr;
+    Fingerprint fingerprint;
+    for (const auto* column : {rank, length, local_rank, sublist}) fingerprint.add(column);
+    fingerprint.add(scene.dataset_version).add(floor.rank_known.now).add(floor.walked.now);
+    if (floor.sublists) fingerprint.add(floor.sublists->version());
+    if (!fingerprint.differs_from(seen_)) return;
+
+    const auto values = [&](bool before, bool ranked, bool walked) {
+        if (rank && ranked) return read_all(rank, before);
+        return read_all(local_rank && walked ? local_rank : length, before);
+    };
+    const auto now = values(false, floor.rank_known.now, floor.walked.now);
+    const auto before = values(true, floor.rank_known.before, floor.walked.before);
+    const auto sublist_now = read_all(sublist, false);
+    highest_ = std::max(rank ? rank->highest : 0, length ? length->highest : 0);
+
+    nodes_.assign(now.size(), {});
+    Numbers category_of(nodes_.size(), kNone);
+    if (floor.sublists)
+        for (const auto& one : floor.sublists->in_list_order()) {
+            nodes_[one.splitter].splitter = true;
+            category_of[one.number] = one.category;
+        }
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        auto& node = nodes_[i];
+        node.now = now[i];
+        node.before = i < before.size() ? before[i] : now[i];
+        // Once the list is ranked, its sublists have done their service.
+        if (!floor.rank_known.now && i < sublist_now.size() && sublist_now[i] < category_of.size())
+            node.own = category_of[sublist_now[i]];
+    }
+    for (const auto* column : {rank, length, local_rank, sublist}) {
+        const auto after = read_all(column, false), earlier = read_all(column, true);
+        for (std::size_t i = 0; i < nodes_.size(); ++i)
+            nodes_[i].changed = nodes_[i].changed || differs(after, earlier, i);
+    }
+    cut_ = floor.sublists != nullptr && !floor.rank_known.now;
+    num_changed_ = static_cast<std::uint32_t>(std::ranges::count_if(nodes_, &Node::changed));
+}
+
+bool FloorPicture::marked(const Scene& scene, const Node& node, bool at_work) const {
+    return node.changed && scene.tween >= kSwap && (at_work || few_changed());
+}
+
+std::optional<FloorPlan> FloorPicture::plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
+                                            const RingLayout& ring, const FloorPlan* above) {
+    if (floor.size() > FloorPlan::kMostSquares) return std::nullopt;
+    look_up(scene, floor);
+    if (nodes_.size() < floor.size()) return std::nullopt;
+    return FloorPlan::make(scene, parent, floor, ring, above, highest_);
+}
+
+void FloorPicture::draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
+                        const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work,
+                        const Labels& labels) {
+    auto* list = labels.list();
+    const float scale = scene.scale;
+    const auto& palette = *scene.palette;
+    const Rect ground = FloorPlan::stadium(ring, plan.floor_depth);
+    const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
+    list->AddRectFilled(a, b, to_imgui(floor.depth % 2 == 1 ? palette.panel : palette.canvas), 0.5f * ground.height);
+    list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scale)));
+    draw_path(scene, plan, ring, area, list);
+
+    const auto sublists = parent.sublists->in_list_order();
+    const auto on_screen = [&](Point2 p) { return Point2{area.x + p.x, area.y + p.y}; };
+    for (std::uint32_t i = 0; plan.with_figures && i < sublists.size(); ++i) {
+        const auto position = sublists[i].first_position;
+        const auto from =
+            above ? ring.track.point(above->along[position], above->depth + 0.5f * above->size.y + 2 * scale)
+                  : ring.track.point(ring.along(position), ring.node_radius + 5 * scale);
+        const auto to = ring.track.point(plan.along[i], plan.depth - 0.5f * plan.size.y - 2 * scale);
+        labels.dashed_line(on_screen(from), on_screen(to),
+                           palette.categories[sublists[i].category % palette.categories.size()], std::max(1.f, scale));
+    }
+    for (std::uint32_t position = 0; position < floor.size(); ++position) {
+        const auto middle = on_screen(plan.centre[position]);
+        const Rect box{middle.x - 0.5f * plan.size.x, middle.y - 0.5f * plan.size.y, plan.size.x, plan.size.y};
+        const auto number = floor.order->node_at(position);
+        if (plan.with_figures) draw_box(scene, number, position, box, at_work, labels);
+        else draw_square(scene, number, position, box, at_work, list);
+    }
+    if (!plan.with_figures || !parent.columns.ranks_appear || scene.tween >= kSwap) return;
+    for (std::uint32_t i = 0; i < sublists.size(); ++i) {
+        const auto position = sublists[i].first_position;
+        const auto to = above ? above->centre[position] : ring.track.point(ring.along(position), 0);
+        draw_prefix(scene, sublists[i].number, on_screen(plan.centre[i]), on_screen(to), labels);
+    }
+}
+
+void FloorPicture::draw_path(const Scene& scene, const FloorPlan& plan, const RingLayout& ring, const Rect& area,
+                             ImDrawList* list) const {
+    const float scale = scene.scale;
+    const auto colour = to_imgui(scene.palette->ink3);
+    const auto at = [&](float along) {
+        const Point2 p = ring.track.point(along, plan.depth);
+        return ImVec2{area.x + p.x, area.y + p.y};
+    };
+    for (float along = plan.along.front(); along < plan.along.back(); along += 6) list->PathLineTo(at(along));
+    list->PathLineTo(at(plan.along.back()));
+    list->PathStroke(colour, (plan.with_figures ? 1.25f : 1.f) * scale);
+    for (std::size_t i = 0; plan.with_figures && i + 1 < plan.along.size(); ++i) {
+        const float middle = 0.5f * (plan.along[i] + plan.along[i + 1]);
+        const ImVec2 tip = at(middle + 4 * scale), tail = at(middle - 4 * scale);
+        const float dx = tip.x - tail.x, dy = tip.y - tail.y;
+        list->AddTriangleFilled(tip, {tail.x - 0.5f * dy, tail.y + 0.5f * dx}, {tail.x + 0.5f * dy, tail.y - 0.5f * dx},
+                                colour);
+    }
+}
+
+void FloorPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
+                            const Labels& labels) const {
+    const float scale = scene.scale, radius = 3 * scale;
+    const auto& palette = *scene.palette;
+    const auto& node = nodes_[number];
+    auto* list = labels.list();
+    const float first = half_box(static_cast<std::uint32_t>(nodes_.size()) - 1, scale);
+    const ImVec2 a{std::round(box.x), std::round(box.y)};
+    const ImVec2 b{a.x + std::round(box.width), a.y + std::round(box.height)};
+    const auto value = scene.tween >= kSwap ? node.now : node.before;
+    const bool amber = marked(scene, node, at_work);
+
+    // The left half has the colour of the sublist that the node stands for, the right half that of the one it lies in.
+    const auto stands_for = category % palette.categories.size();
+    Colour ground = palette.canvas, ink = palette.ink;
+    if (amber && node.own == kNone) {
+        ground = palette.now_dim;
+    } else if (amber && few_changed()) {
+        ground = palette.now, ink = palette.on_now;
+    } else if (node.own != kNone) {
+        const auto own = node.own % palette.categories.size();
+        ground = palette.categories[own], ink = palette.on_category[own];
+    }
+    const auto& rim = palette.categories[stands_for];
+    list->AddRectFilled(a, b, to_imgui(ground), radius);
+    list->AddRectFilled(a, {a.x + first, b.y}, to_imgui(rim), radius,
+                        ImDrawFlags_RoundTopLeft | ImDrawFlags_RoundBottomLeft);
+    list->AddRect(a, b, to_imgui(rim), radius, 1.5f * scale);
+    if (amber || (node.splitter && cut_)) {
+        const float apart = 3 * scale;
+        list->AddRect({a.x - apart, a.y - apart}, {b.x + apart, b.y + apart}, to_imgui(amber ? palette.now : ground),
+                      radius + apart, (amber ? 2 : 1.5f) * scale);
+    }
+    const float y = 0.5f * (a.y + b.y);
+    labels.put(scene.fonts.mono_bold, 14, {a.x + 0.5f * first, y}, palette.on_category[stands_for], count_text(number),
+               Labels::Align::centre);
+    labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, ink, value_text(value, ValueStyle::unknown),
+               Labels::Align::centre);
+}
+
+void FloorPicture::draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
+                               ImDrawList* list) const {
+    const auto& palette = *scene.palette;
+    const auto& node = nodes_[number];
+    Colour fill = palette.categories[(cut_ ? node.own : category) % palette.categories.size()];
+    if (cut_ && node.own == kNone) fill = palette.unvisited;
+    if (marked(scene, node, at_work) && (few_changed() || node.own == kNone)) fill = palette.now;
+    list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(fill));
+}
+
+void FloorPicture::draw_prefix(const Scene& scene, std::uint32_t number, Point2 from, Point2 to,
+                               const Labels& labels) const {
+    const float scale = scene.scale, gone = scene.tween / kSwap;
+    const Point2 at{std::lerp(from.x, to.x, gone), std::lerp(from.y, to.y, gone)};
+    const auto text = "+" + value_text(nodes_[number].now, ValueStyle::unknown);
+    const float half = 0.5f * labels.width(scene.fonts.mono_bold, 14, text) + 5 * scale, rise = 10 * scale;
+    labels.list()->AddRectFilled({at.x - half, at.y - rise}, {at.x + half, at.y + rise}, to_imgui(scene.palette->now),
+                                 3 * scale);
+    labels.put(scene.fonts.mono_bold, 14, at, scene.palette->on_now, text, Labels::Align::centre);
+}
+
+void FloorPicture::outline(const Scene& scene, const FloorPlan& plan, const Rect& area, std::uint32_t position,
+                           bool selected, ImDrawList* list) {
+    const float scale = scene.scale;
+    const Point2 middle{area.x + plan.centre[position].x, area.y + plan.centre[position].y};
+    const auto frame = [&](float apart, float width, const Colour& colour) {
+        const float x = 0.5f * plan.size.x + apart * scale, y = 0.5f * plan.size.y + apart * scale;
+        list->AddRect({middle.x - x, middle.y - y}, {middle.x + x, middle.y + y}, to_imgui(colour), (3 + apart) * scale,
+                      width * scale);
+    };
+    if (selected) frame(1.5f, 3, scene.palette->canvas);
+    frame(selected ? 4.25f : 3, selected ? 2.5f : 1.5f, selected ? scene.palette->selected : scene.palette->hovered);
+}
+
+}  // namespace lockstep

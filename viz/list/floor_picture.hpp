@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/list/floor_plan.hpp"
+
+namespace lockstep {
+
+/// The list of a level's sublists, on a floor of its own one level in: a box for each sublist below its splitter with its
+/// number and, beside it, the length of the sublist before it or, once known, its local rank or where its sublist starts.
+/// Splitters that cut this list in turn have a second border; what the pass did here is amber.
+class FloorPicture {
+public:
+    /// Reads what is written on the floor, once for each content, and finds the places; nothing where there is no room.
+    /// `above`: the plan of the floor above, null when that is the ring.
+    std::optional<FloorPlan> plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
+                                  const RingLayout& ring, const FloorPlan* above);
+    /// Draws it over the ring, whose area at zoom 1 is `area`. `at_work`: the pass works on this level.
+    void draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
+              const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work, const Labels& labels);
+    /// The outline of what is selected or hovered.
+    static void outline(const Scene& scene, const FloorPlan& plan, const Rect& area, std::uint32_t position,
+                        bool selected, ImDrawList* list);
+
+private:
+    /// What is shown of a node.
+    struct Node {
+        std::uint32_t now = 0, before = 0;
+        std::uint32_t own = kNone;  ///< the colour of the sublist that it lies in, while that counts
+        bool splitter = false;
+        bool changed = false;  ///< the pass gave it its value or its sublist
+    };
+    void look_up(const Scene& scene, const ListFloor& floor);
+    /// Changes are marked: they are few, or what the pass is about.
+    bool marked(const Scene& scene, const Node& node, bool at_work) const;
+    bool few_changed() const { return 2 * std::size_t{num_changed_} <= nodes_.size(); }
+
+    void draw_path(const Scene& scene, const FloorPlan& plan, const RingLayout& ring, const Rect& area,
+                   ImDrawList* list) const;
+    void draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
+                  const Labels& labels) const;
+    void draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
+                     ImDrawList* list) const;
+    /// The start of a sublist on its way up the spoke to the sublist's nodes, which are about to add it.
+    void draw_prefix(const Scene& scene, std::uint32_t number, Point2 from, Point2 to, const Labels& labels) const;
+
+    std::uint64_t seen_ = 0;
+    std::vector<Node> nodes_;  // by number
+    bool cut_ = false;
+    std::uint32_t highest_ = 0, num_changed_ = 0;
+};
+
+}  // namespace lockstep
