@@ -2,23 +2,32 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <string>
 
 namespace lockstep {
 namespace {
 
 constexpr std::size_t kMostLists = 12;  ///< measured and remembered
 
-/// The index of a column on a level; nothing when there is none.
-std::optional<std::size_t> find_column(const std::vector<Column>& columns, Role role, int depth) {
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        if (columns[i].role == role && columns[i].depth == depth) return i;
-    return std::nullopt;
+/// The index of the column of that name, or of the one that means the same on a level below its own; nothing when there is
+/// none.
+std::optional<std::size_t> find_column(const std::vector<Column>& columns, const std::string& name, int level) {
+    const auto named = std::ranges::find(columns, name, &Column::name);
+    if (name.empty() || named == columns.end()) return std::nullopt;
+    const auto found = std::ranges::find_if(columns, [&](const Column& one) {
+        return level == 0 ? one.name == name
+                          : one.role != Role::other && one.role == named->role && one.depth == named->depth + level;
+    });
+    if (found == columns.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - columns.begin());
 }
 
 /// The last pass that wrote a column, once there is one after it or the run is over.
 std::optional<std::uint32_t> last_written(const Run& run, std::size_t column) {
     const auto& timeline = run.timeline();
     const auto size = timeline.size();
+    if (run.columns()[column].input) return 0;
     for (auto pass = size; pass-- > 1;) {
         if (timeline.record(pass).changed_in(column) == 0) continue;
         if (pass + 1 == size && run.state() == RunState::running) return std::nullopt;
@@ -66,13 +75,18 @@ std::uint32_t round_width(std::uint32_t count) {
 
 }  // namespace
 
-bool cuts_lists(const AlgorithmInfo& algorithm) {
-    return algorithm.input == DatasetKind::list &&
-           std::ranges::find(algorithm.roles, Role::sublist) != algorithm.roles.end();
+const Distribution* distribution_of(const AlgorithmInfo& algorithm) {
+    return algorithm.distributions.empty() ? nullptr : &algorithm.distributions.front();
+}
+
+bool walks_lengths(const AlgorithmInfo& algorithm) {
+    const auto* distribution = distribution_of(algorithm);
+    return distribution && distribution->walked;
 }
 
 int level_at_work(const Run& run, std::uint32_t pass) {
-    if (!run.ready() || pass >= run.timeline().size()) return 0;
+    const auto* distribution = distribution_of(*run.request().algorithm);
+    if (!distribution || !run.ready() || pass >= run.timeline().size()) return 0;
     const auto columns = run.columns();
     const auto& record = run.timeline().record(pass);
     std::optional<int> highest;
@@ -80,49 +94,71 @@ int level_at_work(const Run& run, std::uint32_t pass) {
         if (!columns[i].input && record.changed_in(i) != 0)
             highest = std::min(highest.value_or(columns[i].depth), columns[i].depth);
     auto level = highest.value_or(0);
-    while (level > 0 && !find_column(columns, Role::sublist, level)) --level;
+    while (level > 0 && !find_column(columns, distribution->column, level)) --level;
     return level;
 }
 
 std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
-    if (!cuts_lists(*run.request().algorithm) || !run.ready()) return std::nullopt;
+    const auto* distribution = distribution_of(*run.request().algorithm);
+    if (!distribution || !run.ready()) return std::nullopt;
     const auto columns = run.columns();
-    const auto sublist = find_column(columns, Role::sublist, level),
-               splitter = find_column(columns, Role::splitter, level + 1);
-    if (!sublist || !splitter) return std::nullopt;
-    const auto pass = last_written(run, *sublist);
+    const auto column = find_column(columns, distribution->column, level);
+    if (!column) return std::nullopt;
+    std::uint32_t num_groups = 0;
+    if (distribution->from == Distribution::From::members) {
+        const auto groups = find_column(columns, distribution->groups, level);
+        if (!groups) return std::nullopt;
+        num_groups = columns[*groups].size;
+    }
+    const auto pass = last_written(run, *column);
     if (!pass) return std::nullopt;
     auto snapshot = first_kept(run.timeline(), *pass);
     if (!snapshot) return std::nullopt;
     LoadBalanceQuestion question{.dataset = run.request().dataset,
-                                 .sublist = columns[*sublist],
+                                 .distribution = distribution,
+                                 .column = columns[*column],
                                  .successor = {},
-                                 .num_sublists = columns[*splitter].size,
+                                 .num_groups = num_groups,
                                  .snapshot = std::move(snapshot),
                                  .inputs = run.inputs()};
     if (level > 0)
-        if (const auto successor = find_column(columns, Role::input_successor, level))
-            question.successor = columns[*successor];
+        for (const auto& one : columns)
+            if (one.role == Role::input_successor && one.depth == question.column.depth) question.successor = one;
     return question;
 }
 
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
-    const auto n = question.sublist.size;
-    const auto sublist_of = Run::read(question.sublist, question.snapshot, question.inputs, 0, n);
+    const auto& distribution = *question.distribution;
+    const auto elements = question.column.size;
+    const auto numbers = Run::read(question.column, question.snapshot, question.inputs, 0, elements);
     LoadBalance balance;
-    balance.lengths = list_ranking::count_sublist_lengths(sublist_of, question.num_sublists);
-    balance.expected = {n, question.num_sublists};
-    if (balance.few()) {
+    balance.distribution = &distribution;
+    switch (distribution.from) {
+        case Distribution::From::members: balance.lengths = count_members(numbers, question.num_groups); break;
+        case Distribution::From::values: balance.lengths = lengths_of(numbers); break;
+        case Distribution::From::offsets: balance.lengths = lengths_between(numbers); break;
+    }
+    const auto count = static_cast<std::uint32_t>(balance.lengths.each.size());
+    if (distribution.expected && count != 0) {
+        const bool members = distribution.from == Distribution::From::members;
+        balance.expected = distribution.expected(members ? elements : question.dataset->num_vertices(), count);
+    }
+    if (balance.few() && distribution.from == Distribution::From::members &&
+        question.dataset->kind == DatasetKind::list) {
         const auto& list = question.dataset->list();
         auto successor = list.successor;
-        if (question.successor) successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, n);
-        balance.categories = categories_of(successor, question.successor ? head_of(successor) : list.head, sublist_of,
-                                           question.num_sublists);
+        if (question.successor)
+            successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements);
+        balance.categories =
+            categories_of(successor, question.successor ? head_of(successor) : list.head, numbers, count);
+    } else if (balance.few()) {
+        balance.categories.resize(count);
+        std::iota(balance.categories.begin(), balance.categories.end(), 0u);
     }
     balance.bin_width = round_width(balance.lengths.longest);
-    balance.histogram = list_ranking::length_histogram(balance.lengths, balance.bin_width);
+    balance.histogram = length_histogram(balance.lengths, balance.bin_width);
     balance.stride = round_width(balance.lengths.longest);
-    balance.walking = list_ranking::threads_walking(balance.lengths, balance.stride);
+    balance.walking = threads_walking(balance.lengths, balance.stride);
     return balance;
 }
 
@@ -160,26 +196,35 @@ bool LoadBalances::pending() const {
     return std::ranges::any_of(entries_, [](const Entry& entry) { return entry.job != nullptr; });
 }
 
-std::optional<std::uint32_t> LoadBalances::sublist_of(const Run& run, std::uint32_t node, int level) {
+std::optional<std::uint32_t> LoadBalances::number_of(const Run& run, std::uint32_t element, int level) {
     Entry* entry = find(run, level);
     if (!entry || !entry->balance) return std::nullopt;
-    if (entry->found && entry->found->first == node) return entry->found->second;
+    const auto& distribution = *entry->balance->distribution;
+    if (distribution.from == Distribution::From::offsets) {
+        if (element >= entry->balance->lengths.each.size()) return std::nullopt;
+        return element;
+    }
+    if (distribution.from != Distribution::From::members) return std::nullopt;
+    if (entry->found && entry->found->first == element) return entry->found->second;
     const auto columns = run.columns();
-    const auto column = find_column(columns, Role::sublist, level);
+    const auto column = find_column(columns, distribution.column, level);
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
-    if (!snapshot || node >= columns[*column].size) return std::nullopt;
-    entry->found = {node, Run::read(columns[*column], snapshot, run.inputs(), node, 1).at(0)};
+    if (!snapshot || element >= columns[*column].size) return std::nullopt;
+    entry->found = {element, Run::read(columns[*column], snapshot, run.inputs(), element, 1).at(0)};
     return entry->found->second;
 }
 
-std::optional<std::uint32_t> LoadBalances::splitter_of(const Run& run, std::uint32_t sublist, int level) const {
+std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint32_t number, int level) const {
+    const auto* distribution = distribution_of(*run.request().algorithm);
+    if (!distribution) return std::nullopt;
+    if (distribution->from == Distribution::From::offsets) return number;
     const auto columns = run.columns();
-    const auto column = find_column(columns, Role::splitter, level + 1);
+    const auto column = find_column(columns, distribution->element, level);
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
-    if (!snapshot || sublist >= columns[*column].size) return std::nullopt;
-    return Run::read(columns[*column], snapshot, run.inputs(), sublist, 1).at(0);
+    if (!snapshot || number >= columns[*column].size) return std::nullopt;
+    return Run::read(columns[*column], snapshot, run.inputs(), number, 1).at(0);
 }
 
 }  // namespace lockstep

@@ -6,49 +6,54 @@
 #include <vector>
 
 #include "kernels/background/background_job.hpp"
-#include "kernels/list_ranking/paper/expected_sublists.hpp"
-#include "kernels/list_ranking/sublists/sublist_lengths.hpp"
+#include "kernels/run/entry/distribution.hpp"
+#include "kernels/run/entry/lengths.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// How a run cut a list into sublists, beside what random splitters would do.
+/// How evenly a run or its input shares something out (a Distribution): nodes of sublists, arcs of vertices; beside what is
+/// expected.
 struct LoadBalance {
-    static constexpr std::uint32_t kFew = 64;  ///< so many sublists are shown one by one
+    static constexpr std::uint32_t kFew = 64;  ///< so many are shown one by one
     static constexpr std::uint32_t kBins = 64;  ///< at most, of histogram and curve
 
-    list_ranking::SublistLengths lengths;
-    list_ranking::ExpectedSublists expected;
-    std::vector<std::uint32_t> categories;  ///< of few sublists, by number: the place in list order, for its colour
-    std::uint32_t bin_width = 1;  ///< nodes
-    std::vector<std::uint32_t> histogram;  ///< sublists of 1 .. bin_width nodes, and so on
-    std::uint32_t stride = 1;  ///< links from sample to sample
-    std::vector<std::uint32_t> walking;  ///< threads still walking after 0, stride, ... links; ends with 0
+    const Distribution* distribution = nullptr;  ///< of the algorithm's entry
+    Lengths lengths;
+    std::optional<ExpectedLengths> expected;
+    std::vector<std::uint32_t> categories;  ///< of few, by number: the place in list order, for its colour
+    std::uint32_t bin_width = 1;
+    std::vector<std::uint32_t> histogram;  ///< how many are 1 .. bin_width long, and so on
+    std::uint32_t stride = 1;  ///< steps from sample to sample
+    std::vector<std::uint32_t> walking;  ///< threads still walking after 0, stride, ... steps; ends with 0
 
-    bool few() const { return lengths.nodes.size() <= kFew; }
+    bool few() const { return lengths.each.size() <= kFew; }
 };
 
 /// What has to be known of a run to measure its load balance: columns of one pass, which stay alive with this.
 struct LoadBalanceQuestion {
     std::shared_ptr<const Dataset> dataset;
-    Column sublist;
+    const Distribution* distribution = nullptr;
+    Column column;
     std::optional<Column> successor;  ///< of a list below the input
-    std::uint32_t num_sublists = 0;
+    std::uint32_t num_groups = 0;  ///< of members
     Snapshot snapshot;
     std::vector<std::shared_ptr<const Block>> inputs;
 };
 
-/// True for an algorithm that cuts its list into sublists.
-bool cuts_lists(const AlgorithmInfo& algorithm);
+/// The most telling distribution of an algorithm; null when it has none.
+const Distribution* distribution_of(const AlgorithmInfo& algorithm);
+/// True for an algorithm whose threads walk the lengths of its distribution.
+bool walks_lengths(const AlgorithmInfo& algorithm);
 
-/// The level of a recursion whose sublists a pass is about: the one that it works on, or the one above where that is not
+/// The level of a recursion whose lengths a pass is about: the one that it works on, or the one above where that is not
 /// cut. 0: the input.
 int level_at_work(const Run& run, std::uint32_t pass);
 
-/// Nothing until every node's sublist is known, and for an algorithm that does not cut. Any run will do: the one on screen or
+/// Nothing until the lengths are known, and for an algorithm without a distribution. Any run will do: the one on screen or
 /// one that is kept beside it. `level`: of the recursion.
 std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level = 0);
-/// Downloads a word or two a node, once: not for the window's thread when lists are long.
+/// Downloads a word or two an element, once: not for the window's thread when there are many.
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
 
 /// The load balance of the runs that are shown, each measured once beside the window's thread.
@@ -59,9 +64,10 @@ public:
     /// Something is being measured.
     bool pending() const;
 
-    /// The sublist of a node, and the splitter that a sublist starts at, on a level. Each reads a word, once.
-    std::optional<std::uint32_t> sublist_of(const Run& run, std::uint32_t node, int level = 0);
-    std::optional<std::uint32_t> splitter_of(const Run& run, std::uint32_t sublist, int level = 0) const;
+    /// The number of an element's length (a node's sublist), and the element that stands for one (a sublist's splitter), on
+    /// a level. Each reads a word, once.
+    std::optional<std::uint32_t> number_of(const Run& run, std::uint32_t element, int level = 0);
+    std::optional<std::uint32_t> element_of(const Run& run, std::uint32_t number, int level = 0) const;
 
 private:
     struct Entry {
@@ -70,7 +76,7 @@ private:
         std::weak_ptr<const Block> input;  ///< tells a run from an earlier one at the same address
         std::unique_ptr<BackgroundJob<LoadBalance>> job;
         std::optional<LoadBalance> balance;
-        std::optional<std::pair<std::uint32_t, std::uint32_t>> found;  ///< node, sublist: the last answer
+        std::optional<std::pair<std::uint32_t, std::uint32_t>> found;  ///< element, number: the last answer
     };
     Entry* find(const Run& run, int level);
 

@@ -1,6 +1,7 @@
 #include "kernels/bfs/frontier.hpp"
 
 #include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/source_parameter.hpp"
 #include "kernels/run/entry/set_executors.hpp"
@@ -28,6 +29,7 @@ AlgorithmInfo frontier() {
             "The lecture tests X[j] and sets F in place: right in lock step only. Testing C[j] and a next frontier F\u2032 make "
             "it right in every order.",
         .opens = true,
+        .distributions = {degrees()},
         .verify = verify,
     };
     set_executors<Frontier>(info);

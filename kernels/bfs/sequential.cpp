@@ -1,6 +1,7 @@
 #include "kernels/bfs/sequential.hpp"
 
 #include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/source_parameter.hpp"
 #include "kernels/run/entry/set_executors.hpp"
@@ -27,6 +28,7 @@ AlgorithmInfo sequential() {
                        {3, "label w as discovered, w.value \u2190 v.value + 1"}},
         .claim = "Levels are right, and each predecessor is one level up",
         .remark = "A vertex is discovered when it has a level. A pass takes one level from the queue.",
+        .distributions = {degrees()},
         .verify = verify,
     };
     set_executors<Sequential>(info);

@@ -29,7 +29,7 @@ std::string figure(double value, bool exact) {
 
 }  // namespace
 
-void draw_choice_effect(const Look& look, const list_ranking::ExpectedSublists& expected, const LoadBalance* measured) {
+void draw_choice_effect(const Look& look, const ExpectedLengths& expected, const LoadBalance* measured) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto* lengths = measured ? &measured->lengths : nullptr;
@@ -37,10 +37,10 @@ void draw_choice_effect(const Look& look, const list_ranking::ExpectedSublists& 
         return lengths ? std::optional(static_cast<double>(value(*lengths))) : std::nullopt;
     };
     const std::array<EffectRow, 4> rows{{
-        {"mean length", expected.mean(), of_run([](const auto& one) { return one.mean; })},
-        {"deviation", expected.deviation(), of_run([](const auto& one) { return one.deviation; })},
-        {"singletons", expected.singletons(), of_run([](const auto& one) { return one.singletons; }), true},
-        {"longest", expected.longest(), of_run([](const auto& one) { return one.longest; }), true},
+        {"mean length", expected.mean, of_run([](const auto& one) { return one.mean; })},
+        {"deviation", expected.deviation, of_run([](const auto& one) { return one.deviation; })},
+        {"singletons", expected.singletons, of_run([](const auto& one) { return one.singletons; }), true},
+        {"longest", expected.longest, of_run([](const auto& one) { return one.longest; }), true},
     }};
     const float width = ImGui::GetContentRegionAvail().x;
     ImVec2 at = ImGui::GetCursorScreenPos();

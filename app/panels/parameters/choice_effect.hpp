@@ -7,6 +7,6 @@ namespace lockstep {
 
 /// "What this choice does": what the number of splitters makes of a list of this size, expected and in this run.
 /// measured   of the run on screen; null while it is not known
-void draw_choice_effect(const Look& look, const list_ranking::ExpectedSublists& expected, const LoadBalance* measured);
+void draw_choice_effect(const Look& look, const ExpectedLengths& expected, const LoadBalance* measured);
 
 }  // namespace lockstep

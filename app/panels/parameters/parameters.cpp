@@ -56,7 +56,7 @@ void ParametersPanel::draw(const PanelContext& context) {
     }
     draw_section(look, info.title);
     draw_parameters(context, info);
-    if (cuts_lists(info)) draw_effect(context, info);
+    if (distribution_of(info)) draw_effect(context, info);
     if (const Run* run = context.workspace.run()) draw_facts(context, *run);
     ImGui::PopStyleVar();
 }
@@ -102,19 +102,19 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
     const Run* run = context.workspace.run();
     const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
     const auto values = context.workspace.parameters();
-    list_ranking::ExpectedSublists expected{dataset->num_vertices(), 0};
+    const auto* distribution = distribution_of(info);
+    std::optional<ExpectedLengths> expected = measured ? measured->expected : std::nullopt;
     for (const auto& parameter : info.parameters)
-        if (parameter.hints.in_effect)
-            expected.num_sublists = static_cast<std::uint32_t>(value_in_effect(parameter, values, dataset.get()));
-    if (expected.num_sublists == 0) {
-        if (!measured) return;
-        expected = measured->expected;
-    }
+        if (parameter.hints.in_effect && distribution->expected)
+            expected = distribution->expected(
+                dataset->num_vertices(),
+                std::max(1u, static_cast<std::uint32_t>(value_in_effect(parameter, values, dataset.get()))));
+    if (!expected) return;
     // A run of other parameters says nothing of these.
-    if (measured && measured->expected.num_sublists != expected.num_sublists) measured = nullptr;
+    if (measured && measured->lengths.each.size() != expected->count) measured = nullptr;
     draw_rule(context.look);
     draw_section(context.look, "What this choice does");
-    draw_choice_effect(context.look, expected, measured);
+    draw_choice_effect(context.look, *expected, measured);
 }
 
 void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {

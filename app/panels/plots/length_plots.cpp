@@ -41,8 +41,16 @@ void set_count_ticks(const Look& look, double top, float height) {
     ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
-std::string mean_text(const list_ranking::SublistLengths& lengths) {
-    return fmt::format("mean {} nodes, longest {}", figure_text(lengths.mean), count_text(lengths.longest));
+std::string mean_text(const LoadBalance& balance) {
+    const auto& lengths = balance.lengths;
+    return fmt::format("mean {} {}, longest {}", figure_text(lengths.mean), balance.distribution->units,
+                       count_text(lengths.longest));
+}
+
+std::string capitalised(std::string word) {
+    if (!word.empty() && word.front() >= 'a' && word.front() <= 'z')
+        word.front() = static_cast<char>(word.front() - 'a' + 'A');
+    return word;
 }
 
 std::string with_published(const std::string& text, const LengthsShown& shown) {
@@ -59,10 +67,11 @@ PlotWords words_of(const LengthsShown& shown, const std::string& title, std::str
 std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const LengthsShown& shown, float height) {
     const Palette& p = look.colour();
     const auto& lengths = shown.balance.lengths;
-    const double count = static_cast<double>(lengths.nodes.size()), top = round_up(lengths.longest);
-    auto words = words_of(shown, "Sublist lengths", with_published(mean_text(lengths), shown));
-    words.x = "sublist (thread)";
-    words.y = "nodes";
+    const auto& what = *shown.balance.distribution;
+    const double count = static_cast<double>(lengths.each.size()), top = round_up(lengths.longest);
+    auto words = words_of(shown, shown.balance.distribution->name, with_published(mean_text(shown.balance), shown));
+    words.x = what.one + " (thread)";
+    words.y = what.units;
     const auto pointer = draw_framed_plot(
         look, id, words, height,
         [&](ImVec2 size) {
@@ -74,24 +83,23 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
             set_count_ticks(look, top, size.y);
         },
         [&](ImDrawList* list) {
-            for (std::size_t sublist = 0; sublist < lengths.nodes.size(); ++sublist) {
+            for (std::size_t sublist = 0; sublist < lengths.each.size(); ++sublist) {
                 const auto at = static_cast<double>(sublist);
                 const auto& fill = p.categories[shown.balance.categories[sublist] % p.categories.size()];
-                draw_bar(list, at - 0.4, at + 0.4, 0, lengths.nodes[sublist], u32(fill), 0);
+                draw_bar(list, at - 0.4, at + 0.4, 0, lengths.each[sublist], u32(fill), 0);
             }
             if (shown.selected)
-                outline_bar(list, look, *shown.selected - 0.4, *shown.selected + 0.4, 0,
-                            lengths.nodes[*shown.selected]);
+                outline_bar(list, look, *shown.selected - 0.4, *shown.selected + 0.4, 0, lengths.each[*shown.selected]);
             draw_dashed(list, ImPlot::PlotToPixels(-0.6, lengths.mean), ImPlot::PlotToPixels(count - 0.4, lengths.mean),
                         u32(p.ink), std::max(1.f, 1.5f * look.scale), look.px(4));
         });
     if (!pointer.hovered && !pointer.clicked) return std::nullopt;
     const auto sublist = static_cast<std::int64_t>(std::llround(pointer.x));
-    if (sublist < 0 || sublist >= static_cast<std::int64_t>(lengths.nodes.size())) return std::nullopt;
+    if (sublist < 0 || sublist >= static_cast<std::int64_t>(lengths.each.size())) return std::nullopt;
     const auto number = static_cast<std::uint32_t>(sublist);
     if (pointer.clicked) return number;
-    tooltip_now(look, fmt::format("Sublist {}: {}. A click selects its splitter.", number,
-                                  count_text(lengths.nodes[number], "node", "nodes")));
+    tooltip_now(look, fmt::format("{} {}: {}. A click selects it.", capitalised(what.one), number,
+                                  count_text(lengths.each[number], what.unit, what.units)));
     return std::nullopt;
 }
 
@@ -99,20 +107,23 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     const Palette& p = look.colour();
     const LoadBalance& balance = shown.balance;
     const auto& lengths = balance.lengths;
+    const auto& what = *balance.distribution;
     const double width = balance.bin_width, last = width * static_cast<double>(balance.histogram.size());
-    const double right = std::max(last, balance.expected.longest()) * 1.04;
-    const double most = *std::ranges::max_element(balance.histogram);
+    const double right = std::max({1., last, balance.expected ? balance.expected->longest : 0.}) * 1.04;
+    const double most = balance.histogram.empty() ? 1. : *std::ranges::max_element(balance.histogram);
     const bool logarithmic = most >= kLogFrom;
     const double bottom = logarithmic ? kLogBottom : 0, top = logarithmic ? 1.8 * most : round_up(most) * 1.06;
 
-    auto words = words_of(shown, "Sublist lengths",
+    auto words = words_of(shown, balance.distribution->name,
                           with_published(fmt::format("longest {}, {}", count_text(lengths.longest),
                                                      count_text(lengths.singletons, "singleton", "singletons")),
                                          shown));
-    words.remark = fmt::format("mean {} (dashed), deviation {}; line: expected, geometric with mean n/p",
-                               figure_text(lengths.mean), figure_text(lengths.deviation));
-    words.x = "sublist length, nodes";
-    words.y = balance.bin_width == 1 ? "sublists" : fmt::format("sublists per {}", count_text(balance.bin_width));
+    words.remark =
+        fmt::format("mean {} (dashed), deviation {}", figure_text(lengths.mean), figure_text(lengths.deviation));
+    if (balance.expected) words.remark += "; line: expected, " + what.drawn_as;
+    if (lengths.empty != 0) words.remark += fmt::format("; {} of none left out", count_text(lengths.empty));
+    words.x = fmt::format("{} of a {}", what.units, what.one);
+    words.y = balance.bin_width == 1 ? what.many : fmt::format("{} per {}", what.many, count_text(balance.bin_width));
     const auto pointer = draw_framed_plot(
         look, id, words, height,
         [&](ImVec2 size) {
@@ -127,14 +138,13 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
             for (std::size_t bin = 0; bin < balance.histogram.size(); ++bin)
                 draw_bar(list, width * static_cast<double>(bin), width * static_cast<double>(bin + 1), bottom,
                          balance.histogram[bin], fill, std::max(1.f, std::floor(look.scale)));
-            if (shown.selected) {
-                const auto bin = (lengths.nodes[*shown.selected] - 1) / balance.bin_width;
+            if (shown.selected && lengths.each[*shown.selected] != 0) {
+                const auto bin = (lengths.each[*shown.selected] - 1) / balance.bin_width;
                 outline_bar(list, look, width * bin, width * (bin + 1), bottom, balance.histogram[bin]);
             }
             std::vector<ImVec2> line;
-            for (double at = 0; at < right; at += width) {
-                const double expected =
-                    balance.expected.sublists(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
+            for (double at = 0; balance.expected && at < right; at += width) {
+                const double expected = balance.expected->within(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
                 if (expected <= 0) break;
                 line.push_back(ImPlot::PlotToPixels(at + width / 2, std::max(expected, 1e-3)));
             }
@@ -148,17 +158,17 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     if (bin < 0 || bin >= static_cast<std::int64_t>(balance.histogram.size())) return std::nullopt;
     const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
     if (!pointer.clicked) {
-        tooltip_now(look,
-                    fmt::format("{} to {} nodes: {}, expected {}. A click selects the first one's splitter.",
-                                count_text(first), count_text(first + balance.bin_width - 1),
-                                count_text(balance.histogram[static_cast<std::size_t>(bin)], "sublist", "sublists"),
-                                short_number(balance.expected.sublists(first, balance.bin_width))));
+        const auto found = count_text(balance.histogram[static_cast<std::size_t>(bin)], what.one, what.many);
+        const auto expected =
+            balance.expected ? ", expected " + short_number(balance.expected->within(first, balance.bin_width)) : "";
+        tooltip_now(look, fmt::format("{} to {} {}: {}{}. A click selects the first one.", count_text(first),
+                                      count_text(first + balance.bin_width - 1), what.units, found, expected));
         return std::nullopt;
     }
     const auto found = std::ranges::find_if(
-        lengths.nodes, [&](std::uint32_t nodes) { return nodes >= first && nodes < first + balance.bin_width; });
-    if (found == lengths.nodes.end()) return std::nullopt;
-    return static_cast<std::uint32_t>(found - lengths.nodes.begin());
+        lengths.each, [&](std::uint32_t length) { return length >= first && length < first + balance.bin_width; });
+    if (found == lengths.each.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - lengths.each.begin());
 }
 
 }  // namespace
@@ -172,10 +182,10 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     const Palette& p = look.colour();
     const LoadBalance& balance = shown.balance;
     const auto& lengths = balance.lengths;
-    const double threads = static_cast<double>(lengths.nodes.size()), stride = balance.stride,
+    const double threads = static_cast<double>(lengths.each.size()), stride = balance.stride,
                  right = stride * static_cast<double>(balance.walking.size() - 1), top = round_up(threads);
     auto words = words_of(shown, "Threads still walking",
-                          fmt::format("{}, {} in lock step", count_text(lengths.nodes.size(), "thread", "threads"),
+                          fmt::format("{}, {} in lock step", count_text(lengths.each.size(), "thread", "threads"),
                                       count_text(lengths.longest, "step", "steps")));
     const auto share = [](std::uint64_t part, std::uint64_t whole) {
         return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);

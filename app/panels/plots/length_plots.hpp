@@ -9,19 +9,18 @@
 
 namespace lockstep {
 
-/// One run's sublists as the plots below show them.
+/// One run's distribution as the plots below show it.
 struct LengthsShown {
     const LoadBalance& balance;
-    std::optional<std::uint32_t> selected;  ///< the sublist of the selected node
-    int level = 0;  ///< of a recursion: whose sublists they are
+    std::optional<std::uint32_t> selected;  ///< the one of the selected element: its sublist
+    int level = 0;  ///< of a recursion: whose lengths they are
     char badge = 0;  ///< 'A' or 'B'; 0: the only run
     std::string name;  ///< of the run, where there are two; else the plot's own title
     std::string published;  ///< "thesis: 350, about 16,000"; may be empty
 };
 
-/// Lengths of sublists: one bar each while they are few, else a histogram with a logarithmic axis, with what random
-/// splitters would make of the list as a line, and the mean dashed. `height` in pixels. Returns the sublist that was
-/// clicked: of a bin, its first.
+/// Lengths: one bar each while they are few, else a histogram with a logarithmic axis, with what is expected as a line, and
+/// the mean dashed. `height` in pixels. Returns the number of the one that was clicked: of a bin, its first.
 std::optional<std::uint32_t> draw_sublist_lengths(const Look& look, const char* id, const LengthsShown& shown,
                                                   float height);
 

@@ -16,30 +16,34 @@ constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one 
 /// "thesis: longest 350, singletons about 16,000 expected"; empty where the source says nothing of such an input.
 std::string published_text(const Run& run) {
     const AlgorithmInfo& info = *run.request().algorithm;
-    if (!info.published_lengths) return {};
+    const auto* distribution = distribution_of(info);
+    if (!distribution || !distribution->published) return {};
     std::string text;
-    for (const auto& figure : info.published_lengths(*run.request().dataset, run.request().parameters))
+    for (const auto& figure : distribution->published(*run.request().dataset, run.request().parameters))
         text += (text.empty() ? info.published.by + ": " : ", ") + figure.name + " " + figure.text;
     return text;
 }
 
-std::string nodes_note(const PanelContext& context) {
+std::string elements_note(const PanelContext& context) {
     const Run* run = context.workspace.run();
-    if (!run || !cuts_lists(*run->request().algorithm)) return {};
-    return count_text(run->request().dataset->num_vertices(), "node", "nodes") + ", this list";
+    if (!run || !distribution_of(*run->request().algorithm)) return {};
+    const auto& dataset = *run->request().dataset;
+    return dataset.kind == DatasetKind::graph
+               ? count_text(dataset.num_vertices(), "vertex", "vertices") + ", this graph"
+               : count_text(dataset.num_vertices(), "node", "nodes") + ", this list";
 }
 
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
 
 /// One plot for each run, one below the other. False while something is still being measured.
-bool draw_each_run(const PanelContext& context, const DrawOne& draw_one) {
+bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&), const DrawOne& draw_one) {
     const Look& look = context.look;
     const auto shown = shown_runs(context.workspace);
-    if (std::ranges::none_of(shown, [](const ShownRun& one) { return cuts_lists(*one.run->request().algorithm); })) {
-        empty_note(look, "An algorithm that cuts a list into sublists shows here how evenly it does.");
+    if (std::ranges::none_of(shown, [&](const ShownRun& one) { return has(*one.run->request().algorithm); })) {
+        empty_note(look, "An algorithm that shares its input out to threads shows here how evenly it does.");
         const auto dataset = context.workspace.dataset();
         const auto& all = context.workspace.catalog().all();
-        const auto found = std::ranges::find_if(all, [](const auto& one) { return cuts_lists(*one); });
+        const auto found = std::ranges::find_if(all, [](const auto& one) { return walks_lengths(*one); });
         if (dataset && dataset->kind == DatasetKind::list && found != all.end() &&
             text_button(look, "choose", "Rank this list by " + (*found)->id))
             context.actions.push(ChooseAlgorithm{(*found)->id});
@@ -51,10 +55,13 @@ bool draw_each_run(const PanelContext& context, const DrawOne& draw_one) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     bool any = false;
     for (std::size_t i = 0; i < shown.size(); ++i) {
+        if (!has(*shown[i].run->request().algorithm)) continue;
         auto lengths = lengths_of(context, shown[i]);
         if (!lengths) continue;
-        if (lengths->name.empty())  // the tab has the title already
-            lengths->name = count_text(lengths->balance.lengths.nodes.size(), "sublist", "sublists");
+        if (lengths->name.empty()) {  // the tab has the title already
+            const auto& what = *lengths->balance.distribution;
+            lengths->name = count_text(lengths->balance.lengths.each.size(), what.one, what.many);
+        }
         any = true;
         draw_one(shown[i], *lengths, ("##lengths" + std::to_string(i)).c_str(), each);
     }
@@ -79,30 +86,34 @@ std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownR
                          .name = shown.name,
                          .published = level == 0 ? published_text(*shown.run) : std::string()};
     if (const auto node = context.workspace.selected(); node && level == 0)
-        lengths.selected = context.balances.sublist_of(*shown.run, *node);
+        lengths.selected = context.balances.number_of(*shown.run, *node);
     return lengths;
 }
 
 void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
                   float height) {
-    if (const auto sublist = draw_sublist_lengths(context.look, id, lengths, height))
-        if (const auto splitter = context.balances.splitter_of(*shown.run, *sublist); splitter && lengths.level == 0)
-            context.actions.push(SelectElement{*splitter});
+    if (const auto number = draw_sublist_lengths(context.look, id, lengths, height))
+        if (const auto element = context.balances.element_of(*shown.run, *number); element && lengths.level == 0)
+            context.actions.push(SelectElement{*element});
 }
 
-std::string SublistLengthsPanel::note(const PanelContext& context) const { return nodes_note(context); }
+std::string SublistLengthsPanel::note(const PanelContext& context) const { return elements_note(context); }
 
 void SublistLengthsPanel::draw(const PanelContext& context) {
-    settled_ = draw_each_run(context, [&](const ShownRun& shown, const LengthsShown& lengths, const char* id,
-                                          float height) { draw_lengths(context, id, shown, lengths, height); });
+    const auto has = [](const AlgorithmInfo& info) { return distribution_of(info) != nullptr; };
+    settled_ = draw_each_run(context, has,
+                             [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
+                                 draw_lengths(context, id, shown, lengths, height);
+                             });
 }
 
-std::string ThreadsWalkingPanel::note(const PanelContext& context) const { return nodes_note(context); }
+std::string ThreadsWalkingPanel::note(const PanelContext& context) const { return elements_note(context); }
 
 void ThreadsWalkingPanel::draw(const PanelContext& context) {
-    settled_ = draw_each_run(context, [&](const ShownRun&, const LengthsShown& lengths, const char* id, float height) {
-        draw_threads_walking(context.look, id, lengths, height);
-    });
+    settled_ = draw_each_run(context, walks_lengths,
+                             [&](const ShownRun&, const LengthsShown& lengths, const char* id, float height) {
+                                 draw_threads_walking(context.look, id, lengths, height);
+                             });
 }
 
 }  // namespace lockstep

@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// Load balance: how many nodes each sublist has, beside what random splitters would make of the list, for every run that is
-/// shown. A click selects a sublist's splitter.
+/// Load balance: the distribution that an algorithm hands out (nodes of sublists, arcs of vertices), beside what is expected,
+/// for every run that is shown. A click selects the element that it belongs to.
 class SublistLengthsPanel final : public Panel {
 public:
     const char* id() const override { return "lengths"; }

@@ -18,7 +18,8 @@ const LineReport* report_of(const PassRecord& record, int line) {
     return nullptr;
 }
 
-/// One line: number, text, count. A text that does not fit beside its count goes on below, so nothing is cut.
+/// One line: number, text, count, and below it where the pass departs from it. A text that does not fit beside its count goes
+/// on below, so nothing is cut.
 /// True when the line is amber.
 bool draw_line(const Look& look, float row, int number, const PseudocodeLine& line, const LineReport* report,
                bool now) {
@@ -28,6 +29,7 @@ bool draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool active = now && report && report->active;
     const std::string count = now && report ? report->count : std::string();
+    const std::string departs = now && report ? report->departs : std::string();
 
     const bool narrow = width < look.px(kNarrow);
     const float code_size = narrow ? text_size::small : text_size::teach,
@@ -39,7 +41,12 @@ bool draw_line(const Look& look, float row, int number, const PseudocodeLine& li
         return draw_wrapped(to, look, look.fonts.words, code_size, {left, y}, room, colour, line.text);
     };
     const float one = draw_wrapped(nullptr, look, look.fonts.words, code_size, {}, 1e9f, p.ink, "A");
-    const float height = row + std::max(0.f, draw_code(nullptr, 0, p.ink) - one);
+    const float code_height = draw_code(nullptr, 0, p.ink);
+    const auto draw_departs = [&](ImDrawList* to, float y) {
+        if (departs.empty()) return 0.f;
+        return draw_wrapped(to, look, look.fonts.words, text_size::axis, {left, y}, room, p.ink2, departs);
+    };
+    const float height = row + std::max(0.f, code_height - one) + draw_departs(nullptr, 0);
 
     if (active) {
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.now_dim));
@@ -49,6 +56,7 @@ bool draw_line(const Look& look, float row, int number, const PseudocodeLine& li
     draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + kNumber - 12), middle,
                     active ? p.now : p.ink3, std::to_string(number));
     draw_code(list, middle - one / 2, active || report ? p.ink : p.ink2);
+    draw_departs(list, middle - one / 2 + code_height);
     draw_text_right(list, look, look.fonts.mono, count_size, at.x + width - look.px(kSide), middle, p.ink, count);
     ImGui::Dummy({width, height});
     return active;

@@ -2,6 +2,7 @@
 
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 
 namespace lockstep::list_ranking {
@@ -47,6 +48,12 @@ AlgorithmInfo champion() {
             "launches cost more than the jumps of list.wyllie.",
         .verify = verify,
     };
+    auto lengths = sublist_lengths();
+    lengths.from = Distribution::From::values;
+    lengths.column = "sublist_length";
+    lengths.groups = lengths.element = "";
+    lengths.walked = false;  // a lane whose sublist has ended takes the next
+    info.distributions = {lengths};
     set_executors<Champion>(info);
     return info;
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 
@@ -28,6 +29,7 @@ AlgorithmInfo helman_jaja() {
         .remark =
             "A processor is a thread: one a sublist in line 2, one a node in line 4. The block of memory that holds the head "
             "gives the head as its splitter.",
+        .distributions = {sublist_lengths()},
         .verify = verify,
     };
     set_executors<HelmanJaja>(info);

@@ -3,6 +3,7 @@
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/paper/rehman_2010.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 
@@ -64,9 +65,10 @@ AlgorithmInfo recursive_helman_jaja() {
             "The block of memory that holds the head gives the head as its splitter. Lengths, local ranks and ranks are kept "
             "apart, so that no thread overwrites a length that another still needs.",
         .published = published_rhj(),
-        .published_lengths = published_sublist_lengths,
+        .distributions = {sublist_lengths()},
         .verify = verify,
     };
+    info.distributions.front().published = published_sublist_lengths;
     set_executors<RecursiveHelmanJaja>(info);
     return info;
 }

@@ -75,13 +75,13 @@ public:
             return report;
         }
         const auto working = unfinished_;
+        const auto moved = changes["pointer"].changed;
         const auto finished = changes["finished"].changed;
         const auto left = working - finished;
         unfinished_ = left;
         report.label = "jump " + count_text(jumps_);
-        report.sentence = "Jump " + count_text(jumps_) + ": " +
-                          count_text(changes["pointer"].changed, "pointer moved", "pointers moved") + ", " +
-                          count_text(finished, "node has", "nodes have") + " reached the tail";
+        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") +
+                          ", " + count_text(finished, "node has", "nodes have") + " reached the tail";
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
         report.note = in_place_ ? "In place: a node that reads one that has jumped already runs ahead of " + links +
@@ -96,11 +96,12 @@ public:
                         {5, at_work, false},
                         {6, at_work, false},
                         {7, count_text(left, "thread", "threads"), false},
-                        {8, count_text(changes["pointer"].changed, "pointer", "pointers"), true},
+                        {8, count_text(moved, "pointer", "pointers"), true,
+                         moved > left ? "also where line 7 says no: a finished node is to point at the tail" : ""},
                         {9, left != 0 ? "1 cell" : "not written", left != 0},
                         {11, count_text(working, "distance", "distances"), true},
                         {12, count_text(n_, "node", "nodes"), true}};
-        report.figures = {{"pointers moved", static_cast<double>(changes["pointer"].changed), "nodes"},
+        report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},
                           {"longest reach", static_cast<double>(changes["distance"].highest), "links"}};
         return report;

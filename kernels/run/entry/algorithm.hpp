@@ -12,6 +12,7 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/run/entry/changes.hpp"
 #include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/parameter.hpp"
 #include "kernels/run/entry/published.hpp"
 #include "kernels/simt/device.hpp"
@@ -32,6 +33,7 @@ struct LineReport {
     int line = 0;  ///< from 1
     std::string count;  ///< "709 cells"
     bool active = false;  ///< this pass's doing, drawn in amber
+    std::string departs{};  ///< where this did something else than the line says: what, and why
 };
 
 /// What the launches of a pass have done, for rates; 0: not counted.
@@ -118,8 +120,7 @@ struct AlgorithmInfo {
     bool demonstration = false;  ///< wrong on purpose
     bool opens = false;  ///< a dataset of its kind is opened with it: there is something to watch in its passes
     Published published{};  ///< what its source printed, beside which a run is shown
-    /// The sublists' figures that the source gives for an input and parameters like these; null: none.
-    std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published_lengths{};
+    std::vector<Distribution> distributions{};  ///< lengths worth showing, the most telling first
     Make make_simt = nullptr;
     Make make_cuda = nullptr;  ///< null in a build without CUDA
     /// The same on a list that another algorithm makes on the device; null where it takes none.

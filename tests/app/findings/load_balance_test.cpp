@@ -54,8 +54,8 @@ TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
     const auto question = ask_load_balance(*rhj);
     ASSERT_TRUE(question);
     const auto balance = measure_load_balance(*question);
-    EXPECT_EQ(balance.lengths.nodes.size(), 341u);  // 4096 / 12
-    EXPECT_EQ(std::accumulate(balance.lengths.nodes.begin(), balance.lengths.nodes.end(), 0u), 4096u);
+    EXPECT_EQ(balance.lengths.each.size(), 341u);  // 4096 / 12
+    EXPECT_EQ(std::accumulate(balance.lengths.each.begin(), balance.lengths.each.end(), 0u), 4096u);
     EXPECT_EQ(std::accumulate(balance.histogram.begin(), balance.histogram.end(), 0u), 341u);
     EXPECT_EQ(balance.walking.front(), 341u);
     EXPECT_EQ(balance.walking.back(), 0u);
@@ -69,7 +69,7 @@ TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
 TEST_F(LoadBalanceTest, FewSublistsAreColouredInListOrder) {
     const auto rhj = run("list.rhj", "list:ordered,n=64");
     const auto balance = measure_load_balance(*ask_load_balance(*rhj));
-    ASSERT_EQ(balance.categories.size(), balance.lengths.nodes.size());
+    ASSERT_EQ(balance.categories.size(), balance.lengths.each.size());
     // An ordered list's sublists follow one another as their blocks of memory do.
     for (std::uint32_t i = 0; i < balance.categories.size(); ++i) EXPECT_EQ(balance.categories[i], i);
 }
@@ -80,11 +80,11 @@ TEST_F(LoadBalanceTest, IsKnownForEachRunThatIsShown) {
     LoadBalances balances;
     const auto* of_a = wait_for(balances, *a);
     ASSERT_NE(of_a, nullptr);
-    const auto count_a = of_a->lengths.nodes.size();
+    const auto count_a = of_a->lengths.each.size();
     const auto* of_b = wait_for(balances, *b);
     ASSERT_NE(of_b, nullptr);
     EXPECT_EQ(count_a, 102u);
-    EXPECT_EQ(of_b->lengths.nodes.size(), 5u);
+    EXPECT_EQ(of_b->lengths.each.size(), 5u);
     EXPECT_FALSE(balances.pending());
 }
 
@@ -93,11 +93,28 @@ TEST_F(LoadBalanceTest, ASplitterIsInItsOwnSublist) {
     LoadBalances balances;
     ASSERT_NE(wait_for(balances, *rhj), nullptr);
     for (const std::uint32_t sublist : {0u, 1u, 57u, 101u}) {
-        const auto splitter = balances.splitter_of(*rhj, sublist);
+        const auto splitter = balances.element_of(*rhj, sublist);
         ASSERT_TRUE(splitter);
-        EXPECT_EQ(balances.sublist_of(*rhj, *splitter), sublist);
+        EXPECT_EQ(balances.number_of(*rhj, *splitter), sublist);
     }
-    EXPECT_FALSE(balances.splitter_of(*rhj, 102));
+    EXPECT_FALSE(balances.element_of(*rhj, 102));
+}
+
+TEST_F(LoadBalanceTest, OfTheChampionIsReadFromItsLengths) {
+    const auto champion = run("list.champion", "list:random,n=4K,seed=7", {{"spacing", "8"}});
+    const auto balance = measure_load_balance(*ask_load_balance(*champion));
+    EXPECT_EQ(std::accumulate(balance.lengths.each.begin(), balance.lengths.each.end(), 0u), 4096u);
+    ASSERT_TRUE(balance.expected);
+    EXPECT_NEAR(balance.lengths.mean, balance.expected->mean, 1e-9);
+}
+
+TEST_F(LoadBalanceTest, DegreesAreThoseOfTheGraph) {
+    const auto search = run("bfs.frontier", "graph:grid,n=64");
+    const auto balance = measure_load_balance(*ask_load_balance(*search));
+    EXPECT_EQ(balance.distribution->name, "Degrees");
+    EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << "corners, sides, and what is inside";
+    EXPECT_FALSE(balance.expected);
+    EXPECT_FALSE(walks_lengths(*search->request().algorithm));
 }
 
 TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
@@ -109,14 +126,14 @@ TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
     const auto question = ask_load_balance(*rhj, 1);
     ASSERT_TRUE(question);
     const auto balance = measure_load_balance(*question);
-    EXPECT_EQ(std::accumulate(balance.lengths.nodes.begin(), balance.lengths.nodes.end(), 0u), 10u);
+    EXPECT_EQ(std::accumulate(balance.lengths.each.begin(), balance.lengths.each.end(), 0u), 10u);
     EXPECT_EQ(balance.walking.front(), 3u) << "threads";
     EXPECT_EQ(std::set<std::uint32_t>(balance.categories.begin(), balance.categories.end()).size(), 3u);
     EXPECT_FALSE(ask_load_balance(*rhj, 2)) << "the last list is not cut";
     LoadBalances balances;
     ASSERT_NE(wait_for(balances, *rhj), nullptr);
-    EXPECT_EQ(balances.of(rhj.get())->lengths.nodes.size(), 10u);
-    const auto splitter = balances.splitter_of(*rhj, 2, 1);
+    EXPECT_EQ(balances.of(rhj.get())->lengths.each.size(), 10u);
+    const auto splitter = balances.element_of(*rhj, 2, 1);
     ASSERT_TRUE(splitter);
     EXPECT_LT(*splitter, 10u);
 }

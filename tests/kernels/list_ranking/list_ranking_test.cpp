@@ -1,9 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
+#include "tests/kernels/run/recorded_run.hpp"
 
 namespace lockstep {
 namespace {
@@ -60,6 +64,25 @@ TEST(ListRanking, InPlaceNeedsNoMorePassesThanTwoArrays) {
             EXPECT_GE(passes, 2u);
         }
     }
+}
+
+// A count inside a branch is at most the count of its guard, or the line says how it departs from the paper.
+TEST(ListRanking, CountsKeepToTheirGuardsOrSayWhereTheyDepart) {
+    Progress progress;
+    const auto info = list_ranking::wyllie_stepwise();
+    const auto list = generate_dataset("list:random,n=64,seed=7", progress);
+    bool departed = false;
+    for (const std::int64_t in_place : {0, 1}) {
+        test::RecordedRun run(info, list, {{"in_place", in_place}}, Order::lockstep(), std::size_t{1} << 30);
+        for (std::uint32_t pass = 1; pass + 1 < run.timeline.size(); ++pass) {
+            const auto& lines = run.timeline.record(pass).report.lines;
+            const auto line = [&](int number) { return *std::ranges::find(lines, number, &LineReport::line); };
+            const auto guard = std::stoul(line(7).count), inside = std::stoul(line(8).count);
+            EXPECT_EQ(line(8).departs.empty(), inside <= guard) << "pass " << pass;
+            departed = departed || inside > guard;
+        }
+    }
+    EXPECT_TRUE(departed) << "the last jump is one that line 7 does not ask for";
 }
 
 TEST(ListRanking, SixteenBitsRefuseALongerList) {

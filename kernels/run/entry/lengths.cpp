@@ -1,0 +1,84 @@
+#include "kernels/run/entry/lengths.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+namespace {
+
+std::uint64_t sum(const std::vector<std::uint32_t>& numbers) {
+    return std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0});
+}
+
+}  // namespace
+
+std::uint64_t Lengths::idle_steps() const { return thread_steps() - sum(each); }
+
+std::uint64_t Lengths::warp_steps() const {
+    std::uint64_t steps = 0;
+    for (std::size_t first = 0; first < each.size(); first += kWarpSize) {
+        const auto lanes = std::min<std::size_t>(kWarpSize, each.size() - first);
+        const auto begin = each.begin() + static_cast<std::ptrdiff_t>(first);
+        steps += lanes * *std::max_element(begin, begin + static_cast<std::ptrdiff_t>(lanes));
+    }
+    return steps;
+}
+
+std::uint64_t Lengths::idle_warp_steps() const { return warp_steps() - sum(each); }
+
+Lengths lengths_of(std::vector<std::uint32_t> each) {
+    Lengths lengths;
+    lengths.each = std::move(each);
+    if (lengths.each.empty()) return lengths;
+    const auto [shortest, longest] = std::ranges::minmax(lengths.each);
+    lengths.shortest = shortest;
+    lengths.longest = longest;
+    lengths.singletons = static_cast<std::uint32_t>(std::ranges::count(lengths.each, 1u));
+    lengths.empty = static_cast<std::uint32_t>(std::ranges::count(lengths.each, 0u));
+    const auto count = static_cast<double>(lengths.each.size());
+    lengths.mean = static_cast<double>(sum(lengths.each)) / count;
+    double squares = 0;
+    for (const auto one : lengths.each) squares += (one - lengths.mean) * (one - lengths.mean);
+    lengths.deviation = std::sqrt(squares / count);
+    return lengths;
+}
+
+Lengths count_members(std::span<const std::uint32_t> group_of, std::uint32_t num_groups) {
+    std::vector<std::uint32_t> each(num_groups, 0);
+    for (std::size_t member = 0; member < group_of.size(); ++member) {
+        if (group_of[member] >= num_groups)
+            throw std::invalid_argument("element " + std::to_string(member) + " is in no group");
+        ++each[group_of[member]];
+    }
+    return lengths_of(std::move(each));
+}
+
+Lengths lengths_between(std::span<const std::uint32_t> offsets) {
+    std::vector<std::uint32_t> each(offsets.empty() ? 0 : offsets.size() - 1);
+    for (std::size_t i = 0; i < each.size(); ++i) each[i] = offsets[i + 1] - offsets[i];
+    return lengths_of(std::move(each));
+}
+
+std::vector<std::uint32_t> threads_walking(const Lengths& lengths, std::uint32_t stride) {
+    // Those that end within the stretch before each sample.
+    std::vector<std::uint32_t> walking((lengths.longest + stride - 1) / stride + 1, 0);
+    for (const auto one : lengths.each) ++walking[(one + stride - 1) / stride];
+    auto left = static_cast<std::uint32_t>(lengths.each.size());
+    for (auto& sample : walking) sample = left -= sample;
+    return walking;
+}
+
+std::vector<std::uint32_t> length_histogram(const Lengths& lengths, std::uint32_t width) {
+    std::vector<std::uint32_t> bins((lengths.longest + width - 1) / width, 0);
+    for (const auto one : lengths.each)
+        if (one != 0) ++bins[(one - 1) / width];
+    return bins;
+}
+
+}  // namespace lockstep
