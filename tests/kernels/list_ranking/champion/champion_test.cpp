@@ -95,7 +95,7 @@ TEST(Champion, IsRightWhereOneSublistHasMostOfTheNodes) {
 TEST(Champion, AnEmptyListHasNoRanks) {
     const Dataset list{
         .kind = DatasetKind::list, .data = SuccessorList{}, .source = "", .path = {}, .seed = {}, .notes = {}};
-    expect_ranks(list, defaults(list_ranking::champion()), Order::lane_by_lane());
+    expect_ranks(list, {{"spacing", 1}, {"blocks", 264}, {"sort", 0}}, Order::lane_by_lane());
 }
 
 TEST(Champion, TheStreamHasEveryNodeOnceAndSublistsAddUpToTheList) {
@@ -106,7 +106,7 @@ TEST(Champion, TheStreamHasEveryNodeOnceAndSublistsAddUpToTheList) {
         const auto position = list_ranking::sequential_ranks(list.list());
         for (const auto order : kOrders) {
             Emulator emulator(order);
-            const auto algorithm = info.make_simt(emulator, list, defaults(info));
+            const auto algorithm = info.make_simt(emulator, list, {{"spacing", 1}, {"blocks", 264}, {"sort", 0}});
             algorithm->start();
             ASSERT_TRUE(algorithm->step());
 
@@ -211,6 +211,26 @@ TEST(Champion, SaysWhatItDid) {
     while (scattering->step()) {
     }
     EXPECT_EQ(scattering->describe({}).sentence, "1,000 nodes have been given their ranks straight from the stream");
+}
+
+TEST(Champion, JumpsWhereALaunchCostsMore) {
+    const auto info = list_ranking::champion();
+    const auto kernels = [&](const std::string& n, const ParameterValues& parameters) {
+        const auto list = generate("list:random,seed=3,n=" + n);
+        Emulator emulator(Order::lane_by_lane());
+        const auto algorithm = info.make_simt(emulator, list, parameters);
+        algorithm->start();
+        algorithm->step();
+        std::vector<std::string> names;
+        for (const auto& launch : emulator.take_launches()) names.push_back(launch.kernel);
+        return names;
+    };
+    const std::vector<std::string> jumps{"pack_nodes", "jump_to_rank"}, walk{"fill", "walk_to_stream"};
+    EXPECT_EQ(kernels("1000", defaults(info)), jumps);
+    EXPECT_EQ(kernels("524288", defaults(info)), jumps);
+    EXPECT_EQ(kernels("524289", defaults(info)), walk);
+    EXPECT_EQ(kernels("1000", {{"spacing", 1}, {"blocks", 264}, {"sort", 0}}), walk) << "what is asked for is done";
+    EXPECT_EQ(kernels("1000", {{"spacing", 0}, {"blocks", 264}, {"sort", 1}}), walk);
 }
 
 TEST(Champion, SortsLongListsOnly) {

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "kernels/run/entry/algorithm.hpp"
+
+namespace lockstep {
+
+/// An algorithm that is one of several, chosen when it is made: by the size of its input, say.
+class ChosenAlgorithm : public Algorithm {
+public:
+    void start() final { chosen_->start(); }
+    bool step() final { return chosen_->step(); }
+    PassReport describe(const Changes& changes) final { return chosen_->describe(changes); }
+    std::span<const Column> columns() const final { return chosen_->columns(); }
+    std::vector<StateBuffer> inputs() const final { return chosen_->inputs(); }
+    std::vector<StateBuffer> state() const final { return chosen_->state(); }
+    HostState host_state() const final { return chosen_->host_state(); }
+    void restore(const HostState& host) final { chosen_->restore(host); }
+    bool reproducible() const final { return chosen_->reproducible(); }
+
+protected:
+    explicit ChosenAlgorithm(std::unique_ptr<Algorithm> chosen) : chosen_(std::move(chosen)) {}
+
+private:
+    std::unique_ptr<Algorithm> chosen_;
+};
+
+}  // namespace lockstep
