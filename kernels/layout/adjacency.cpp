@@ -10,33 +10,33 @@ std::uint64_t entry(std::uint32_t neighbor, std::uint8_t way) { return std::uint
 
 }  // namespace
 
-Adjacency make_adjacency(const CsrGraph& graph) {
+Adjacency make_adjacency(const CsrGraph& graph, const Progress& progress) {
     const auto n = graph.num_vertices();
     std::vector<std::uint64_t> begin(std::size_t{n} + 1, 0);
-    for (std::uint32_t v = 0; v < n; ++v) {
+    for_each_checked(n, progress, [&](std::uint32_t v) {
         for (const auto w : graph.neighbors(v)) {
             if (w == v) continue;
             ++begin[v + 1];
             ++begin[w + 1];
         }
-    }
+    });
     for (std::uint32_t v = 0; v < n; ++v) begin[v + 1] += begin[v];
 
     std::vector<std::uint64_t> entries(begin[n]);
     auto next = begin;
-    for (std::uint32_t v = 0; v < n; ++v) {
+    for_each_checked(n, progress, [&](std::uint32_t v) {
         for (const auto w : graph.neighbors(v)) {
             if (w == v) continue;
             entries[next[v]++] = entry(w, Adjacency::kOutgoing);
             entries[next[w]++] = entry(v, Adjacency::kIncoming);
         }
-    }
+    });
 
     Adjacency result;
     result.offsets.assign(std::size_t{n} + 1, 0);
     result.neighbors.reserve(entries.size() / 2);
     result.ways.reserve(entries.size() / 2);
-    for (std::uint32_t v = 0; v < n; ++v) {
+    for_each_checked(n, progress, [&](std::uint32_t v) {
         std::sort(entries.begin() + static_cast<std::ptrdiff_t>(begin[v]),
                   entries.begin() + static_cast<std::ptrdiff_t>(begin[v + 1]));
         for (auto i = begin[v]; i < begin[v + 1]; ++i) {
@@ -50,7 +50,7 @@ Adjacency make_adjacency(const CsrGraph& graph) {
             }
         }
         result.offsets[v + 1] = static_cast<std::uint32_t>(result.neighbors.size());
-    }
+    });
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/layout/checked.hpp"
 
 namespace lockstep {
 
@@ -24,7 +25,7 @@ struct Adjacency {
     std::span<const std::uint32_t> row(std::uint32_t v) const { return {neighbors.data() + offsets[v], degree(v)}; }
 };
 
-/// O(n + m log(largest degree)).
-Adjacency make_adjacency(const CsrGraph& graph);
+/// O(n + m log(largest degree)). Throws Cancelled.
+Adjacency make_adjacency(const CsrGraph& graph, const Progress& progress = unstoppable());
 
 }  // namespace lockstep

@@ -10,24 +10,26 @@ namespace lockstep {
 namespace {
 
 /// The vertices in an order that depends on the seed alone.
-std::vector<std::uint32_t> drawn_order(std::uint32_t n, std::uint64_t seed) {
+std::vector<std::uint32_t> drawn_order(std::uint32_t n, std::uint64_t seed, const Progress& progress) {
     std::vector<std::uint32_t> order(n);
     std::iota(order.begin(), order.end(), 0u);
-    for (std::uint32_t i = n; i > 1; --i) {
-        const auto j = static_cast<std::uint32_t>(hash(seed, i) % i);
-        std::swap(order[i - 1], order[j]);
-    }
+    for_each_checked(n, progress, [&](std::uint32_t k) {
+        const auto i = n - k;
+        std::swap(order[i - 1], order[static_cast<std::uint32_t>(hash(seed, i) % i)]);
+    });
     return order;
 }
 
 std::vector<std::uint32_t> contract_stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most,
-                                          std::uint32_t& num_stars) {
+                                          std::uint32_t& num_stars, const Progress& progress) {
     const auto n = graph.num_vertices();
     std::vector<std::uint32_t> parent(n, kNone);
     std::vector<std::pair<float, std::uint32_t>> free;
     num_stars = 0;
-    for (const auto v : drawn_order(n, seed)) {
-        if (parent[v] != kNone) continue;
+    const auto order = drawn_order(n, seed, progress);
+    for_each_checked(n, progress, [&](std::uint32_t k) {
+        const auto v = order[k];
+        if (parent[v] != kNone) return;
         parent[v] = num_stars;
         free.clear();
         for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i) {
@@ -38,16 +40,16 @@ std::vector<std::uint32_t> contract_stars(const LayoutGraph& graph, std::uint64_
         std::partial_sort(free.begin(), free.begin() + static_cast<std::ptrdiff_t>(taken), free.end());
         for (std::size_t i = 0; i < taken; ++i) parent[free[i].second] = num_stars;
         ++num_stars;
-    }
+    });
     return parent;
 }
 
 }  // namespace
 
-Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most) {
+Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, const Progress& progress, std::uint32_t most) {
     Coarsening result;
     std::uint32_t num_stars = 0;
-    result.parent = contract_stars(graph, seed, most, num_stars);
+    result.parent = contract_stars(graph, seed, most, num_stars, progress);
 
     const auto n = graph.num_vertices();
     std::vector<std::uint32_t> member_offsets(std::size_t{num_stars} + 1, 0), members(n);
@@ -60,7 +62,7 @@ Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t m
     coarse.offsets.assign(std::size_t{num_stars} + 1, 0);
     coarse.masses.assign(num_stars, 0.f);
     std::vector<std::uint32_t> place(num_stars, kNone);  // of a neighbour within the row under work
-    for (std::uint32_t star = 0; star < num_stars; ++star) {
+    for_each_checked(num_stars, progress, [&](std::uint32_t star) {
         const auto row = static_cast<std::uint32_t>(coarse.neighbors.size());
         for (auto m = member_offsets[star]; m < member_offsets[star + 1]; ++m) {
             const auto v = members[m];
@@ -77,7 +79,7 @@ Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t m
             }
         }
         coarse.offsets[star + 1] = static_cast<std::uint32_t>(coarse.neighbors.size());
-    }
+    });
     return result;
 }
 

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/layout/checked.hpp"
+
 namespace lockstep {
 
 /// An undirected graph whose edges carry how many edges of the finest graph they stand for.
@@ -23,6 +25,8 @@ struct Coarsening {
 
 /// Contracts stars: in an order drawn from `seed`, a vertex that is still free takes in its free neighbours, nearest by
 /// weight first, up to `most` vertices in all. Masses and weights add up. O(n + m log(largest degree)).
-Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most = 4);
+/// Throws Cancelled.
+Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, const Progress& progress = unstoppable(),
+                   std::uint32_t most = 4);
 
 }  // namespace lockstep

@@ -17,7 +17,8 @@ constexpr std::uint32_t kCoarseRounds = 300;  ///< on them
 constexpr float kSkew = 8;  ///< largest degree over mean degree from which a graph has communities
 
 /// The graph without its isolated vertices, and who is left.
-LayoutGraph connected_part(const Adjacency& graph, bool communities, std::vector<std::uint32_t>& vertices) {
+LayoutGraph connected_part(const Adjacency& graph, bool communities, std::vector<std::uint32_t>& vertices,
+                           const Progress& progress) {
     std::vector<std::uint32_t> place(graph.num_vertices(), kNone);
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         if (graph.degree(v) == 0) continue;
@@ -27,11 +28,12 @@ LayoutGraph connected_part(const Adjacency& graph, bool communities, std::vector
     LayoutGraph part;
     part.offsets.reserve(vertices.size() + 1);
     part.neighbors.reserve(graph.neighbors.size());
-    for (const auto v : vertices) {
+    for_each_checked(static_cast<std::uint32_t>(vertices.size()), progress, [&](std::uint32_t k) {
+        const auto v = vertices[k];
         for (const auto w : graph.row(v)) part.neighbors.push_back(place[w]);
         part.offsets.push_back(static_cast<std::uint32_t>(part.neighbors.size()));
         part.masses.push_back(communities ? static_cast<float>(graph.degree(v) + 1) : 1.f);
-    }
+    });
     part.weights.assign(part.neighbors.size(), 1.f);
     return part;
 }
@@ -64,13 +66,14 @@ std::vector<Point> spread_stars(const std::vector<std::uint32_t>& parent, const 
     return fine;
 }
 
-float mean_edge(const LayoutGraph& graph, const std::vector<Point>& positions) {
+float mean_edge(const LayoutGraph& graph, const std::vector<Point>& positions, const Progress& progress) {
     double sum = 0;
-    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+    for_each_checked(graph.num_vertices(), progress, [&](std::uint32_t v) {
         for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i) {
             const Point a = positions[v], b = positions[graph.neighbors[i]];
             sum += std::hypot(a.x - b.x, a.y - b.y);
         }
+    });
     return graph.neighbors.empty() ? 1.f : static_cast<float>(sum / static_cast<double>(graph.neighbors.size()));
 }
 
@@ -115,15 +118,16 @@ void place_isolated(const Adjacency& graph, std::vector<Point>& positions, bool 
 }  // namespace
 
 ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress) {
+    progress.begin("Contracting the graph", 0);
     const bool communities = has_communities(graph);
     ForceLayout result;
     result.positions.resize(graph.num_vertices());
     std::vector<std::uint32_t> vertices;
-    std::vector<LayoutGraph> graphs{connected_part(graph, communities, vertices)};
+    std::vector<LayoutGraph> graphs{connected_part(graph, communities, vertices, progress)};
     std::vector<std::vector<std::uint32_t>> parents;  // parents[i] leads from graphs[i] to graphs[i + 1]
     while (graphs.back().num_vertices() > kCoarsest) {
         progress.check();
-        auto next = coarsen(graphs.back(), hash(options.seed, parents.size()));
+        auto next = coarsen(graphs.back(), hash(options.seed, parents.size()), progress);
         if (next.graph.num_vertices() > graphs.back().num_vertices() * 19ull / 20) break;
         graphs.push_back(std::move(next.graph));
         parents.push_back(std::move(next.parent));
@@ -145,6 +149,7 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
     for (std::uint32_t v = 0; v < coarsest; ++v)
         positions[v] = {room * hash_unit(options.seed, 2ull * v), room * hash_unit(options.seed, 2ull * v + 1)};
     for (auto level = graphs.size(); level-- > 0;) {
+        progress.check();
         if (level + 1 < graphs.size())
             positions = spread_stars(parents[level], positions, communities, hash(options.seed, 1000 + level));
         const auto& one = graphs[level];
@@ -156,8 +161,9 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
         relax_springs(one, model, rounds_on(one.num_vertices()), first_step, positions, pool, progress);
     }
 
+    progress.check();
     if (!vertices.empty()) lay_across(positions);
-    const float unit = vertices.empty() ? 1.f : std::max(mean_edge(graphs.front(), positions), 1e-6f);
+    const float unit = vertices.empty() ? 1.f : std::max(mean_edge(graphs.front(), positions, progress), 1e-6f);
     for (std::size_t i = 0; i < vertices.size(); ++i)
         result.positions[vertices[i]] = {positions[i].x / unit, positions[i].y / unit};
     place_isolated(graph, result.positions, !vertices.empty());

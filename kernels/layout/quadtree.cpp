@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kBits = 16;  ///< halvings each way
 constexpr std::uint32_t kLeaf = 12;  ///< points in a leaf
+constexpr std::uint32_t kChecked = 1u << 12;  ///< points in a square large enough for a look at Cancel
 
 /// Spreads 16 bits to the even places of 32.
 std::uint32_t spread(std::uint32_t x) {
@@ -19,7 +20,7 @@ std::uint32_t spread(std::uint32_t x) {
 
 }  // namespace
 
-Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses) {
+Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses, const Progress& progress) {
     const auto n = static_cast<std::uint32_t>(points.size());
     if (n == 0) return;
     float left = points[0].x, right = left, bottom = points[0].y, top = bottom;
@@ -36,7 +37,9 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses)
         const auto cy = static_cast<std::uint32_t>((points[i].y - bottom) * cells);
         keys_[i] = std::uint64_t{spread(cx) | spread(cy) << 1} << 32 | i;
     }
+    progress.check();
     std::sort(keys_.begin(), keys_.end());
+    progress.check();
     order_.resize(n), x_.resize(n), y_.resize(n), mass_.resize(n);
     for (std::uint32_t k = 0; k < n; ++k) {
         const auto i = static_cast<std::uint32_t>(keys_[k]);
@@ -44,11 +47,12 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses)
         x_[k] = points[i].x, y_[k] = points[i].y, mass_[k] = masses[i];
     }
     nodes_.reserve(n / 4 + 16);
-    build(0, n, 2 * kBits, side);
+    build(0, n, 2 * kBits, side, progress);
     keys_ = {};
 }
 
-void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float side) {
+void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress) {
+    if (count >= kChecked) progress.check();
     const auto index = nodes_.size();
     nodes_.push_back({0, 0, 0, side * side, first, count, 0, count <= kLeaf || bit == 0});
     float x = 0, y = 0, mass = 0;
@@ -64,7 +68,7 @@ void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float si
                 std::partition_point(keys_.begin() + from, keys_.begin() + first + count,
                                      [&](std::uint64_t key) { return (key >> place & 3) <= quarter; }) -
                 keys_.begin());
-            if (end > from) build(from, end - from, bit - 2, side / 2);
+            if (end > from) build(from, end - from, bit - 2, side / 2, progress);
             from = end;
         }
     }

@@ -5,14 +5,15 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/layout/checked.hpp"
 
 namespace lockstep {
 
 /// Points in a square, halved both ways until few are left, for forces that may be summed from afar (Barnes and Hut 1986).
 class Quadtree {
 public:
-    /// points and masses are of one length; both are copied in tree order. O(n log n).
-    Quadtree(std::span<const Point> points, std::span<const float> masses);
+    /// points and masses are of one length; both are copied in tree order. O(n log n). Throws Cancelled.
+    Quadtree(std::span<const Point> points, std::span<const float> masses, const Progress& progress = unstoppable());
 
     /// The points in tree order: neighbours in it are near each other.
     const std::vector<std::uint32_t>& order() const { return order_; }
@@ -29,7 +30,7 @@ private:
         std::uint32_t skip;  ///< the node after this one's last descendant
         bool leaf;
     };
-    void build(std::uint32_t first, std::uint32_t count, int bit, float side);
+    void build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress);
 
     std::vector<std::uint32_t> order_;
     std::vector<std::uint64_t> keys_;

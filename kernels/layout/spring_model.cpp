@@ -48,8 +48,9 @@ void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint
     int falling = 0;
     for (std::uint32_t round = 0; round < iterations && step > kStepEnds; ++round) {
         progress.check();
-        const Quadtree tree(positions, masses);
+        const Quadtree tree(positions, masses, progress);
         pool.for_each(chunks, [&](std::uint32_t chunk) {
+            progress.check();
             const auto end = std::min(n, (chunk + 1) * kChunk);
             double sum = 0;
             for (auto k = chunk * kChunk; k < end; ++k) {

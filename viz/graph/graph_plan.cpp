@@ -53,7 +53,7 @@ GraphPlan::GraphPlan(const CsrGraph& graph, Progress& progress) {
     if (graph.num_vertices() > kMostVertices)
         throw std::invalid_argument("The graph view draws up to " + std::to_string(kMostVertices) + " vertices.");
     progress.begin("Reading the graph", 1);
-    adjacency_ = make_adjacency(graph);
+    adjacency_ = make_adjacency(graph, progress);
     progress.check();
     positions_ = place_vertices(graph, adjacency_, progress);
     progress.begin("Sorting the graph", 1);
@@ -64,7 +64,7 @@ GraphPlan::GraphPlan(const CsrGraph& graph, Progress& progress) {
     for (const auto& point : positions_.points) box_.take_in(point);
     sort_into_tiles(progress);
     progress.check();
-    nearest_ = distances_to_nearest(positions_.points);
+    nearest_ = distances_to_nearest(positions_.points, progress);
 
     for (std::uint32_t v = 0; v < num_vertices(); ++v)
         if (adjacency_.degree(v) == 0) isolated_.push_back(v);
@@ -106,6 +106,7 @@ void GraphPlan::sort_into_tiles(Progress& progress) {
     edge_offsets_.assign(std::size_t{num_tiles} + 1, 0);
     edge_boxes_.resize(num_tiles);
     for (std::uint32_t tile = 0; tile < num_tiles; ++tile) {
+        progress.check();
         bool first = true;
         for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
             const auto v = vertices_[k];

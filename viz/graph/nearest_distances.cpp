@@ -15,7 +15,7 @@ constexpr std::uint32_t kMostLookedAt = 64;
 
 }  // namespace
 
-std::vector<float> distances_to_nearest(std::span<const Point> points) {
+std::vector<float> distances_to_nearest(std::span<const Point> points, const Progress& progress) {
     const auto n = static_cast<std::uint32_t>(points.size());
     std::vector<float> nearest(n, HUGE_VALF);
     if (n == 0) return nearest;
@@ -41,7 +41,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points) {
     for (std::uint32_t i = 0; i < n; ++i)
         sorted[next[std::size_t{row_of(points[i])} * columns + column_of(points[i])]++] = i;
 
-    for (std::uint32_t i = 0; i < n; ++i) {
+    for_each_checked(n, progress, [&](std::uint32_t i) {
         const auto column = column_of(points[i]), row = row_of(points[i]);
         for (auto r = row == 0 ? 0 : row - 1; r <= std::min(row + 1, rows - 1); ++r)
             for (auto c = column == 0 ? 0 : column - 1; c <= std::min(column + 1, columns - 1); ++c) {
@@ -52,7 +52,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points) {
                         nearest[i] = std::min(nearest[i], std::hypot(points[sorted[k]].x - points[i].x,
                                                                      points[sorted[k]].y - points[i].y));
             }
-    }
+    });
     return nearest;
 }
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+
+/// For layouts that nobody stops.
+inline const Progress& unstoppable() {
+    static const Progress progress;
+    return progress;
+}
+
+/// Calls body(v) for 0 .. count - 1 with a look at Cancel now and then. A call is short: a row of a graph at most.
+template <class Body>
+void for_each_checked(std::uint32_t count, const Progress& progress, Body body) {
+    constexpr std::uint32_t kBetweenChecks = 1u << 14;
+    for (std::uint32_t v = 0; v < count; ++v) {
+        if (v % kBetweenChecks == 0) progress.check();
+        body(v);
+    }
+}
+
+}  // namespace lockstep
