@@ -72,7 +72,9 @@ std::string algorithms_text(const Catalog& catalog) {
                                 parameter.text(parameter.value), range_text(parameter), parameter.summary);
         }
         const auto views = view_names(*one);
-        text += fmt::format("{:<{}}  input: {}; views: {}\n", "", width, name_of(one->input),
+        std::string input(name_of(one->input));
+        for (const auto& need : one->needs) input += fmt::format(", {}", need.what);
+        text += fmt::format("{:<{}}  input: {}; views: {}\n", "", width, input,
                             views.empty() ? "none" : fmt::format("{}", fmt::join(views, ", ")));
     }
     return text;
@@ -83,11 +85,14 @@ std::string algorithms_json(const Catalog& catalog) {
     for (const auto& one : catalog.all()) {
         Json parameters = Json::array();
         for (const auto& parameter : one->parameters) parameters.push_back(parameter_json(parameter));
+        Json needs = Json::array();
+        for (const auto& need : one->needs) needs.push_back(need.what);
         list.push_back({{"id", one->id},
                         {"family", one->family()},
                         {"title", one->title},
                         {"source", one->source},
                         {"input", name_of(one->input)},
+                        {"needs", needs},
                         {"demonstration", one->demonstration},
                         {"executors", one->make_cuda ? Json{"simt", "cuda"} : Json{"simt"}},
                         {"parameters", parameters},

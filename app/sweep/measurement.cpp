@@ -53,6 +53,7 @@ std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms
 
 Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop) {
     trace::Log log;
+    require(request.algorithm->needs, request.algorithm->id, *request.dataset);
     const auto device = make_device(request, stop, log).device;
     const auto& info = *request.algorithm;
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
@@ -64,6 +65,7 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
                        .dataset = request.dataset->source,
                        .n = request.dataset->num_vertices(),
                        .m = request.dataset->num_edges(),
+                       .least_work = request.dataset->info().least_work,
                        .bytes = bytes_of(algorithm->columns())};
     const auto begin = Clock::now();
     const auto first = run_once(*algorithm, *device, stop);

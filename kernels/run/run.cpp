@@ -113,6 +113,7 @@ void Run::Shared::work() {
 }
 
 void Run::Shared::run() {
+    require(request.algorithm->needs, request.algorithm->id, *request.dataset);
     auto made = make_device(request, stop, log);
     device = std::move(made.device);
     {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/need.hpp"
 #include "kernels/run/entry/changes.hpp"
 #include "kernels/run/entry/column.hpp"
 #include "kernels/run/entry/distribution.hpp"
@@ -111,6 +112,7 @@ struct AlgorithmInfo {
     std::string title;  ///< "Breadth-first search with frontier arrays"
     std::string source;  ///< "CS 179, lecture 10"
     DatasetKind input = DatasetKind::list;
+    std::vector<Need> needs{};  ///< of its input beyond the kind; one that lacks any is refused
     std::vector<Parameter> parameters{};
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
     std::string heading{};  ///< over the pseudocode: "RHJ(L, R, n, limit)"

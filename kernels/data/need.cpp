@@ -1,0 +1,136 @@
+#include "kernels/data/need.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/data/csr_build.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+const CsrGraph* graph_of(const Dataset& dataset) { return std::get_if<CsrGraph>(&dataset.data); }
+
+/// Which vertices are joined so far. Paths are halved on the way, the smaller number leads.
+class Joined {
+public:
+    explicit Joined(std::uint32_t n) : leader_(n) { std::iota(leader_.begin(), leader_.end(), 0u); }
+    std::uint32_t leader_of(std::uint32_t v) {
+        while (leader_[v] != v) v = leader_[v] = leader_[leader_[v]];
+        return v;
+    }
+    /// False when they were joined already.
+    bool join(std::uint32_t a, std::uint32_t b) {
+        const auto one = leader_of(a), other = leader_of(b);
+        leader_[std::max(one, other)] = std::min(one, other);
+        return one != other;
+    }
+
+private:
+    std::vector<std::uint32_t> leader_;
+};
+
+std::optional<std::string> self_loop(const CsrGraph& graph) {
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        const auto row = graph.neighbors(v);
+        if (std::ranges::find(row, v) != row.end()) return fmt::format("has a self loop at vertex {}", grouped(v));
+    }
+    return std::nullopt;
+}
+
+/// graph  symmetric, without self loops
+std::optional<std::string> cycle_or_gap(const CsrGraph& graph) {
+    const auto n = graph.num_vertices();
+    Joined joined(n);
+    for (std::uint32_t v = 0; v < n; ++v) {
+        for (const auto w : graph.neighbors(v)) {
+            if (v < w && !joined.join(v, w))
+                return fmt::format("has a cycle, which the edge {} – {} closes", grouped(v), grouped(w));
+        }
+    }
+    for (std::uint32_t v = 0; v < n; ++v) {
+        if (joined.leader_of(v) != 0)
+            return fmt::format("is not joined: no way leads from vertex 0 to vertex {}", grouped(v));
+    }
+    return std::nullopt;
+}
+
+std::vector<std::uint32_t> sorted(std::span<const std::uint32_t> row) {
+    std::vector<std::uint32_t> copy(row.begin(), row.end());
+    std::ranges::sort(copy);
+    return copy;
+}
+
+}  // namespace
+
+namespace need {
+
+std::optional<std::string> lacking_weights(const Dataset& dataset) {
+    const auto* graph = graph_of(dataset);
+    if (graph && (!graph->edge_weights.empty() || graph->num_edges() == 0)) return std::nullopt;
+    return "has none; open a file that has them: .gr, .mtx with whole numbers, METIS with weights of edges";
+}
+
+std::optional<std::string> lacking_twins(const Dataset& dataset) {
+    const auto* graph = graph_of(dataset);
+    if (!graph || graph->symmetric) return std::nullopt;
+    constexpr auto* advice = "--undirected adds what is missing";
+    Progress progress;
+    const auto turned = transposed(*graph, progress);
+    for (std::uint32_t v = 0; v < graph->num_vertices(); ++v) {
+        const auto out = sorted(graph->neighbors(v)), in = sorted(turned.neighbors(v));
+        const auto [to, from] = std::ranges::mismatch(out, in);
+        if (to == out.end() && from == in.end()) continue;
+        const bool outwards = from == in.end() || (to != out.end() && *to < *from);
+        const auto tail = outwards ? v : *from, head = outwards ? *to : v;
+        return fmt::format("has an arc {} → {} without its twin {} → {}; {}", grouped(tail), grouped(head),
+                           grouped(head), grouped(tail), advice);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
+    const auto* graph = graph_of(dataset);
+    if (!graph) return std::nullopt;
+    const auto found = std::ranges::find_if(graph->edge_weights, [](std::int32_t weight) { return weight < 0; });
+    if (found == graph->edge_weights.end()) return std::nullopt;
+    const auto arc = static_cast<std::uint32_t>(found - graph->edge_weights.begin());
+    const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
+    return fmt::format("has the negative weight {} on the arc {} → {}; choose an algorithm that takes negative weights",
+                       *found, grouped(static_cast<std::uint64_t>(row)), grouped(graph->column_indices[arc]));
+}
+
+std::optional<std::string> lacking_tree(const Dataset& dataset) {
+    if (const auto* graph = graph_of(dataset)) {
+        if (graph->num_vertices() == 0) return "has no vertex";
+        if (auto loop = self_loop(*graph)) return loop;
+        if (graph->symmetric) return cycle_or_gap(*graph);
+        Progress progress;
+        auto both_ways = *graph;
+        make_undirected(both_ways, progress);
+        return cycle_or_gap(both_ways);
+    }
+    const auto* forest = std::get_if<Forest>(&dataset.data);
+    if (!forest || forest->num_roots == 1) return std::nullopt;
+    std::vector<std::uint32_t> roots;
+    for (std::uint32_t node = 0; node < forest->size() && roots.size() < 2; ++node)
+        if (forest->parent[node] == node) roots.push_back(node);
+    if (roots.size() < 2) return "has no node";
+    return fmt::format("has {} trees: nodes {} and {} are both roots", grouped(forest->num_roots), grouped(roots[0]),
+                       grouped(roots[1]));
+}
+
+}  // namespace need
+
+void require(std::span<const Need> needs, std::string_view who, const Dataset& dataset) {
+    for (const auto& need : needs) {
+        if (const auto lack = need.lacking(dataset))
+            throw InputError(fmt::format("{} needs {}; {} {}", who, need.what, dataset.source, *lack));
+    }
+}
+
+}  // namespace lockstep
