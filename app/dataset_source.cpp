@@ -14,12 +14,12 @@ constexpr Keyword<LoadOptions::As> kAs[] = {
 
 std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
 
-Dataset open_dataset(const DatasetSource& source, Progress& progress) {
+Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
     if (!source.input.empty())
-        return load_dataset(source.input, {.as = source.as, .undirected = source.undirected}, progress);
+        return load_dataset(source.input, {.as = source.as, .kind = wanted, .undirected = source.undirected}, progress);
     auto dataset = generate_dataset(source.generate, progress);
-    if (source.undirected && dataset.kind == DatasetKind::graph) make_undirected(dataset, progress);
+    if (source.undirected) make_undirected(dataset, progress);
     return dataset;
 }
 

@@ -25,7 +25,8 @@ struct DatasetSource {
 };
 
 /// Reads or generates. Throws InputError (with file and line where there is one) and Cancelled.
-Dataset open_dataset(const DatasetSource& source, Progress& progress);
+/// wanted  what the algorithm works on: a file that can be read as several kinds becomes this one
+Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted = std::nullopt);
 
 /// "list", "parent", "edges", and back. `option` names what held the word in the InputError.
 LoadOptions::As parse_as(std::string_view word, std::string_view option);

@@ -10,12 +10,12 @@
 
 namespace lockstep {
 
-std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source) {
+std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted) {
     Progress progress;
     const Watch watch([&] { return fmt::format("{}: {:.0f} %", progress.what(), 100 * progress.fraction()); },
                       [&] { progress.cancel(); });
     try {
-        return std::make_shared<const Dataset>(open_dataset(source, progress));
+        return std::make_shared<const Dataset>(open_dataset(source, progress, wanted));
     } catch (const Cancelled&) {
         throw Interrupted{};
     } catch (const std::bad_alloc&) {

@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// Reads or generates, with progress on a terminal. Throws InputError, and Interrupted on Ctrl+C.
-std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source);
+std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted);
 
 /// Waits until the run has ended, with progress on a terminal. Throws InputError or DeviceError when it failed, and
 /// Interrupted on Ctrl+C.

@@ -6,15 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <utility>
 
-#include <unistd.h>
-
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
@@ -32,7 +30,7 @@ enum Stream : std::uint64_t { memory_order, splitter_order, splitter_positions, 
 /// The options of a spec, and the words that were given for them.
 class Spec {
 public:
-    Spec(std::string_view text, const GeneratorInfo& info);
+    Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory);
 
     /// As it is to be shown in an error.
     const std::string& text() const { return text_; }
@@ -42,15 +40,18 @@ public:
     }
     std::uint64_t nodes() const;
     std::uint64_t seed() const { return parse_count(word("seed"), "seed"); }
+    std::uint64_t free_memory() const { return free_memory_; }
 
 private:
     const std::string& word(const std::string& key) const { return given(key) ? given_.at(key) : fallback_.at(key); }
 
     std::string text_;
+    std::uint64_t free_memory_;
     std::map<std::string, std::string> given_, fallback_;
 };
 
-Spec::Spec(std::string_view text, const GeneratorInfo& info) : text_(one_line(text)) {
+Spec::Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory)
+    : text_(one_line(text)), free_memory_(free_memory) {
     for (const auto& option : info.options) fallback_[option.name] = option.fallback;
     auto rest = text.substr(std::min(text.size(), info.name.size() + 1));
     while (!rest.empty()) {
@@ -79,21 +80,8 @@ std::uint64_t Spec::nodes() const {
     return n;
 }
 
-/// What the machine has, or what this program's group may use of it.
-std::uint64_t memory_bytes() {
-    auto bytes =
-        static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-    std::uint64_t limit = 0;
-    if (std::ifstream("/sys/fs/cgroup/memory.max") >> limit) bytes = std::min(bytes, limit);
-    return bytes;
-}
-
-void require_memory(const Spec& spec, std::uint64_t bytes) {
-    const auto have = memory_bytes();
-    if (bytes < have) return;
-    constexpr double gib = 1 << 30;
-    throw InputError(fmt::format("{} needs {:.1f} GiB of memory, this machine has {:.1f} GiB", spec.text(),
-                                 static_cast<double>(bytes) / gib, static_cast<double>(have) / gib));
+void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& need) {
+    require_fits(spec.text(), what, need, spec.free_memory());
 }
 
 void require_arcs(const Spec& spec, std::uint64_t num_arcs) {
@@ -127,7 +115,7 @@ SuccessorList chain(std::uint64_t n, NodeAt node_at, Progress& progress) {
 
 Dataset list_random(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
-    require_memory(spec, 4 * n);
+    require_memory(spec, "the list", need_of_pointers(n));
     const RandomPermutation node_at(n, spec.seed(), memory_order);
     return {.kind = DatasetKind::list,
             .data = chain(n, node_at, progress),
@@ -140,7 +128,7 @@ Dataset list_random(const Spec& spec, Progress& progress) {
 Dataset list_ordered(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     spec.seed();
-    require_memory(spec, 4 * n);
+    require_memory(spec, "the list", need_of_pointers(n));
     const auto node_at = [](std::uint64_t position) { return static_cast<std::uint32_t>(position); };
     return {.kind = DatasetKind::list,
             .data = chain(n, node_at, progress),
@@ -182,7 +170,7 @@ std::uint64_t num_splitters(const Spec& spec, std::uint64_t n) {
 /// into sublists of equal length, one more or less.
 Dataset list_balanced(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
-    require_memory(spec, 4 * n);
+    require_memory(spec, "the list", need_of_pointers(n));
     const EvenBlocks blocks{n, num_splitters(spec, n)};
     const RandomPermutation splitter(blocks.count, spec.seed(), splitter_order);
     const RandomPermutation other(std::max<std::uint64_t>(1, blocks.others()), spec.seed(), memory_order);
@@ -204,7 +192,7 @@ Dataset list_balanced(const Spec& spec, Progress& progress) {
 /// list brings the imbalance with it, for algorithms that pick splitters at regular distance.
 Dataset list_unbalanced(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
-    require_memory(spec, 4 * n + n / 4);
+    require_memory(spec, "the list", need_of_pointers(n, 1));
     const EvenBlocks blocks{n, num_splitters(spec, n)};
     progress.begin("Placing splitters", blocks.count);
     std::vector<bool> is_splitter(n);
@@ -248,7 +236,7 @@ Dataset list_unbalanced(const Spec& spec, Progress& progress) {
 /// out evenly to the levels, each below a random one of the level above.
 Dataset forest_random(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
-    require_memory(spec, 8 * n);
+    require_memory(spec, "the forest", need_of_pointers(n, 1));
     const auto trees = spec.given("trees") ? spec.count("trees", 1, n) : std::max<std::uint64_t>(1, n / 16);
     const auto below = n - trees;
     const auto height = spec.given("height") ? spec.count("height", 0, n - 1) : 0;
@@ -300,7 +288,7 @@ Dataset forest_random(const Spec& spec, Progress& progress) {
 Dataset forest_path(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     spec.seed();
-    require_memory(spec, 4 * n);
+    require_memory(spec, "the forest", need_of_pointers(n));
     progress.begin("Choosing parents", n);
     Forest forest;
     forest.num_roots = 1;
@@ -368,7 +356,9 @@ Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
     const auto n = spec.nodes();
     const Grid shape(n, triangular);
     const auto most_arcs = n * (triangular ? 6 : 4);
-    require_memory(spec, 12 * n + 4 * std::min(most_arcs, kMostArcs));
+    auto need = need_of_graph(n, std::min(most_arcs, kMostArcs), false, 4);
+    need.data += sizeof(Point) * n;
+    require_memory(spec, "the graph", need);
     progress.begin("Linking neighbours", 2 * n);
     CsrGraph graph;
     graph.symmetric = true;
@@ -410,7 +400,7 @@ Dataset graph_grid6(const Spec& spec, Progress& progress) { return grid(spec, tr
 template <class Draw>
 Dataset draw_graph(const Spec& spec, std::uint64_t n, std::uint64_t num_arcs, Draw draw, Progress& progress) {
     require_arcs(spec, num_arcs);
-    require_memory(spec, 8 * n + 12 * num_arcs);
+    require_memory(spec, "the graph", need_of_graph(n, num_arcs, false, 12));
     progress.begin("Drawing arcs", num_arcs);
     std::vector<ArcBlock> blocks((num_arcs + kNodesAPiece - 1) / kNodesAPiece);
     for_each_piece(num_arcs, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
@@ -425,7 +415,7 @@ Dataset draw_graph(const Spec& spec, std::uint64_t n, std::uint64_t num_arcs, Dr
         }
         progress.advance(end - begin);
     });
-    auto graph = build_csr(static_cast<std::uint32_t>(n), blocks, false, progress);
+    auto graph = build_csr(static_cast<std::uint32_t>(n), blocks, Twins::none, progress);
     const auto doubles = sort_rows_and_drop_doubles(graph, progress);
     Dataset dataset{.kind = DatasetKind::graph, .data = {}, .source = {}, .path = {}, .seed = spec.seed(), .notes = {}};
     if (doubles != 0) dataset.notes.push_back(counted(doubles, "arc") + " drawn twice dropped");
@@ -547,11 +537,11 @@ std::span<const GeneratorInfo> generators() {
     return infos;
 }
 
-Dataset generate_dataset(std::string_view spec, Progress& progress) {
+Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory) {
     const auto name = spec.substr(0, spec.find(','));
     for (const auto& generator : all()) {
         if (generator.info.name != name) continue;
-        auto dataset = generator.make(Spec(spec, generator.info), progress);
+        auto dataset = generator.make(Spec(spec, generator.info, free_memory), progress);
         dataset.source = spec;
         return dataset;
     }

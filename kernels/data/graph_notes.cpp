@@ -17,6 +17,19 @@ void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& p
     }
 }
 
+void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& notes) {
+    bool any = false;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        for (const auto w : graph.neighbors(v)) {
+            if (w < v) return;
+            any = any || w > v;
+        }
+    }
+    if (any)
+        notes.push_back(
+            "each line is one arc, and all lead from a smaller number to a larger; --undirected makes them edges both ways");
+}
+
 void make_undirected(Dataset& dataset, Progress& progress) {
     if (dataset.kind != DatasetKind::graph) return;
     auto& graph = std::get<CsrGraph>(dataset.data);

@@ -13,6 +13,10 @@ namespace lockstep {
 /// Surveys the graph, sets `symmetric`, and notes what was kept: self loops, double arcs, isolated vertices.
 void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& progress);
 
+/// Notes where an edge list names each edge once, from the smaller vertex to the larger: read as directed, whole parts of such
+/// a graph are not reached.
+void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& notes);
+
 /// Makes a graph dataset simple and undirected, and notes what was added and dropped. For `--undirected` on a generated graph;
 /// load_dataset does it itself. Other datasets stay as they are.
 void make_undirected(Dataset& dataset, Progress& progress);

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 
-#include "kernels/data/csr_build.hpp"
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
@@ -25,6 +23,13 @@ void ReadContext::require_plausible(std::uint64_t num_vertices, std::uint64_t li
                                   counted(lines.text_bytes(), "byte")));
 }
 
+void ReadContext::require_memory(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted,
+                                 std::uint64_t line) const {
+    require_fits(fmt::format("{}:{}: a graph of {} and {}", lines.name(), line, noun::vertex.count(num_vertices),
+                             noun::arc.count(num_arcs)),
+                 "it", need_of_graph(num_vertices, num_arcs, weighted, weighted ? 20 : 12), options.free_memory);
+}
+
 void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const {
     if (num_arcs < kNone) return;
     throw error(line, fmt::format("{} arcs are more than 32 bits can number", grouped(num_arcs)));
@@ -32,63 +37,26 @@ void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const
 
 namespace {
 
-/// STEM.co beside STEM.gr, plain or compressed.
-std::filesystem::path coordinates_beside(const std::filesystem::path& path) {
-    auto stem = path.filename().string();
-    stem.resize(plain_name(stem).size());
-    const auto dot = stem.rfind('.');
-    if (dot != std::string::npos) stem.resize(dot);
-    for (const auto* ending : {".co", ".co.gz", ".co.xz", ".co.bz2", ".co.zst"}) {
-        auto beside = path.parent_path() / (stem + ending);
-        std::error_code ignored;
-        if (std::filesystem::is_regular_file(beside, ignored)) return beside;
+const Reading& reading_of(Format format, std::optional<DatasetKind> wanted) {
+    const Reading* first = nullptr;
+    for (const auto& one : readings()) {
+        if (one.format != format) continue;
+        if (one.kind == wanted) return one;
+        if (!first) first = &one;
     }
-    return {};
-}
-
-/// A graph without its coordinates is still the graph: what is wrong with them becomes a note.
-void add_coordinates(CsrGraph& graph, const std::filesystem::path& path, std::vector<std::string>& notes,
-                     Progress& progress) {
-    const auto beside = coordinates_beside(path);
-    if (beside.empty()) return;
-    try {
-        const auto name = one_line(beside.filename().string());
-        LineBlocks lines(open_file(beside, name), name, progress);
-        const LoadOptions options;
-        graph.coordinates = read_coordinates({lines, options, progress, notes}, graph.num_vertices());
-        graph.coordinates_source = name;
-    } catch (const InputError& error) {
-        notes.push_back(fmt::format("coordinates not used: {}", error.what()));
-    }
+    return *first;
 }
 
 Dataset read(LineBlocks& lines, const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
     const auto head = lines.peek();
-    const auto format = recognise(head, lines.peek_is_all(), lines.name(), options.as);
+    const auto format = recognise(head, lines.peek_is_all(), lines.name(), options);
+    const auto& reading = reading_of(format, options.kind);
     Dataset dataset;
+    dataset.kind = reading.kind;
     dataset.source = lines.name();
-    const ReadContext context{lines, options, progress, dataset.notes};
-    if (format == Format::list) {
-        dataset.kind = DatasetKind::list;
-        dataset.data = read_list(context);
-        return dataset;
-    }
-    if (format == Format::parent) {
-        dataset.kind = DatasetKind::forest;
-        dataset.data = read_parents(context);
-        return dataset;
-    }
-    dataset.kind = DatasetKind::graph;
-    auto& graph = dataset.data.emplace<CsrGraph>();
-    switch (format) {
-        case Format::dimacs: graph = read_dimacs(context); break;
-        case Format::matrix_market: graph = read_matrix_market(context); break;
-        case Format::metis: graph = read_metis(context); break;
-        default: graph = read_edge_list(context); break;
-    }
-    if (format == Format::dimacs && !path.empty()) add_coordinates(graph, path, dataset.notes, progress);
-    if (options.undirected) make_undirected(dataset, progress);
-    else note_findings(graph, dataset.notes, progress);
+    for (const auto& one : readings())
+        if (one.format == format) dataset.opens_as.push_back(one.kind);
+    reading.read({lines, options, progress, dataset.notes, path}, dataset);
     return dataset;
 }
 
@@ -98,7 +66,7 @@ Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& optio
     if (path.empty()) throw InputError("the name of the input file is empty");
     // A folder has no file name of its own when it ends in a slash.
     const auto name = one_line(path.has_filename() ? path.filename().string() : path.string());
-    LineBlocks lines(open_file(path, name), name, progress);
+    LineBlocks lines(open_file(path, name, progress), name, progress);
     auto dataset = read(lines, path, options, progress);
     dataset.path = std::filesystem::absolute(path).lexically_normal().string();
     return dataset;

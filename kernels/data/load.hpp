@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "kernels/data/available_memory.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
@@ -16,10 +18,17 @@ struct LoadOptions {
     /// What headerless lines of numbers are: guessed from content and name, or said (`--as`).
     enum class As { guess, list, parent, edges };
     As as = As::guess;
+    /// What it is wanted as, where the file can be read as several kinds: what the algorithm works on.
+    std::optional<DatasetKind> kind = std::nullopt;
+    /// Of a table of edges: whether its first row names the columns, and what parts them. Guessed unless said.
+    std::optional<bool> header = std::nullopt;
+    char delimiter = '\0';
     /// Graphs become simple and undirected: missing twins added, double arcs and self loops dropped.
     bool undirected = false;
     /// A file may promise this many vertices without listing an arc for each. Beyond it the text must have a byte for every 16.
     std::uint64_t isolated_vertices_limit = std::uint64_t{1} << 26;
+    /// Bytes that dataset and run may take.
+    std::uint64_t free_memory = available_memory();
 };
 
 /// Reads a list, a forest or a graph, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
@@ -27,11 +36,14 @@ struct LoadOptions {
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
 /// MatrixMarket  square coordinate matrices, pattern, real or integer: entry (i, j) is an arc; symmetric ones both ways;
-///               values are kept as weights when all are whole numbers from 0 to 2^32 - 1
+///               values are kept as weights when all are whole numbers of at most 2^31 - 2 in size; a twin of a
+///               skew-symmetric entry has the opposite weight
 /// METIS         a header, then a line of neighbours for each vertex; weights of edges are kept
 /// SNAP          `u v` a line, counted from 0; further columns are not read
-/// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`)
-/// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`)
+/// table         rows of two columns or more (`.csv`, `.tsv`), with or without names of columns; vertices are whole numbers or
+///               names, which are kept
+/// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest it is a path
+/// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`); read as a list if it is a path
 Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
 
 /// The same from bytes in memory, as they would lie in a file called `name`. Looks for no coordinates beside it.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,8 +21,10 @@ std::string reason(int error) { return std::generic_category().message(error); }
 
 class FileSource final : public ByteSource {
 public:
-    FileSource(const std::filesystem::path& path, std::string name) : name_(std::move(name)) {
-        file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    FileSource(const std::filesystem::path& path, std::string name, const Progress& progress)
+        : name_(std::move(name)), progress_(progress) {
+        // To open a pipe that has no writer would wait for one.
+        file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
         if (file_ < 0) {
             throw InputError(errno == ENOENT ? fmt::format("{}: there is no such file", name_)
                                              : fmt::format("{}: cannot be opened: {}", name_, reason(errno)));
@@ -32,7 +35,8 @@ public:
             ::close(file_);
             throw InputError(fmt::format("{}: is a folder, not a file", name_));
         }
-        if (known && S_ISREG(status.st_mode)) size_ = static_cast<std::uint64_t>(status.st_size);
+        waits_ = !known || !S_ISREG(status.st_mode);
+        if (!waits_) size_ = static_cast<std::uint64_t>(status.st_size);
     }
     ~FileSource() override { ::close(file_); }
     FileSource(const FileSource&) = delete;
@@ -40,19 +44,32 @@ public:
 
     std::size_t read(char* into, std::size_t size) override {
         while (true) {
+            if (waits_) wait();
             const auto got = ::read(file_, into, size);
             if (got >= 0) {
                 position_ += static_cast<std::uint64_t>(got);
                 return static_cast<std::size_t>(got);
             }
-            if (errno != EINTR) throw InputError(fmt::format("{}: cannot be read: {}", name_, reason(errno)));
+            if (errno != EINTR && errno != EAGAIN)
+                throw InputError(fmt::format("{}: cannot be read: {}", name_, reason(errno)));
         }
     }
     std::uint64_t position() const override { return position_; }
     std::uint64_t size() const override { return size_; }
 
 private:
+    /// Until there is something to read, or the end.
+    void wait() const {
+        pollfd file{.fd = file_, .events = POLLIN, .revents = 0};
+        do progress_.check();
+        while (::poll(&file, 1, kLookMs) <= 0);
+    }
+
+    static constexpr int kLookMs = 100;
+
     std::string name_;
+    const Progress& progress_;
+    bool waits_ = false;  ///< a pipe or a device
     int file_ = -1;
     std::uint64_t position_ = 0, size_ = 0;
 };
@@ -75,8 +92,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name) {
-    return decompressed(std::make_unique<FileSource>(path, name), name);
+std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name,
+                                      const Progress& progress) {
+    return decompressed(std::make_unique<FileSource>(path, name, progress), name);
 }
 
 std::unique_ptr<ByteSource> open_memory(std::string_view content, const std::string& name) {

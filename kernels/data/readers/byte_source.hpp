@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/data/progress.hpp"
+
 namespace lockstep {
 
 /// The bytes of a file, decompressed where they are compressed, in order. `name` opens every InputError.
@@ -20,8 +22,10 @@ public:
     virtual std::uint64_t size() const = 0;
 };
 
-/// gz, xz, bz2 and zst are told by their first bytes.
-std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name);
+/// gz, xz, bz2 and zst are told by their first bytes. A pipe is waited for, its first writer too, until there is something to
+/// read, its end, or Cancelled. The progress must live as long as the source.
+std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name,
+                                      const Progress& progress);
 /// The content must live as long as the source.
 std::unique_ptr<ByteSource> open_memory(std::string_view content, const std::string& name);
 

@@ -70,7 +70,7 @@ bool parse_line(std::string_view line, std::uint32_t num_vertices, ArcBlock& blo
     }
     const auto tail = cursor.number_within("vertex", 1, num_vertices);
     const auto head = cursor.number_within("vertex", 1, num_vertices);
-    if constexpr (problem == Problem::arcs) block.weights.push_back(cursor.number_of_32_bits("weight"));
+    if constexpr (problem == Problem::arcs) block.weights.push_back(cursor.weight());
     cursor.require_end();
     block.tails.push_back(static_cast<std::uint32_t>(tail - 1));
     block.heads.push_back(static_cast<std::uint32_t>(head - 1));
@@ -95,16 +95,19 @@ CsrGraph read_arcs(const ReadContext& context, const Header& header) {
     }
     context.require_plausible(header.num_vertices, header.line);
     constexpr auto both_ways = problem != Problem::arcs;
-    context.require_arcs(both_ways ? 2 * found : found, header.line);
+    const auto num_arcs = both_ways ? 2 * found : found;
+    context.require_arcs(num_arcs, header.line);
+    context.require_memory(header.num_vertices, num_arcs, problem == Problem::arcs, header.line);
     std::vector<ArcBlock> blocks;
     for (auto& part : parsed.parts) blocks.push_back(std::move(part.data));
-    return build_csr(header.num_vertices, blocks, both_ways, context.progress);
+    return build_csr(header.num_vertices, blocks, both_ways ? Twins::same : Twins::none, context.progress);
 }
 
 }  // namespace
 
 CsrGraph read_dimacs(const ReadContext& context) {
     const auto header = take_header(context);
+    context.require_memory(header.num_vertices, 0, false, header.line);
     switch (header.problem) {
         case Problem::arcs: return read_arcs<Problem::arcs>(context, header);
         case Problem::edges: return read_arcs<Problem::edges>(context, header);

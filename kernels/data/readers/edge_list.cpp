@@ -55,8 +55,9 @@ CsrGraph read_edge_list(const ReadContext& context) {
     }
     context.require_plausible(std::uint64_t{largest} + 1, parsed.line_of(largest_record));
     context.require_arcs(num_arcs, parsed.num_lines());
+    context.require_memory(std::uint64_t{largest} + 1, num_arcs, false, parsed.line_of(largest_record));
     if (further_columns) context.notes.push_back("only the first two columns were read");
-    return build_csr(largest + 1, blocks, false, context.progress);
+    return build_csr(largest + 1, blocks, Twins::none, context.progress);
 }
 
 }  // namespace lockstep

@@ -6,18 +6,25 @@
 #include <utility>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kLongestLine = std::size_t{1} << 30;
+constexpr std::size_t kLongestLine = std::size_t{1} << 28;
+constexpr std::uint64_t kTextBetweenLooks = std::uint64_t{1} << 26;
+constexpr std::uint64_t kSpareMemory = std::uint64_t{1} << 28;  ///< is left to others
 constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
 
 }  // namespace
 
 LineBlocks::LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress,
-                       std::size_t block_bytes)
-    : source_(std::move(source)), name_(std::move(name)), progress_(progress), block_bytes_(block_bytes) {
+                       std::size_t block_bytes, FreeMemory free_memory)
+    : source_(std::move(source)),
+      name_(std::move(name)),
+      progress_(progress),
+      block_bytes_(block_bytes),
+      free_memory_(free_memory) {
     progress_.begin("Reading " + name_, source_->size());
     fill(block_bytes_);
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -32,6 +39,7 @@ void LineBlocks::fill(std::size_t bytes) {
     }
     while (!at_end_ && available() < bytes) {
         progress_.check();
+        require_memory();
         const auto before = buffer_.size();
         const auto wanted =
             std::min(bytes - available(), std::max(kFirstBytes, available()));  // small files stay small
@@ -46,7 +54,17 @@ void LineBlocks::fill(std::size_t bytes) {
 
 void LineBlocks::require_line_to_end() const {
     if (available() <= kLongestLine) return;
-    throw InputError(fmt::format("{}: has a line of more than a gigabyte", name_));
+    throw InputError(fmt::format("{}: a line goes on for more than {}", name_, bytes_in_words(kLongestLine)));
+}
+
+/// What is kept of a text may be more than there is room for, and of a pipe nobody knows how long it will be.
+void LineBlocks::require_memory() {
+    if (text_bytes_ - asked_at_ < kTextBetweenLooks) return;
+    asked_at_ = text_bytes_;
+    const auto free = free_memory_();
+    if (free >= kSpareMemory) return;
+    throw InputError(fmt::format("{}: does not fit into memory: after {} of its text {} are free", name_,
+                                 bytes_in_words(text_bytes_), bytes_in_words(free)));
 }
 
 std::string_view LineBlocks::peek() {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/data/available_memory.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/data/readers/byte_source.hpp"
 
@@ -17,8 +18,11 @@ class LineBlocks {
 public:
     static constexpr std::size_t kBlockBytes = 1 << 20;
 
+    using FreeMemory = std::uint64_t (*)();
+
+    /// free_memory  bytes that may still be taken: when they run short, reading ends in an InputError
     LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress,
-               std::size_t block_bytes = kBlockBytes);
+               std::size_t block_bytes = kBlockBytes, FreeMemory free_memory = available_memory);
 
     const std::string& name() const { return name_; }
     /// What comes next, a block of it or all there is; it stays to be taken.
@@ -39,11 +43,14 @@ private:
     void fill(std::size_t bytes);
     std::size_t available() const { return buffer_.size() - start_; }
     void require_line_to_end() const;
+    void require_memory();
 
     std::unique_ptr<ByteSource> source_;
     std::string name_;
     Progress& progress_;
     std::size_t block_bytes_;
+    FreeMemory free_memory_;
+    std::uint64_t asked_at_ = 0;  ///< bytes of text when memory was last looked at
     std::string buffer_;
     std::size_t start_ = 0;
     std::uint64_t lines_taken_ = 0, text_bytes_ = 0;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/data/numerals.hpp"
 
 namespace lockstep {
@@ -83,6 +84,19 @@ public:
         at_ = before;
         throw BadLine{
             fmt::format("{} {} {}", what, printable(word()), read.negative ? "is negative" : "does not fit 32 bits")};
+    }
+
+    /// The weight of an arc, kLeastWeight .. kMostWeight.
+    std::int32_t weight() {
+        const auto* before = at_;
+        const auto read = number("weight");
+        const auto most = static_cast<std::uint64_t>(read.negative ? -std::int64_t{kLeastWeight} : kMostWeight);
+        if (read.magnitude <= most) {
+            const auto size = static_cast<std::int32_t>(read.magnitude);
+            return read.negative ? -size : size;
+        }
+        at_ = before;
+        throw BadLine{fmt::format("weight {} is out of range {}..{}", printable(word()), kLeastWeight, kMostWeight)};
     }
 
     void require_end() {

@@ -91,7 +91,8 @@ struct Entries {
     bool whole = true;  ///< all values so far were weights
 };
 
-/// Puts a value among the weights, while all of them are whole numbers from 0 to 2^32 - 1.
+/// Puts a value among the weights, while all of them are whole numbers that fit. A value just above the least one is left out
+/// too, so that a twin of the opposite weight fits.
 void take_value(std::string_view word, Entries& entries) {
     double value = 0;
     if (!word.empty() && word.front() == '+') word.remove_prefix(1);
@@ -100,15 +101,16 @@ void take_value(std::string_view word, Entries& entries) {
         throw BadLine{word.empty() ? "the value is missing"
                                    : fmt::format("value \"{}\" is not a number", printable(word))};
     }
-    const auto is_weight = failure == std::errc{} && value >= 0 && value <= 4294967295.0 && value == std::floor(value);
+    const auto is_weight = failure == std::errc{} && std::abs(value) <= kMostWeight && value == std::floor(value);
     entries.whole = entries.whole && is_weight;
-    entries.arcs.weights.push_back(is_weight ? static_cast<std::uint32_t>(value) : 0);
+    entries.arcs.weights.push_back(is_weight ? static_cast<std::int32_t>(value) : 0);
 }
 
 }  // namespace
 
 CsrGraph read_matrix_market(const ReadContext& context) {
     const auto header = take_header(context);
+    context.require_memory(header.num_vertices, 0, false, header.line);
     auto parsed = parse_blocks<Entries>(context.lines, context.progress, [&](std::string_view line, Entries& entries) {
         LineCursor cursor(line);
         if (cursor.done() || cursor.front() == '%') return false;
@@ -131,21 +133,23 @@ CsrGraph read_matrix_market(const ReadContext& context) {
                                         grouped(found), grouped(header.num_entries), header.line));
     }
     context.require_plausible(header.num_vertices, header.line);
-    context.require_arcs(header.symmetric ? 2 * found : found, header.line);
+    const auto num_arcs = header.symmetric ? 2 * found : found;
+    context.require_arcs(num_arcs, header.line);
+    context.require_memory(header.num_vertices, num_arcs, header.has_values, header.line);
 
     const auto whole =
         std::all_of(parsed.parts.begin(), parsed.parts.end(), [](const auto& part) { return part.data.whole; });
     std::vector<ArcBlock> blocks;
     for (auto& part : parsed.parts) {
-        if (!whole || header.skew) part.data.arcs.weights = {};
+        if (!whole) part.data.arcs.weights = {};
         blocks.push_back(std::move(part.data.arcs));
     }
-    if (header.has_values && found != 0) {
-        if (header.skew) context.notes.push_back("values not kept as weights: twins differ in sign");
-        else if (!whole)
-            context.notes.push_back("values not kept as weights: not all are whole numbers from 0 to 4,294,967,295");
+    if (!whole) {
+        context.notes.push_back(fmt::format("values not kept as weights: not all are whole numbers from -{0} to {0}",
+                                            grouped(kMostWeight)));
     }
-    return build_csr(header.num_vertices, blocks, header.symmetric, context.progress);
+    const auto twins = header.skew ? Twins::opposite : header.symmetric ? Twins::same : Twins::none;
+    return build_csr(header.num_vertices, blocks, twins, context.progress);
 }
 
 }  // namespace lockstep

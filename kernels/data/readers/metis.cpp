@@ -53,21 +53,39 @@ Header take_header(const ReadContext& context) {
     throw context.error(context.lines.lines_taken(), "the file ends before a line \"N M\"");
 }
 
+/// A row, and the blank ones before it, which take no memory of their own.
+struct Row {
+    std::uint32_t blank_before = 0, length = 0;
+};
+
 struct Rows {
-    std::vector<std::uint32_t> lengths, neighbors, weights;
-    std::vector<std::uint32_t> blank;  ///< rows without anything, in ascending order
+    std::vector<Row> rows;
+    std::vector<std::uint32_t> neighbors;
+    std::vector<std::int32_t> weights;
+    std::uint32_t blank = 0;  ///< rows after the last of `rows`
+};
+
+/// Adds `count` rows of `length` neighbours.
+struct RowWriter {
+    CsrGraph& graph;
+    std::uint64_t row = 0;
+    std::uint32_t offset = 0;
+
+    void add(std::uint64_t count, std::uint32_t length) {
+        for (; count > 0 && row < graph.num_vertices(); --count) graph.row_offsets[++row] = offset += length;
+    }
 };
 
 }  // namespace
 
 CsrGraph read_metis(const ReadContext& context) {
     const auto header = take_header(context);
+    context.require_memory(header.num_vertices, 0, false, header.line);
     auto parsed = parse_blocks<Rows>(context.lines, context.progress, [&](std::string_view line, Rows& rows) {
         LineCursor cursor(line);
         if (!line.empty() && line.front() == '%') return false;
         if (cursor.done()) {
-            rows.blank.push_back(static_cast<std::uint32_t>(rows.lengths.size()));
-            rows.lengths.push_back(0);
+            ++rows.blank;
             return true;
         }
         for (std::uint64_t k = 0; k < header.numbers_before; ++k) cursor.number_of_32_bits("vertex weight");
@@ -75,30 +93,29 @@ CsrGraph read_metis(const ReadContext& context) {
         for (; !cursor.done(); ++length) {
             rows.neighbors.push_back(
                 static_cast<std::uint32_t>(cursor.number_within("vertex", 1, header.num_vertices) - 1));
-            if (header.weighted) rows.weights.push_back(cursor.number_of_32_bits("weight"));
+            if (header.weighted) rows.weights.push_back(cursor.weight());
         }
-        rows.lengths.push_back(length);
+        rows.rows.push_back({std::exchange(rows.blank, 0), length});
         return true;
     });
 
     // Lines beyond the last vertex must be blank. Blank lines at the end may be missing: editors drop them.
     const auto n = header.num_vertices;
     std::uint64_t num_rows = 0, num_arcs = 0, self_loops = 0;
-    for (auto& [rows, num_lines, num_records, skipped, bad] : parsed.parts) {
-        auto blank = rows.blank.begin();
+    for (auto& part : parsed.parts) {
         std::size_t arc = 0;
-        for (std::uint32_t row = 0; row < num_records; ++row, ++num_rows) {
-            while (blank != rows.blank.end() && *blank < row) ++blank;
-            const auto is_blank = blank != rows.blank.end() && *blank == row;
-            if (num_rows >= n && !is_blank) {
+        for (const auto& [blank_before, length] : part.data.rows) {
+            num_rows += blank_before;
+            if (num_rows >= n) {
                 throw context.error(
                     parsed.line_of(num_rows),
                     fmt::format("one line more than the {} vertices of line {}", grouped(n), header.line));
             }
-            for (const auto end = arc + rows.lengths[row]; arc < end; ++arc)
-                self_loops += rows.neighbors[arc] == num_rows;
+            for (const auto end = arc + length; arc < end; ++arc) self_loops += part.data.neighbors[arc] == num_rows;
+            ++num_rows;
         }
-        num_arcs += rows.neighbors.size();
+        num_rows += part.data.blank;
+        num_arcs += part.data.neighbors.size();
     }
     const auto wanted = 2 * header.num_edges;
     if (num_arcs != wanted && num_arcs + self_loops != wanted) {
@@ -112,26 +129,28 @@ CsrGraph read_metis(const ReadContext& context) {
     }
     context.require_plausible(n, header.line);
     context.require_arcs(num_arcs, header.line);
+    context.require_memory(n, num_arcs, header.weighted, header.line);
 
     context.progress.begin("Putting rows together", num_arcs);
     CsrGraph graph;
     graph.row_offsets.assign(std::uint64_t{n} + 1, 0);
     graph.column_indices.reserve(num_arcs);
     if (header.weighted) graph.edge_weights.reserve(num_arcs);
-    std::uint64_t row = 0;
-    std::uint32_t offset = 0;
+    RowWriter writer{graph};
     for (auto& part : parsed.parts) {
         context.progress.check();
         auto& rows = part.data;
-        for (const auto length : rows.lengths) {
-            if (row < n) graph.row_offsets[++row] = offset += length;
+        for (const auto& [blank_before, length] : rows.rows) {
+            writer.add(blank_before, 0);
+            writer.add(1, length);
         }
+        writer.add(rows.blank, 0);
         graph.column_indices.insert(graph.column_indices.end(), rows.neighbors.begin(), rows.neighbors.end());
         graph.edge_weights.insert(graph.edge_weights.end(), rows.weights.begin(), rows.weights.end());
         context.progress.advance(rows.neighbors.size());
         rows = {};
     }
-    while (row < n) graph.row_offsets[++row] = offset;
+    writer.add(n, 0);
     return graph;
 }
 

@@ -21,14 +21,25 @@
 
 namespace lockstep {
 
-/// Blocks of a text, parsed, in the order of the text. A line is a record, or is skipped (a comment, an empty line).
+/// Lines that follow each other.
+struct LineRun {
+    std::uint32_t first = 0, count = 0;
+};
+
+/// Blocks of a text, parsed, in the order of the text. A line is a record, or is skipped (a comment, an empty line); what is
+/// skipped takes no memory, however much of it there is.
 template <class Block>
 class ParsedText {
 public:
     struct Part {
         Block data;
         std::uint32_t num_lines = 0, num_records = 0;
-        std::vector<std::uint32_t> skipped;  ///< lines of this part that are no record
+        std::vector<LineRun> skipped;  ///< lines of this part that are no record
+
+        void skip(std::uint32_t line) {
+            if (!skipped.empty() && skipped.back().first + skipped.back().count == line) ++skipped.back().count;
+            else skipped.push_back({line, 1});
+        }
         std::optional<BadLine> bad;  ///< in the line after num_lines
     };
 
@@ -55,9 +66,9 @@ public:
                 continue;
             }
             auto within = static_cast<std::uint32_t>(record);
-            for (const auto skipped : part.skipped) {
-                if (skipped > within) break;
-                ++within;
+            for (const auto& skipped : part.skipped) {
+                if (skipped.first > within) break;
+                within += skipped.count;
             }
             return line + within;
         }
@@ -79,7 +90,7 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
             while (!text.empty()) {
                 const auto end = std::min(text.find('\n'), text.size());
                 if (parse_line(text.substr(0, end), part.data)) ++part.num_records;
-                else part.skipped.push_back(part.num_lines);
+                else part.skip(part.num_lines);
                 ++part.num_lines;
                 text.remove_prefix(std::min(end + 1, text.size()));
             }

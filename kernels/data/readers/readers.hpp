@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +16,12 @@
 
 namespace lockstep {
 
-enum class Format { dimacs, matrix_market, metis, edge_list, list, parent };
+enum class Format { dimacs, matrix_market, metis, edge_list, table, list, parent };
 
 /// Tells what a text is by what it begins with, and by its name where that leaves it open (load.hpp lists the formats).
 /// head   the beginning of the text; `whole` says that it is all of it
-/// Throws InputError for what is none of them, and where only --as can say.
-Format recognise(std::string_view head, bool whole, const std::string& name, LoadOptions::As as);
+/// Throws InputError for what is none of them, and where only the options can say.
+Format recognise(std::string_view head, bool whole, const std::string& name, const LoadOptions& options);
 
 /// The name in lower case, without .gz, .xz, .bz2 or .zst.
 std::string plain_name(std::string_view name);
@@ -30,19 +32,34 @@ struct ReadContext {
     const LoadOptions& options;
     Progress& progress;
     std::vector<std::string>& notes;
+    std::filesystem::path path{};  ///< empty for a text in memory
 
     /// InputError "NAME:LINE: what".
     InputError error(std::uint64_t line, std::string_view what) const;
     /// Refuses a graph of so many vertices if the text is too small to mean it.
     void require_plausible(std::uint64_t num_vertices, std::uint64_t line) const;
+    /// Refuses a graph that does not fit into memory.
+    void require_memory(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted, std::uint64_t line) const;
     /// Refuses more arcs than 32 bits can number.
     void require_arcs(std::uint64_t num_arcs, std::uint64_t line) const;
 };
+
+/// A format read as a kind of dataset.
+struct Reading {
+    Format format;
+    DatasetKind kind;
+    bool one_number_a_line;
+    void (*read)(const ReadContext&, Dataset&);  ///< fills data and notes
+};
+
+/// Every way to read a file. The first of a format is taken unless another kind is wanted.
+std::span<const Reading> readings();
 
 CsrGraph read_dimacs(const ReadContext& context);
 CsrGraph read_matrix_market(const ReadContext& context);
 CsrGraph read_metis(const ReadContext& context);
 CsrGraph read_edge_list(const ReadContext& context);
+CsrGraph read_table(const ReadContext& context);
 SuccessorList read_list(const ReadContext& context);
 Forest read_parents(const ReadContext& context);
 

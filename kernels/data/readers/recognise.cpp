@@ -7,6 +7,7 @@
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/table_row.hpp"
 
 namespace lockstep {
 namespace {
@@ -104,11 +105,20 @@ bool looks_like_metis(std::string_view head, bool whole) {
     return lengths_differ && (rows == most_lines || !whole || rows >= n);
 }
 
-Format recognise_numbers(std::string_view head, bool whole, const std::string& name, As as, std::string_view first_line,
-                         std::uint64_t line_number) {
-    if (as == As::list) return Format::list;
-    if (as == As::parent) return Format::parent;
-    if (as == As::edges) return Format::edge_list;
+/// Words where numbers might stand: rows of a table, when name, options or the names of its columns say so.
+bool is_table(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
+    if (options.delimiter != '\0' || options.header) return true;
+    const auto plain = plain_name(name);
+    if (plain.ends_with(".csv") || plain.ends_with(".tsv")) return true;
+    return table_shape(head, whole, options).header;
+}
+
+Format recognise_numbers(std::string_view head, bool whole, const std::string& name, const LoadOptions& options,
+                         std::string_view first_line, std::uint64_t line_number) {
+    if (options.as == As::list) return Format::list;
+    if (options.as == As::parent) return Format::parent;
+    if (options.delimiter != '\0' || options.header) return Format::table;
+    if (options.as == As::edges) return Format::edge_list;
     if (const auto by_name = format_by_name(name)) return *by_name;
     const auto plain = plain_name(name);
     if (plain.ends_with(".hgr")) throw InputError(fmt::format("{}: hypergraphs are not read", name));
@@ -116,6 +126,8 @@ Format recognise_numbers(std::string_view head, bool whole, const std::string& n
     BasicLineCursor<','> cursor(first_line);
     cursor.word();
     if (is_number(cursor.word())) return Format::edge_list;
+    for (const auto& reading : readings())
+        if (reading.one_number_a_line && reading.kind == options.kind) return reading.format;
     throw InputError(fmt::format("{}:{}: one number a line may be a list or a forest: say --as list or --as parent",
                                  name, line_number));
 }
@@ -134,7 +146,8 @@ std::string plain_name(std::string_view name) {
     return plain;
 }
 
-Format recognise(std::string_view head, bool whole, const std::string& name, As as) {
+Format recognise(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
+    const auto as = options.as;
     const auto headed = [&](Format format, std::string_view kind) {
         if (as == As::guess) return format;
         throw InputError(fmt::format("{}: is a {} file, --as is for plain lines of numbers", name, kind));
@@ -155,16 +168,17 @@ Format recognise(std::string_view head, bool whole, const std::string& name, As 
         if (word == "p") return headed(Format::dimacs, "DIMACS");
         if ((word == "a" || word == "e") && is_number(cursor.word())) return headed(Format::dimacs, "DIMACS");
         if (is_number(BasicLineCursor<','>(line).word()))
-            return recognise_numbers(head, whole, name, as, line, line_number);
+            return recognise_numbers(head, whole, name, options, line, line_number);
         // No format that is known; if the name promises one, its reader says what it misses.
         if (as == As::guess) {
             if (const auto by_name = format_by_name(name)) return *by_name;
         }
-        if (as != As::guess) return recognise_numbers(head, whole, name, as, line, line_number);
+        if ((as == As::guess || as == As::edges) && is_table(head, whole, name, options)) return Format::table;
+        if (as != As::guess) return recognise_numbers(head, whole, name, options, line, line_number);
         throw InputError(fmt::format("{}:{}: not recognised: neither a graph, a list nor a forest begins with \"{}\"",
                                      name, line_number, printable(line)));
     }
-    if (as != As::guess) return recognise_numbers(head, whole, name, as, {}, 1);
+    if (as != As::guess) return recognise_numbers(head, whole, name, options, {}, 1);
     if (const auto by_name = format_by_name(name)) return *by_name;
     if (whole) throw InputError(fmt::format("{}: the file holds nothing but comments", name));
     return Format::edge_list;

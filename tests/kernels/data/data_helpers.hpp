@@ -22,6 +22,7 @@
 namespace lockstep {
 
 using U32s = std::vector<std::uint32_t>;
+using I32s = std::vector<std::int32_t>;
 using Arcs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 inline Dataset generated(std::string_view spec) {
@@ -38,6 +39,9 @@ inline Dataset loaded(const std::filesystem::path& path, const LoadOptions& opti
     Progress progress;
     return load_dataset(path, options, progress);
 }
+
+/// Memory for anything: what is refused is refused for another reason.
+inline const LoadOptions kPlenty{.free_memory = std::uint64_t{1} << 50};
 
 /// The message of the InputError that `work` throws; "" when it throws none.
 inline std::string refusal(const std::function<void()>& work) {

@@ -342,5 +342,24 @@ TEST(GraphGenerators, DropArcsDrawnTwiceAndSayWhatTheyKeep) {
     EXPECT_TRUE(dataset.graph().symmetric);
 }
 
+TEST(Generators, RefuseWhatMemoryDoesNotHold) {
+    const auto with = [](const std::string& spec, std::uint64_t free) {
+        return refusal([&] {
+            Progress progress;
+            generate_dataset(spec, progress, free);
+        });
+    };
+    EXPECT_EQ(with("list:random,n=2G", 21'000'000'000),
+              "list:random,n=2G needs 25.8 GB of memory for the list and a run on it; 21 GB are free");
+    for (const auto& info : generators()) {
+        const auto size = info.name == "graph:rmat" ? ",scale=24" : ",n=16M";
+        const auto said = with(info.name + size, 1'000'000);
+        EXPECT_NE(said.find("of memory for the "), std::string::npos) << info.name << ": " << said;
+        EXPECT_NE(said.find("; 1 MB are free"), std::string::npos) << said;
+    }
+    EXPECT_EQ(with("list:ordered,n=1000", 12'000), "") << "a list and a run on it";
+    EXPECT_NE(with("list:ordered,n=1000", 11'999), "");
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -1,11 +1,17 @@
 #include "kernels/data/load.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
+#include <set>
 #include <thread>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "kernels/data/readers/readers.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
@@ -180,6 +186,114 @@ TEST(RealFiles, HaveTheirHeights) {
     const auto path = data_folder() / "cccl-files.parent.tsv.gz";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "no parent file here";
     EXPECT_EQ(loaded(path).forest().height, 12u);
+}
+
+// ---- one file, several kinds ----------------------------------------------------------------------------------------
+
+TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {
+    const auto kinds = [](const Dataset& dataset) {
+        return std::set(dataset.opens_as.begin(), dataset.opens_as.end());
+    };
+    const auto* path = "1\n2\n-1\n";
+    for (const auto* name : {"x.list", "x.parent"}) {
+        const auto list = parsed(path, name, {.kind = DatasetKind::list});
+        EXPECT_EQ(list.list().head, 0u);
+        const auto forest = parsed(path, name, {.kind = DatasetKind::forest});
+        EXPECT_EQ(forest.forest().parent, (U32s{1, 2, 2}));
+        EXPECT_EQ(forest.forest().height, 2u);
+        EXPECT_EQ(kinds(list), (std::set{DatasetKind::list, DatasetKind::forest}));
+        // As a graph there is no way to read it: it stays what it is.
+        EXPECT_EQ(parsed(path, name, {.kind = DatasetKind::graph}).kind, parsed(path, name).kind);
+    }
+    EXPECT_EQ(parsed(path, "numbers.txt", {.kind = DatasetKind::list}).kind, DatasetKind::list);
+    EXPECT_EQ(parsed(path, "numbers.txt", {.kind = DatasetKind::forest}).kind, DatasetKind::forest);
+    EXPECT_NE(parse_refusal(path, "numbers.txt", {.kind = DatasetKind::graph}).find("--as list"), std::string::npos);
+    EXPECT_EQ(parse_refusal("-1\n0\n0\n", "x.parent", {.kind = DatasetKind::list}),
+              "x.parent: node 0 is the successor of two nodes, node 2 among them");
+}
+
+TEST(Readings, HaveARowForEveryFormatAndFillTheirKind) {
+    for (const auto& reading : readings()) {
+        EXPECT_NE(reading.read, nullptr);
+        EXPECT_FALSE(kind_info(reading.kind).name.empty());
+    }
+    for (const auto& [text, name] : {std::pair{"p sp 2 1\na 1 2 3\n", "x"},
+                                     std::pair{"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n", "x"},
+                                     std::pair{"2 1\n2\n1\n", "x.graph"}, std::pair{"0 1\n", "x.el"},
+                                     std::pair{"-1\n", "x.list"}, std::pair{"-1\n", "x.parent"}}) {
+        const auto dataset = parsed(text, name);
+        EXPECT_EQ(dataset.data.index(), static_cast<std::size_t>(dataset.kind)) << name;
+        EXPECT_EQ(dataset.opens_as.front(), dataset.kind) << name;
+    }
+}
+
+// ---- what cannot be held, and what never ends --------------------------------------------------------------------
+
+TEST(LoadDataset, RefusesAGraphThatMemoryDoesNotHoldBeforeItIsMade) {
+    const LoadOptions little{.free_memory = 500'000'000};
+    for (const auto& [text, name] :
+         {std::pair{"p sp 67108864 1\na 1 2 3\n", "x.gr"},
+          std::pair{"%%MatrixMarket matrix coordinate pattern general\n67108864 67108864 0\n", "x.mtx"},
+          std::pair{"67108864 1\n2\n1\n", "x.graph"}, std::pair{"0 67108863\n", "x.el"}}) {
+        const auto said = parse_refusal(text, name, little);
+        EXPECT_NE(said.find("a graph of 67,108,864 vertices and"), std::string::npos) << name << ": " << said;
+        EXPECT_NE(said.find("needs 805 MB of memory for it and a run on it; 500 MB are free"), std::string::npos)
+            << name << ": " << said;
+    }
+    EXPECT_EQ(parsed("p sp 1000000 1\na 1 2 3\n", "x.gr", little).num_vertices(), 1'000'000u);
+}
+
+TEST(LoadDataset, RefusesADeviceThatNeverEnds) {
+    EXPECT_EQ(refusal([] { loaded("/dev/zero"); }),
+              "zero: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
+    EXPECT_NE(refusal([] { loaded("/dev/zero", {.as = LoadOptions::As::list}); }), "");
+    EXPECT_NE(refusal([] { loaded("/dev/null"); }), "");
+}
+
+class Pipe {
+public:
+    explicit Pipe(const Folder& folder) : path_(folder.path() / "pipe.el") { ::mkfifo(path_.c_str(), 0600); }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+TEST(LoadDataset, ReadsAPipe) {
+    const Folder folder;
+    const Pipe pipe(folder);
+    std::thread writer([&] {
+        std::ofstream out(pipe.path());
+        out << "0 1\n" << std::flush;
+        std::this_thread::sleep_for(std::chrono::milliseconds(150));
+        out << "1 2\n";
+    });
+    const auto dataset = loaded(pipe.path());
+    writer.join();
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
+}
+
+/// Cancels a moment after the pipe is read, which nobody or a silent writer has open.
+void expect_cancel_ends(const std::filesystem::path& path, int writer) {
+    Progress progress;
+    std::thread canceller([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        progress.cancel();
+    });
+    const auto from = std::chrono::steady_clock::now();
+    EXPECT_THROW(load_dataset(path, {}, progress), Cancelled);
+    EXPECT_LT(std::chrono::steady_clock::now() - from, std::chrono::seconds(2));
+    canceller.join();
+    if (writer >= 0) ::close(writer);
+}
+
+TEST(LoadDataset, StopsWaitingForAPipeOnRequest) {
+    const Folder folder;
+    const Pipe pipe(folder);
+    expect_cancel_ends(pipe.path(), -1);
+    const int silent = ::open(pipe.path().c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_GE(silent, 0);
+    expect_cancel_ends(pipe.path(), silent);
 }
 
 }  // namespace

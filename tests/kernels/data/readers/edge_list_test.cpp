@@ -45,5 +45,13 @@ TEST(EdgeList, AllowsIsolatedVerticesWithinReason) {
         << "16 vertices a byte are allowed";
 }
 
+TEST(EdgeList, SaysWhereEachEdgeIsListedOnce) {
+    EXPECT_TRUE(has_note(parsed("0 1\n0 2\n1 2\n2 2\n", "x.el"), "--undirected"));
+    EXPECT_FALSE(has_note(parsed("0 1\n0 2\n2 1\n", "x.el"), "--undirected"));
+    EXPECT_FALSE(has_note(parsed("0 1\n0 2\n", "x.el", {.undirected = true}), "--undirected"));
+    EXPECT_FALSE(has_note(parsed("0 0\n", "x.el"), "--undirected"));
+    EXPECT_FALSE(has_note(parsed("p sp 2 1\na 1 2 3\n", "x.gr"), "--undirected"));
+}
+
 }  // namespace
 }  // namespace lockstep

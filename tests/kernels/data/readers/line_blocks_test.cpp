@@ -77,5 +77,59 @@ TEST(ParseBlocks, StopsWhenCancelled) {
     EXPECT_THROW(parse_blocks<int>(lines, progress, [](std::string_view, int&) { return true; }), Cancelled);
 }
 
+/// The same few bytes over and over, up to a size.
+class Repeated final : public ByteSource {
+public:
+    Repeated(std::string text, std::uint64_t size) : text_(std::move(text)), size_(size) {}
+    std::size_t read(char* into, std::size_t size) override {
+        const auto got = std::min<std::uint64_t>(size, size_ - given_);
+        for (std::uint64_t i = 0; i < got; ++i) into[i] = text_[(given_ + i) % text_.size()];
+        given_ += got;
+        return got;
+    }
+    std::uint64_t position() const override { return given_; }
+    std::uint64_t size() const override { return 0; }
+
+private:
+    std::string text_;
+    std::uint64_t size_, given_ = 0;
+};
+
+constexpr std::uint64_t kEndless = ~std::uint64_t{0};
+
+TEST(LineBlocks, RefuseALineThatDoesNotEnd) {
+    Progress progress;
+    LineBlocks lines(std::make_unique<Repeated>("a", kEndless), "x", progress);
+    std::string block;
+    EXPECT_EQ(refusal([&] { lines.next(block); }), "x: a line goes on for more than 268 MB");
+}
+
+TEST(LineBlocks, RefuseATextWhenMemoryRunsShort) {
+    Progress progress;
+    LineBlocks lines(std::make_unique<Repeated>("1 2\n", kEndless), "x", progress, LineBlocks::kBlockBytes,
+                     [] { return std::uint64_t{100'000'000}; });
+    std::string block;
+    const auto said = refusal([&] {
+        while (lines.next(block)) {
+        }
+    });
+    EXPECT_TRUE(said.starts_with("x: does not fit into memory: after 6")) << said;
+    EXPECT_TRUE(said.ends_with("100 MB are free")) << said;
+    EXPECT_LT(lines.text_bytes(), 100'000'000u);
+}
+
+TEST(ParseBlocks, KeepsNothingOfLinesThatAreSkipped) {
+    Progress progress;
+    for (const auto* text : {"\n", "#\n", "  \n#comment\n"}) {
+        LineBlocks lines(std::make_unique<Repeated>(text, 8 << 20), "x", progress);
+        const auto parsed =
+            parse_blocks<std::string>(lines, progress, [](std::string_view, std::string&) { return false; });
+        EXPECT_GT(parsed.num_lines(), 1'000'000u);
+        std::size_t runs = 0;
+        for (const auto& part : parsed.parts) runs += part.skipped.size();
+        EXPECT_LE(runs, parsed.parts.size());
+    }
+}
+
 }  // namespace
 }  // namespace lockstep

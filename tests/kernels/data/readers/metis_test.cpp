@@ -21,7 +21,7 @@ TEST(Metis, ReadsNeighboursInTheirOrder) {
 TEST(Metis, PassesOverSizesAndWeights) {
     struct Case {
         std::string text;
-        U32s weights;
+        I32s weights;
     };
     for (const auto& [text, weights] :
          {Case{"2 1 0\n2\n1\n", {}}, Case{"2 1 1\n2 7\n1 7\n", {7, 7}}, Case{"2 1 001\n2 7\n1 7\n", {7, 7}},
@@ -38,6 +38,15 @@ TEST(Metis, TakesBlankLinesAtTheEndOrMissesThem) {
     EXPECT_EQ(parsed("4 1\n2\n1\n", "x.graph").num_vertices(), 4u);
     EXPECT_EQ(parsed("2 1\n2\n1\n\n\n\n", "x.graph").num_vertices(), 2u);
     EXPECT_EQ(parsed("3 1\n\n3\n2", "x.graph").graph().row_offsets, (U32s{0, 0, 1, 2}));
+}
+
+TEST(Metis, TakesAsManyBlankLinesAsThereAre) {
+    const std::string blank(3'000'000, '\n');
+    EXPECT_EQ(arcs_of(parsed("2 1\n2\n1\n" + blank, "x.graph").graph()), (Arcs{{0, 1}, {1, 0}}));
+    const auto apart = parsed("3000002 1\n3000002\n" + blank + "1\n", "x.graph");
+    EXPECT_EQ(arcs_of(apart.graph()), (Arcs{{0, 3000001}, {3000001, 0}}));
+    EXPECT_EQ(parse_refusal("2 1\n2\n1\n" + blank + "1\n", "x.graph"),
+              "x.graph:3000004: one line more than the 2 vertices of line 1");
 }
 
 TEST(Metis, CountsASelfLoopOnceOrTwice) {
@@ -59,7 +68,7 @@ TEST(Metis, NamesTheLineThatIsWrong) {
     EXPECT_EQ(parse_refusal("%\n0 0\n", "x.graph"),
               "x.graph:2: the number of vertices 0 is out of range 1..4294967294");
     EXPECT_EQ(parse_refusal("% nothing\n", "x.graph"), "x.graph:1: the file ends before a line \"N M\"");
-    EXPECT_EQ(parse_refusal("4000000000 0\n", "x.graph"),
+    EXPECT_EQ(parse_refusal("4000000000 0\n", "x.graph", kPlenty),
               "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");
 }
 

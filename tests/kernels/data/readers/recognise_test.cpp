@@ -9,7 +9,7 @@ namespace {
 using As = LoadOptions::As;
 
 Format format_of(std::string_view text, const std::string& name = "x", As as = As::guess) {
-    return recognise(text, true, name, as);
+    return recognise(text, true, name, {.as = as});
 }
 
 TEST(Recognise, TellsByContent) {

@@ -1,0 +1,27 @@
+#include "kernels/data/memory_need.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep {
+
+MemoryNeed need_of_pointers(std::uint64_t n, std::uint64_t scratch) {
+    return {.making = (4 + scratch) * n, .data = 4 * n, .run = 8 * n};
+}
+
+MemoryNeed need_of_graph(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted, std::uint64_t an_arc) {
+    const auto graph = 4 * num_vertices + (weighted ? 8 : 4) * num_arcs;
+    return {.making = 8 * num_vertices + an_arc * num_arcs,
+            .data = graph,
+            .run = 4 * num_vertices + 4 * num_arcs + 4 * num_vertices};
+}
+
+void require_fits(std::string_view who, std::string_view what, const MemoryNeed& need, std::uint64_t free) {
+    if (need.most() <= free) return;
+    throw InputError(fmt::format("{} needs {} of memory for {} and a run on it; {} are free", who,
+                                 bytes_in_words(need.most()), what, bytes_in_words(free)));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+namespace lockstep {
+
+/// Main memory that an input takes, in bytes.
+struct MemoryNeed {
+    std::uint64_t making = 0;  ///< at most while it is read or generated
+    std::uint64_t data = 0;  ///< once it is there
+    std::uint64_t run = 0;  ///< what a run adds at the least: the executor's copy, and a result
+
+    std::uint64_t most() const { return std::max(making, data + run); }
+};
+
+/// Of n pointers: a list or a forest. scratch  bytes a node while it is made
+MemoryNeed need_of_pointers(std::uint64_t n, std::uint64_t scratch = 0);
+/// Of a graph. an_arc  bytes for each arc while it is made, 4 of them to stay; with weights 8
+MemoryNeed need_of_graph(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted, std::uint64_t an_arc);
+
+/// Throws InputError unless it fits: "list:random,n=2G needs 25.8 GB of memory for the list and a run on it; 21 GB are free".
+/// what  "the list"; free  bytes that may be taken
+void require_fits(std::string_view who, std::string_view what, const MemoryNeed& need, std::uint64_t free);
+
+}  // namespace lockstep

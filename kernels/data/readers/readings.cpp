@@ -1,0 +1,75 @@
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/readers.hpp"
+
+namespace lockstep {
+namespace {
+
+/// STEM.co beside STEM.gr, plain or compressed.
+std::filesystem::path coordinates_beside(const std::filesystem::path& path) {
+    auto stem = path.filename().string();
+    stem.resize(plain_name(stem).size());
+    const auto dot = stem.rfind('.');
+    if (dot != std::string::npos) stem.resize(dot);
+    for (const auto* ending : {".co", ".co.gz", ".co.xz", ".co.bz2", ".co.zst"}) {
+        auto beside = path.parent_path() / (stem + ending);
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(beside, ignored)) return beside;
+    }
+    return {};
+}
+
+/// A graph without its coordinates is still the graph: what is wrong with them becomes a note.
+void add_coordinates(CsrGraph& graph, const ReadContext& context) {
+    const auto beside = coordinates_beside(context.path);
+    if (beside.empty()) return;
+    try {
+        const auto name = one_line(beside.filename().string());
+        LineBlocks lines(open_file(beside, name, context.progress), name, context.progress);
+        const LoadOptions options;
+        graph.coordinates = read_coordinates({lines, options, context.progress, context.notes}, graph.num_vertices());
+        graph.coordinates_source = name;
+    } catch (const InputError& error) {
+        context.notes.push_back(fmt::format("coordinates not used: {}", error.what()));
+    }
+}
+
+template <CsrGraph (*read)(const ReadContext&)>
+void as_graph(const ReadContext& context, Dataset& dataset) {
+    auto& graph = dataset.data.emplace<CsrGraph>(read(context));
+    if (read == read_dimacs && !context.path.empty()) add_coordinates(graph, context);
+    if (context.options.undirected) make_undirected(dataset, context.progress);
+    else note_findings(graph, dataset.notes, context.progress);
+    if constexpr (read == read_edge_list || read == read_table) {
+        if (!context.options.undirected) note_edges_listed_once(graph, dataset.notes);
+    }
+}
+
+void as_list(const ReadContext& context, Dataset& dataset) { dataset.data = read_list(context); }
+
+void as_forest(const ReadContext& context, Dataset& dataset) { dataset.data = read_parents(context); }
+
+}  // namespace
+
+std::span<const Reading> readings() {
+    static constexpr Reading all[] = {
+        {Format::dimacs, DatasetKind::graph, false, as_graph<read_dimacs>},
+        {Format::matrix_market, DatasetKind::graph, false, as_graph<read_matrix_market>},
+        {Format::metis, DatasetKind::graph, false, as_graph<read_metis>},
+        {Format::edge_list, DatasetKind::graph, false, as_graph<read_edge_list>},
+        {Format::table, DatasetKind::graph, false, as_graph<read_table>},
+        {Format::list, DatasetKind::list, true, as_list},
+        {Format::list, DatasetKind::forest, false, as_forest},
+        {Format::parent, DatasetKind::forest, true, as_forest},
+        {Format::parent, DatasetKind::list, false, as_list},
+    };
+    return all;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,133 @@
+// Edges as rows of a table: the first two columns are the ends, the others are not read. Columns are parted by commas, tabs or
+// semicolons; a field may stand in double quotes. The first row may name the columns. Vertices are whole numbers, which stay as
+// they are, or names, which are numbered in the order in which they first appear.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "kernels/data/csr_build.hpp"
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/parse_blocks.hpp"
+#include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/table_row.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Arcs of a part of the text, whose vertices are numbered in order of their appearance in it.
+struct NamedArcs {
+    ArcBlock arcs;
+    std::vector<std::string> names;
+    std::unordered_map<std::string, std::uint32_t> numbers;
+
+    std::uint32_t number_of(std::string name) {
+        const auto next = static_cast<std::uint32_t>(names.size());
+        const auto [found, fresh] = numbers.emplace(std::move(name), next);
+        if (fresh) names.push_back(found->first);
+        return found->second;
+    }
+};
+
+struct NumberedArcs {
+    ArcBlock arcs;
+    std::uint32_t largest = 0;
+};
+
+bool is_skipped(std::string_view line) {
+    const auto first = line.find_first_not_of(" \t\r");
+    return first == line.npos || line[first] == '#' || line[first] == '%';
+}
+
+std::string end_of(TableRow& row, const char* which) {
+    auto name = row.field();
+    if (name.empty()) throw BadLine{fmt::format("the {} vertex is missing", which)};
+    return name;
+}
+
+std::uint32_t number_end(TableRow& row, const char* which) {
+    const auto field = end_of(row, which);
+    LineCursor cursor(field);
+    const auto number = cursor.number_within("vertex", 0, kNone - 2);
+    cursor.require_end();
+    return static_cast<std::uint32_t>(number);
+}
+
+CsrGraph read_numbers(const ReadContext& context, char delimiter) {
+    auto parsed =
+        parse_blocks<NumberedArcs>(context.lines, context.progress, [&](std::string_view line, NumberedArcs& part) {
+            if (is_skipped(line)) return false;
+            TableRow row(line, delimiter);
+            const auto tail = number_end(row, "first"), head = number_end(row, "second");
+            part.largest = std::max({part.largest, tail, head});
+            part.arcs.tails.push_back(tail);
+            part.arcs.heads.push_back(head);
+            return true;
+        });
+    const auto num_arcs = parsed.num_records();
+    if (num_arcs == 0) throw context.error(parsed.num_lines(), "the file ends before any edge");
+    std::uint32_t largest = 0;
+    std::vector<ArcBlock> blocks;
+    for (auto& part : parsed.parts) {
+        largest = std::max(largest, part.data.largest);
+        blocks.push_back(std::move(part.data.arcs));
+    }
+    context.require_plausible(std::uint64_t{largest} + 1, 1);
+    context.require_arcs(num_arcs, parsed.num_lines());
+    context.require_memory(std::uint64_t{largest} + 1, num_arcs, false, 1);
+    return build_csr(largest + 1, blocks, Twins::none, context.progress);
+}
+
+CsrGraph read_names(const ReadContext& context, char delimiter) {
+    auto parsed = parse_blocks<NamedArcs>(context.lines, context.progress, [&](std::string_view line, NamedArcs& part) {
+        if (is_skipped(line)) return false;
+        TableRow row(line, delimiter);
+        auto tail = end_of(row, "first"), head = end_of(row, "second");
+        part.arcs.tails.push_back(part.number_of(std::move(tail)));
+        part.arcs.heads.push_back(part.number_of(std::move(head)));
+        return true;
+    });
+    const auto num_arcs = parsed.num_records();
+    if (num_arcs == 0) throw context.error(parsed.num_lines(), "the file ends before any edge");
+
+    context.progress.begin("Numbering names", num_arcs);
+    NamedArcs all;
+    std::vector<ArcBlock> blocks;
+    for (auto& part : parsed.parts) {
+        context.progress.check();
+        std::vector<std::uint32_t> number;
+        for (auto& name : part.data.names) number.push_back(all.number_of(std::move(name)));
+        for (auto* ends : {&part.data.arcs.tails, &part.data.arcs.heads})
+            for (auto& end : *ends) end = number[end];
+        context.progress.advance(part.data.arcs.tails.size());
+        blocks.push_back(std::move(part.data.arcs));
+        part.data = {};
+    }
+    const auto n = static_cast<std::uint32_t>(all.names.size());
+    context.require_arcs(num_arcs, parsed.num_lines());
+    context.require_memory(n, num_arcs, false, parsed.num_lines());
+    auto graph = build_csr(n, blocks, Twins::none, context.progress);
+    graph.vertex_names = std::move(all.names);
+    context.notes.push_back("vertices are numbered in the order in which their names first appear");
+    return graph;
+}
+
+}  // namespace
+
+CsrGraph read_table(const ReadContext& context) {
+    const auto shape = table_shape(context.lines.peek(), context.lines.peek_is_all(), context.options);
+    std::string_view line;
+    if (shape.header) {
+        while (context.lines.take_line(line) && is_skipped(line)) {
+        }
+        context.notes.push_back(fmt::format("the first row names the columns: \"{}\" to \"{}\"",
+                                            printable(shape.columns[0]), printable(shape.columns[1])));
+    }
+    if (shape.columns.size() > 2) context.notes.push_back("only the first two columns were read");
+    return shape.numbers ? read_numbers(context, shape.delimiter) : read_names(context, shape.delimiter);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,134 @@
+#include "kernels/data/recognised.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <system_error>
+#include <utility>
+
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/table_row.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kShownLines = 12, kShownLetters = 200;
+
+/// The words of the first line that is neither empty nor a comment, from `lines` on.
+std::vector<std::string_view> words_of_header(std::string_view text, std::string_view comments) {
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        std::vector<std::string_view> words;
+        LineCursor cursor(line);
+        while (!cursor.done()) words.push_back(cursor.word());
+        const bool comment = !words.empty() && (comments.find(line.front()) != comments.npos || words[0] == "c");
+        if (!words.empty() && !comment) return words;
+    }
+    return {};
+}
+
+std::optional<std::uint64_t> number(std::string_view word) {
+    std::uint64_t value = 0;
+    const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (word.empty() || failure != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+    return value;
+}
+
+void take_sizes(Recognised& found, const std::vector<std::string_view>& words, std::size_t vertices,
+                std::size_t edges) {
+    if (vertices < words.size()) found.num_vertices = number(words[vertices]);
+    if (edges < words.size()) found.num_edges = number(words[edges]);
+}
+
+void describe(Recognised& found, Format format, std::string_view head, bool whole, const LoadOptions& options) {
+    switch (format) {
+        case Format::dimacs: {
+            const auto words = words_of_header(head, "");
+            found.format = "DIMACS";
+            found.directed = words.size() < 2 || words[1] == "sp";
+            take_sizes(found, words, 2, 3);
+            break;
+        }
+        case Format::matrix_market: {
+            const auto banner = head.substr(0, head.find('\n'));
+            found.format = "MatrixMarket";
+            found.directed = banner.find("general") != banner.npos;
+            take_sizes(found, words_of_header(head, "%"), 0, 2);
+            break;
+        }
+        case Format::metis:
+            found.format = "METIS";
+            found.directed = false;
+            take_sizes(found, words_of_header(head, "%"), 0, 1);
+            break;
+        case Format::edge_list: found.format = "edge list"; break;
+        case Format::table: {
+            auto shape = table_shape(head, whole, options);
+            found.format = "table of edges";
+            found.delimiter = shape.delimiter;
+            found.header = shape.header;
+            found.columns = std::move(shape.columns);
+            break;
+        }
+        case Format::list: found.format = "list of successors"; break;
+        case Format::parent: found.format = "list of parents"; break;
+    }
+    if (options.undirected) found.directed = false;
+}
+
+std::vector<std::string> first_lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty() && lines.size() < kShownLines) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        lines.push_back(one_line(line.substr(0, kShownLetters)));
+    }
+    return lines;
+}
+
+Recognised recognised(LineBlocks& lines, const LoadOptions& options) {
+    Recognised found;
+    found.name = lines.name();
+    const auto head = lines.peek();
+    const auto whole = lines.peek_is_all();
+    try {
+        const auto format = recognise(head, whole, lines.name(), options);
+        for (const auto& reading : readings())
+            if (reading.format == format) found.kinds.push_back(reading.kind);
+        const auto wanted = std::ranges::find(found.kinds, options.kind.value_or(found.kinds.front()));
+        if (wanted != found.kinds.end()) std::rotate(found.kinds.begin(), wanted, wanted + 1);
+        describe(found, format, head, whole, options);
+        found.first_lines = first_lines_of(head);
+    } catch (const InputError& error) {
+        found.refusal = error.what();
+        if (head.find('\0') == head.npos) found.first_lines = first_lines_of(head);
+    }
+    return found;
+}
+
+}  // namespace
+
+Recognised recognise_file(const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
+    const auto name = one_line(path.has_filename() ? path.filename().string() : path.string());
+    LineBlocks lines(open_file(path, name, progress), name, progress);
+    auto found = recognised(lines, options);
+    std::error_code unknown;
+    const auto bytes = std::filesystem::file_size(path, unknown);
+    if (!unknown) found.file_bytes = bytes;
+    return found;
+}
+
+Recognised recognise_text(std::string_view content, const std::string& name, const LoadOptions& options,
+                          Progress& progress) {
+    const auto shown = one_line(name);
+    LineBlocks lines(open_memory(content, shown), shown, progress);
+    auto found = recognised(lines, options);
+    found.file_bytes = content.size();
+    return found;
+}
+
+}  // namespace lockstep
