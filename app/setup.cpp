@@ -72,20 +72,13 @@ void settle_parameters(Setup& setup) {
 const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind) {
     const AlgorithmInfo* first = nullptr;
     for (const auto& one : catalog.all()) {
-        if (one->input != kind || one->demonstration) continue;
+        if (one->input != kind || one->demonstration || !one->needs.empty()) continue;
         if (one->opens) return one.get();
         if (!first) first = one.get();
     }
     return first;
 }
 
-std::string example_of(DatasetKind kind) {
-    switch (kind) {
-        case DatasetKind::list: return "list:random,n=64,seed=7";
-        case DatasetKind::forest: return "forest:random,n=64,seed=7";
-        case DatasetKind::graph: return "graph:grid,n=64";
-    }
-    return {};
-}
+std::string example_of(DatasetKind kind) { return std::string(kind_info(kind).examples.front().spec); }
 
 }  // namespace lockstep

@@ -32,8 +32,8 @@ Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_p
 /// The same algorithm choices on other ground: parameters that are unknown or out of range there go back to their default.
 void settle_parameters(Setup& setup);
 
-/// The algorithm that opens datasets of this kind, else the first that runs on it and is not wrong on purpose; null when there
-/// is none.
+/// The algorithm that opens datasets of this kind, else the first that runs on any of it and is not wrong on purpose; null when
+/// there is none.
 const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind);
 
 /// A small dataset that shows what an algorithm of this kind does: a generator's spec.

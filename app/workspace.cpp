@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -82,12 +83,19 @@ struct Workspace::State {
 
     // ---- from a file or a generator to a run on screen -------------------------------------------------------------
 
+    /// The kind that a scenario's algorithm works on; nothing where it names none that is known.
+    std::optional<DatasetKind> wanted_by(const Scenario& scenario) const {
+        const auto* algorithm = catalog.find(scenario.algorithm);
+        return algorithm ? std::optional(algorithm->input) : std::nullopt;
+    }
+
     void load(const Scenario& scenario) {
         const auto& source = scenario.dataset;
-        loader.start(
-            (source.input.empty() ? "Generating " : "Reading ") + source.name(), [scenario](Progress& progress) {
-                return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress))};
-            });
+        loader.start((source.input.empty() ? "Generating " : "Reading ") + source.name(), [scenario, wanted = wanted_by(
+                                                                                                         scenario)](
+                                                                                              Progress& progress) {
+            return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted))};
+        });
     }
 
     void take_loaded() {
@@ -207,10 +215,9 @@ struct Workspace::State {
 
     void tell(const ChangeSearch::Answer& answer) {
         if (!answer.error.empty()) return complain(answer.error);
-        inform(fmt::format("{} {} does not change after pass {}", element_word(), answer.element, answer.after_pass));
+        inform(fmt::format("{} {} does not change after pass {}", current.shown.dataset->info().element.title(),
+                           answer.element, answer.after_pass));
     }
-
-    const char* element_word() const { return current.shown.dataset->kind == DatasetKind::graph ? "Vertex" : "Node"; }
 
     // ---- a run kept beside the current one -------------------------------------------------------------------------
 
@@ -278,9 +285,14 @@ struct Workspace::State {
     // ---- actions ---------------------------------------------------------------------------------------------------
 
     void act(const OpenFile& action) {
-        loader.start("Reading " + action.path.filename().string(), [path = action.path](Progress& progress) {
+        // The work may outlive the catalogue: it gets a copy of what it asks.
+        std::map<std::string, DatasetKind> kinds;
+        for (const auto& one : catalog.all()) kinds.emplace(one->id, one->input);
+        loader.start("Reading " + action.path.filename().string(), [path = action.path, kinds](Progress& progress) {
             auto scenario = looks_like_scenario(path) ? load_scenario(path) : Scenario{.dataset = {.input = path}};
-            auto dataset = std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress));
+            const auto known = kinds.find(scenario.algorithm);
+            const auto wanted = known == kinds.end() ? std::nullopt : std::optional(known->second);
+            auto dataset = std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted));
             return Opened{std::move(scenario), std::move(dataset)};
         });
     }
@@ -305,9 +317,11 @@ struct Workspace::State {
     }
     void act(const ChooseAlgorithm& action) {
         const auto& algorithm = catalog.at(action.id);
-        if (!current.asked.dataset || current.asked.dataset->kind != algorithm.input) {
+        const auto& dataset = current.asked.dataset;
+        if (dataset && dataset->kind != algorithm.input && std::ranges::count(dataset->opens_as, algorithm.input) != 0)
+            return load({.dataset = current.asked.source, .algorithm = algorithm.id});
+        if (!dataset || dataset->kind != algorithm.input)
             return load({.dataset = {.generate = example_of(algorithm.input)}, .algorithm = algorithm.id});
-        }
         loader.cancel();
         run(changed(catalog, current.asked, action));
     }

@@ -48,6 +48,11 @@ public:
     virtual bool gliding() const { return false; }
 };
 
+/// Width over height of a view's small pictures: as it likes them, and how narrow they may become.
+struct ThumbnailShape {
+    float width = 1.9f, least_width = 1.2f;
+};
+
 /// An entry of the list of views. A view attaches to what the columns mean.
 struct ViewInfo {
     std::string name;  ///< "list", for --view
@@ -55,6 +60,7 @@ struct ViewInfo {
     DatasetKind kind;
     std::vector<Role> needs;  ///< roles without which it has nothing to show
     std::unique_ptr<View> (*make)();
+    ThumbnailShape thumbnail{};
 };
 
 /// Every view there is, the preferred one of a kind first.

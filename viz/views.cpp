@@ -22,6 +22,7 @@ std::unique_ptr<View> limited() {
 }  // namespace
 
 std::span<const ViewInfo> all_views() {
+    constexpr ThumbnailShape kUpright{.width = 0.86f, .least_width = 0.86f};  // maps
     static const std::vector<ViewInfo> views{
         {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, limited<make_list_view>},
         {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, limited<make_jumps_view>},
@@ -31,11 +32,11 @@ std::span<const ViewInfo> all_views() {
          DatasetKind::forest,
          {Role::input_parent, Role::parent},
          limited<make_forest_view>},
-        {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, limited<make_jumps_view>},
+        {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, limited<make_forest_jumps_view>},
         {"memory", "Memory: all columns", DatasetKind::forest, {Role::parent}, limited<make_memory_view>},
-        {"graph", "Graph: map and threads", DatasetKind::graph, {Role::level}, limited<make_graph_view>},
-        {"levels", "Levels in memory", DatasetKind::graph, {Role::level}, limited<make_levels_view>},
-        {"frontier", "Frontier: all passes", DatasetKind::graph, {Role::level}, limited<make_frontier_view>},
+        {"graph", "Graph: map and threads", DatasetKind::graph, {Role::level}, limited<make_graph_view>, kUpright},
+        {"levels", "Levels in memory", DatasetKind::graph, {Role::level}, limited<make_levels_view>, kUpright},
+        {"frontier", "Frontier: all passes", DatasetKind::graph, {Role::level}, limited<make_frontier_view>, kUpright},
     };
     return views;
 }

@@ -115,11 +115,9 @@ void write_columns(const std::filesystem::path& folder, const HostColumns& colum
 
 void print_summary(const Run& run, const RunOptions& options) {
     const auto& dataset = *run.request().dataset;
-    const auto& arcs = dataset.kind == DatasetKind::list ? "links" : "arcs";
     const auto order = run.order();
-    fmt::print("{} on {}: {} {}, {} {}\n", run.request().algorithm->id, dataset.source,
-               count_text(dataset.num_vertices()), dataset.kind == DatasetKind::graph ? "vertices" : "nodes",
-               count_text(dataset.num_edges()), arcs);
+    fmt::print("{} on {}: {}, {}\n", run.request().algorithm->id, dataset.source,
+               dataset.info().element.count(dataset.num_vertices()), dataset.info().edge.count(dataset.num_edges()));
     for (const auto& note : dataset.notes) fmt::print("  {}\n", note);
     fmt::print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) fmt::print("  {}\n", notice);
@@ -175,7 +173,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_parameter_names(algorithm, scenario);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
-    const auto setup = make_setup(catalog, scenario, open_and_watch(scenario.dataset));
+    const auto setup = make_setup(catalog, scenario, open_and_watch(scenario.dataset, algorithm.input));
 
     const bool pictured = !options.png.empty();
     auto request = setup.request();

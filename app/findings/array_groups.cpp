@@ -6,13 +6,16 @@ namespace lockstep {
 namespace {
 
 ArrayGroup& group_for(std::vector<ArrayGroup>& groups, const Column& column, const Dataset& dataset) {
-    const bool graph = dataset.kind == DatasetKind::graph;
+    const auto spaces = dataset.info().spaces(dataset);
     const bool elements = column.size == dataset.num_vertices() || column.role == Role::row_offsets;
     for (auto& group : groups)
         if (elements ? group.elements : !group.elements && group.size == column.size) return group;
     if (elements)
-        groups.push_back({.rows = graph ? "vertices" : "nodes", .row = graph ? "vertex" : "node", .elements = true});
-    else if (graph && column.size == dataset.num_edges()) groups.push_back({.rows = "arcs", .row = "arc"});
+        groups.push_back({.rows = std::string(spaces.front().words.many),
+                          .row = std::string(spaces.front().words.one),
+                          .elements = true});
+    else if (const auto space = std::ranges::find(spaces, column.size, &DataSpace::size); space != spaces.end())
+        groups.push_back({.rows = std::string(space->words.many), .row = std::string(space->words.one)});
     else groups.push_back({.rows = column.name, .row = "entry"});
     return groups.back();
 }

@@ -4,7 +4,6 @@
 
 #include <imgui_stdlib.h>
 
-#include "app/keys/examples.hpp"
 #include "app/keys/fuzzy.hpp"
 #include "viz/view.hpp"
 
@@ -35,9 +34,10 @@ std::vector<CommandPalette::Entry> CommandPalette::collect(const Workspace& work
     for (const auto* view : views_of(workspace.algorithm()))
         entries.push_back(
             {view->title, "view", "", [name = view->name](CommandContext& c) { c.actions.push(ChooseView{name}); }});
-    for (const auto& one : example_inputs())
-        entries.push_back(
-            {one.title, one.spec, "", [spec = one.spec](CommandContext& c) { c.actions.push(Generate{spec}); }});
+    for (const auto& kind : dataset_kinds())
+        for (const auto& one : kind.examples)
+            entries.push_back({std::string(one.title), std::string(one.spec), "",
+                               [spec = std::string(one.spec)](CommandContext& c) { c.actions.push(Generate{spec}); }});
     return entries;
 }
 

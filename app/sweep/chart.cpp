@@ -18,11 +18,9 @@ namespace {
 
 constexpr double kFarBelow = 30;  ///< a floor so many times below the lowest point is not worth the empty decades
 
-const char* element_words(DatasetKind kind) { return kind == DatasetKind::graph ? "vertices" : "nodes"; }
-
 void name_size_axis(SweepChart& chart, const AlgorithmInfo& algorithm) {
     chart.symbol = "n";
-    chart.unit = element_words(algorithm.input);
+    chart.unit = kind_info(algorithm.input).element.many;
     chart.title = fmt::format("Time against {} size", name_of(algorithm.input));
     chart.quantity = fmt::format("{} size, {}", name_of(algorithm.input), chart.unit);
 }

@@ -143,7 +143,7 @@ private:
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
         if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
-        auto setup = make_setup(catalog_, scenario, open(scenario.dataset));
+        auto setup = make_setup(catalog_, scenario, open(scenario.dataset, algorithm.input));
         auto run = setup.request();
         run.record = run.verify = false;
         return run;
@@ -177,10 +177,10 @@ private:
         if (along != algorithm.parameters.end()) set(name, along->text(other));
     }
 
-    std::shared_ptr<const Dataset> open(const DatasetSource& source) {
-        if (!dataset_ || source != open_source_) {
+    std::shared_ptr<const Dataset> open(const DatasetSource& source, DatasetKind wanted) {
+        if (!dataset_ || source != open_source_ || dataset_->kind != wanted) {
             dataset_.reset();
-            dataset_ = std::make_shared<const Dataset>(open_dataset(source, control_.progress()));
+            dataset_ = std::make_shared<const Dataset>(open_dataset(source, control_.progress(), wanted));
             open_source_ = source;
         }
         return dataset_;
@@ -219,7 +219,7 @@ private:
     /// The floors of the first line's input stand for all.
     void draw_floor(const Row& row, const Floors::Times& times) {
         if (result_.floors.empty())
-            result_.floors = {{Floors::name(row.request.dataset->kind), {}}, {"one launch", {}}};
+            result_.floors = {{Floors::name(row.request.dataset->info().least_work), {}}, {"one launch", {}}};
         const auto value = point_of(row).value;
         result_.floors[0].points.emplace_back(value, times.bulk);
         result_.floors[1].points.emplace_back(value, times.launch);

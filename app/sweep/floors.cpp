@@ -21,20 +21,24 @@ std::shared_ptr<const Dataset> ordered_list(std::uint64_t n) {
 Floors::Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop)
     : catalog_(catalog), limits_(limits), stop_(stop) {}
 
-std::string Floors::name(DatasetKind kind) {
-    return kind == DatasetKind::list ? "gather + scatter of n" : "copy of input and result";
+std::string Floors::name(LeastWork work) {
+    switch (work) {
+        case LeastWork::gather_and_scatter: return "gather + scatter of n";
+        case LeastWork::copy: break;
+    }
+    return "copy of input and result";
 }
 
 std::optional<Floors::Times> Floors::of(const RunRequest& request, const Measurement& measured) {
     if (request.algorithm->family() == "floor" || !catalog_.find("floor.launch")) return std::nullopt;
-    const bool list = request.dataset->kind == DatasetKind::list;
-    const Key key{measured.executor + " " + request.dataset->source, list ? 0 : measured.bytes};
+    const bool walks = request.dataset->info().least_work == LeastWork::gather_and_scatter;
+    const Key key{measured.executor + " " + request.dataset->source, walks ? 0 : measured.bytes};
     try {
         if (!launch_.contains(measured.executor)) launch_[measured.executor] = launch_ms(request);
         if (!bulk_.contains(key)) {
-            bulk_[key] = list ? median_ms("floor.gather", request, request.dataset) +
-                                    median_ms("floor.scatter", request, request.dataset)
-                              : copy_ms(request, measured.bytes);
+            bulk_[key] = walks ? median_ms("floor.gather", request, request.dataset) +
+                                     median_ms("floor.scatter", request, request.dataset)
+                               : copy_ms(request, measured.bytes);
         }
     } catch (const Cancelled&) {
         throw;

@@ -35,7 +35,7 @@ public:
     /// catalogue without floors, and where a floor cannot be measured (no memory for it). Throws Cancelled alone.
     std::optional<Times> of(const RunRequest& request, const Measurement& measured);
     /// "gather + scatter of n", "copy of input and result".
-    static std::string name(DatasetKind kind);
+    static std::string name(LeastWork work);
 
 private:
     double median_ms(std::string_view floor, const RunRequest& like, std::shared_ptr<const Dataset> dataset);

@@ -56,13 +56,6 @@ std::string spec_with_count(std::string_view spec, std::uint64_t n) {
     return fmt::format("{}", fmt::join(parts, ","));
 }
 
-std::string default_generator(DatasetKind kind) {
-    switch (kind) {
-        case DatasetKind::list: return "list:random";
-        case DatasetKind::forest: return "forest:random";
-        case DatasetKind::graph: return "graph:uniform";
-    }
-    return {};
-}
+std::string default_generator(DatasetKind kind) { return std::string(kind_info(kind).sweep_generator); }
 
 }  // namespace lockstep

@@ -51,7 +51,7 @@ void for_each_arc(std::uint64_t count, Progress& progress, bool counts_as_progre
 
 /// Sorts one row by column, weights along with it, and leaves the rest of its scratch arrays for the next row.
 struct RowSorter {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> row;  ///< column, weight (0 without weights)
+    std::vector<std::pair<std::uint32_t, std::int32_t>> row;  ///< column, weight (0 without weights)
 
     void take(const CsrGraph& graph, std::uint32_t v) {
         row.clear();
@@ -79,7 +79,7 @@ std::vector<std::uint32_t> in_degrees(const CsrGraph& graph, Progress& progress)
 
 }  // namespace
 
-CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bool both_ways, Progress& progress) {
+CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Twins twins, Progress& progress) {
     std::uint64_t num_arcs = 0;
     bool weighted = false;
     for (const auto& block : blocks) {
@@ -93,6 +93,7 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bo
     CsrGraph graph;
     graph.row_offsets.assign(std::uint64_t{num_vertices} + 2, 0);
     const auto owners = row_owners(num_arcs);
+    const auto both_ways = twins != Twins::none;
     const auto in_each_row = [&](auto arc) {
         run_workers(owners, [&](unsigned owner) {
             const auto mine = range_of(owner, owners, num_vertices);
@@ -100,14 +101,14 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bo
                 progress.check();
                 for (std::size_t i = 0; i < block.tails.size(); ++i) {
                     const auto tail = block.tails[i], head = block.heads[i];
-                    if (mine.owns(tail)) arc(tail, head, block, i);
-                    if (both_ways && tail != head && mine.owns(head)) arc(head, tail, block, i);
+                    if (mine.owns(tail)) arc(tail, head, block, i, false);
+                    if (both_ways && tail != head && mine.owns(head)) arc(head, tail, block, i, true);
                 }
                 if (owner == 0) progress.advance(block.tails.size());
             }
         });
     };
-    in_each_row([&](std::uint32_t tail, std::uint32_t, const ArcBlock&, std::size_t) {
+    in_each_row([&](std::uint32_t tail, std::uint32_t, const ArcBlock&, std::size_t, bool) {
         ++graph.row_offsets[std::uint64_t{tail} + 2];
     });
     add_up(graph.row_offsets);
@@ -115,10 +116,11 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bo
     graph.column_indices.resize(graph.row_offsets.back());
     if (weighted) graph.edge_weights.resize(graph.row_offsets.back());
     auto* next = graph.row_offsets.data() + 1;
-    in_each_row([&](std::uint32_t tail, std::uint32_t head, const ArcBlock& block, std::size_t i) {
+    in_each_row([&](std::uint32_t tail, std::uint32_t head, const ArcBlock& block, std::size_t i, bool twin) {
         const auto place = next[tail]++;
         graph.column_indices[place] = head;
-        if (weighted) graph.edge_weights[place] = block.weights[i];
+        if (weighted)
+            graph.edge_weights[place] = twin && twins == Twins::opposite ? -block.weights[i] : block.weights[i];
     });
     graph.row_offsets.pop_back();
     blocks.clear();
@@ -238,7 +240,7 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     // Both rows of a vertex are merged twice: once to count, once to fill.
     struct Merged {
         RowSorter out, in;
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> row;
+        std::vector<std::pair<std::uint32_t, std::int32_t>> row;
         UndirectedChange change;
 
         void merge(const CsrGraph& graph, const CsrGraph& turned, std::uint32_t v) {
@@ -250,7 +252,7 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
                 const auto column =
                     b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
                 std::uint64_t own = 0;
-                auto least = kNone, most = std::uint32_t{0};
+                auto least = kMostWeight, most = kLeastWeight;
                 const auto look = [&](auto& at) {
                     least = std::min(least, at->second);
                     most = std::max(most, at->second);
@@ -273,6 +275,7 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     CsrGraph result;
     result.coordinates = std::move(graph.coordinates);
     result.coordinates_source = std::move(graph.coordinates_source);
+    result.vertex_names = std::move(graph.vertex_names);
     result.symmetric = true;
     result.row_offsets.assign(std::uint64_t{n} + 1, 0);
     std::mutex mutex;

@@ -10,13 +10,15 @@ namespace lockstep {
 
 /// Arcs in the order in which they were read or drawn. weights has an entry for each arc, or none.
 struct ArcBlock {
-    std::vector<std::uint32_t> tails, heads, weights;
+    std::vector<std::uint32_t> tails, heads;
+    std::vector<std::int32_t> weights;
 };
 
 /// Sorts arcs into rows; within a row they stay in the order of the blocks. All ends are below num_vertices, at most 2^32 - 1
 /// arcs come out, and either all blocks with arcs have weights or none has. The blocks are left empty.
-/// both_ways  each arc that is no self loop is followed by its twin, of equal weight
-CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, bool both_ways, Progress& progress);
+/// twins  each arc that is no self loop is followed by its twin, of the same or of the opposite weight
+enum class Twins : std::uint8_t { none, same, opposite };
+CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Twins twins, Progress& progress);
 
 /// The arcs of v turned round, with their weights; each row is sorted by ascending column.
 CsrGraph transposed(const CsrGraph& graph, Progress& progress);

@@ -14,16 +14,23 @@ struct Point {
     float x, y;
 };
 
+struct DatasetKindInfo;
+
+/// A weight lies between int32's two ends, which stand for "no way" and "no shortest path" in distances.
+inline constexpr std::int32_t kLeastWeight = -2147483647, kMostWeight = 2147483646;
+
 /// A directed graph in compressed sparse rows. An undirected edge is two arcs.
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
 /// column_indices  num_edges entries, the heads of the arcs; within a row in the order of the file or generator
-/// edge_weights    num_edges entries, or none
+/// edge_weights    num_edges entries from kLeastWeight to kMostWeight, or none
 /// coordinates     num_vertices entries, or none; y grows upwards (to the north), x and y in the same unit
+/// vertex_names    num_vertices entries, or none: how the file calls them
 struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
-    std::vector<std::uint32_t> edge_weights;
+    std::vector<std::int32_t> edge_weights;
     std::vector<Point> coordinates;
+    std::vector<std::string> vertex_names;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
     bool symmetric = false;  ///< every arc has its twin
 
@@ -34,5 +41,8 @@ struct CsrGraph {
         return {column_indices.data() + row_offsets[v], degree(v)};
     }
 };
+
+/// The row of graphs.
+const DatasetKindInfo& graph_kind();
 
 }  // namespace lockstep

@@ -8,15 +8,11 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/data/dataset_kind.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/successor_list.hpp"
 
 namespace lockstep {
-
-enum class DatasetKind { list, forest, graph };
-
-/// "list", "forest", "graph".
-std::string_view name_of(DatasetKind kind);
 
 /// What an algorithm runs on, and where it came from.
 struct Dataset {
@@ -26,10 +22,13 @@ struct Dataset {
     std::string path;  ///< absolute; empty for a generator
     std::optional<std::uint64_t> seed;  ///< of a generator that draws
     std::vector<std::string> notes;  ///< what was found and done: "78,303 self loops kept"
+    std::vector<DatasetKind>
+        opens_as{};  ///< kinds that its file can be read as, its own among them; empty for a generator
 
-    std::uint32_t num_vertices() const;
+    const DatasetKindInfo& info() const { return kind_info(kind); }
+    std::uint32_t num_vertices() const { return info().num_elements(*this); }
     /// Arcs in the CSR; n - 1 links of a list; arcs of a forest.
-    std::uint32_t num_edges() const;
+    std::uint32_t num_edges() const { return info().num_edges(*this); }
 
     /// Each throws std::bad_variant_access when the dataset is of another kind.
     const SuccessorList& list() const { return std::get<SuccessorList>(data); }

@@ -6,9 +6,60 @@
 #include <utility>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/numerals.hpp"
 
 namespace lockstep {
+namespace {
+
+constexpr Noun kRoot{"root", "roots"};
+
+constexpr ExampleInput kExamples[] = {
+    {"Random forest, 64 nodes", "forest:random,n=64,seed=7"},
+    {"Random forest, 64 K nodes", "forest:random,n=64K,seed=7"},
+};
+
+std::uint32_t num_nodes(const Dataset& dataset) { return dataset.forest().size(); }
+std::uint32_t num_arcs(const Dataset& dataset) { return num_nodes(dataset) - dataset.forest().num_roots; }
+
+std::vector<DataFact> facts(const Dataset& dataset) {
+    const auto& forest = dataset.forest();
+    return {
+        {"nodes", grouped(forest.size())}, {"roots", grouped(forest.num_roots)}, {"height", grouped(forest.height)}};
+}
+
+ElementLinks links(const Dataset& dataset, std::uint32_t node, std::size_t) {
+    const auto parent = dataset.forest().parent[node];
+    if (parent == node) return {.heading = "A root", .elements = {}};
+    return {.heading = "Parent", .elements = {parent}};
+}
+
+}  // namespace
+
+const DatasetKindInfo& forest_kind() {
+    static const DatasetKindInfo info{
+        .kind = DatasetKind::forest,
+        .name = "forest",
+        .element = noun::node,
+        .edge = noun::arc,
+        .examples = kExamples,
+        .sweep_generator = "forest:random",
+        .num_elements = num_nodes,
+        .num_edges = num_arcs,
+        .spaces =
+            [](const Dataset& dataset) {
+                return std::vector<DataSpace>{{noun::node, num_nodes(dataset)}};
+            },
+        .sizes =
+            [](const Dataset& dataset) {
+                return noun::node.count(num_nodes(dataset)) + ", " + kRoot.count(dataset.forest().num_roots);
+            },
+        .facts = facts,
+        .links = links,
+    };
+    return info;
+}
 
 Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name) {
     constexpr auto unknown = kNone, on_the_way = kNone - 1;

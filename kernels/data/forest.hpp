@@ -6,6 +6,8 @@
 
 namespace lockstep {
 
+struct DatasetKindInfo;
+
 /// Rooted trees over the nodes 0 .. size - 1. A root is its own parent.
 struct Forest {
     std::vector<std::uint32_t> parent;
@@ -14,6 +16,9 @@ struct Forest {
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(parent.size()); }
 };
+
+/// The row of forests.
+const DatasetKindInfo& forest_kind();
 
 /// Counts roots and height, and checks that every node reaches a root. O(n).
 /// Throws InputError that begins with `name` and names a node out of range or on a cycle.

@@ -1,5 +1,10 @@
 #include "kernels/data/numerals.hpp"
 
+#include <cmath>
+#include <iterator>
+
+#include <fmt/format.h>
+
 namespace lockstep {
 
 std::string grouped(std::uint64_t number) {
@@ -7,6 +12,18 @@ std::string grouped(std::uint64_t number) {
     for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
         text.insert(static_cast<std::size_t>(at), ",");
     return text;
+}
+
+std::string rounded(double number) {
+    return number >= 999.5 ? grouped(static_cast<std::uint64_t>(std::llround(number))) : fmt::format("{:.3g}", number);
+}
+
+std::string bytes_in_words(std::uint64_t bytes) {
+    constexpr const char* kUnits[] = {"bytes", "KB", "MB", "GB", "TB"};
+    auto amount = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; amount >= 999.5 && unit + 1 < std::size(kUnits); ++unit) amount /= 1000;
+    return fmt::format("{} {}", rounded(amount), kUnits[unit]);
 }
 
 std::string counted(std::uint64_t number, std::string_view noun) {

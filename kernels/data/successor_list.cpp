@@ -4,9 +4,59 @@
 
 #include <utility>
 
+#include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/numerals.hpp"
 
 namespace lockstep {
+namespace {
+
+constexpr ExampleInput kExamples[] = {
+    {"Random list, 64 nodes", "list:random,n=64,seed=7"},
+    {"Random list, 4 K nodes", "list:random,n=4K,seed=7"},
+    {"Random list, 1 M nodes", "list:random,n=1M,seed=7"},
+    {"Ordered list, 64 nodes", "list:ordered,n=64"},
+};
+
+std::uint32_t num_nodes(const Dataset& dataset) { return dataset.list().size(); }
+std::uint32_t num_links(const Dataset& dataset) { return num_nodes(dataset) == 0 ? 0 : num_nodes(dataset) - 1; }
+
+std::vector<DataFact> facts(const Dataset& dataset) {
+    const auto& list = dataset.list();
+    std::vector<DataFact> found{{"nodes", grouped(list.size())}};
+    if (list.size() > 0) found.push_back({"head, tail", grouped(list.head) + ", " + grouped(list.tail)});
+    return found;
+}
+
+ElementLinks links(const Dataset& dataset, std::uint32_t node, std::size_t) {
+    const auto next = dataset.list().successor[node];
+    if (next == node) return {.heading = "The tail: nothing follows", .elements = {}};
+    return {.heading = "Next in the list", .elements = {next}};
+}
+
+}  // namespace
+
+const DatasetKindInfo& list_kind() {
+    static const DatasetKindInfo info{
+        .kind = DatasetKind::list,
+        .name = "list",
+        .element = noun::node,
+        .edge = noun::link,
+        .examples = kExamples,
+        .sweep_generator = "list:random",
+        .least_work = LeastWork::gather_and_scatter,
+        .num_elements = num_nodes,
+        .num_edges = num_links,
+        .spaces =
+            [](const Dataset& dataset) {
+                return std::vector<DataSpace>{{noun::node, num_nodes(dataset)}};
+            },
+        .sizes = [](const Dataset& dataset) { return noun::node.count(num_nodes(dataset)); },
+        .facts = facts,
+        .links = links,
+    };
+    return info;
+}
 
 SuccessorList make_successor_list(std::vector<std::uint32_t> successor, std::string_view name) {
     const auto n = static_cast<std::uint32_t>(successor.size());

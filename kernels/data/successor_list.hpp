@@ -8,6 +8,8 @@
 
 namespace lockstep {
 
+struct DatasetKindInfo;
+
 /// One linked list over the nodes 0 .. size - 1. The tail is its own successor. Without nodes, head and tail are kNone.
 struct SuccessorList {
     std::vector<std::uint32_t> successor;
@@ -15,6 +17,9 @@ struct SuccessorList {
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(successor.size()); }
 };
+
+/// The row of lists.
+const DatasetKindInfo& list_kind();
 
 /// Finds head and tail, and checks that the array is one list: in range, one head, one tail, no cycle. O(n).
 /// Throws InputError that begins with `name` and names a node.

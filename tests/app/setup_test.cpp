@@ -9,7 +9,8 @@ namespace {
 
 TEST(FirstAlgorithm, HasPassesToWatch) {
     const auto catalog = make_catalog();
-    for (const auto kind : {DatasetKind::list, DatasetKind::forest, DatasetKind::graph}) {
+    for (const auto& info : dataset_kinds()) {
+        const auto kind = info.kind;
         const auto* first = first_algorithm_for(catalog, kind);
         ASSERT_NE(first, nullptr);
         EXPECT_EQ(first->input, kind);

@@ -48,9 +48,9 @@ bool NodeOrder::prepare(const Scene& scene) {
         ready_ = false;
         // The work gets a copy: the dataset may go while it is under way.
         std::function<Orders()> work;
-        if (scene.dataset->kind == DatasetKind::forest) {
+        if (const auto* forest = std::get_if<Forest>(&scene.dataset->data)) {
             head_ = tail_ = kNone;
-            work = [forest = scene.dataset->forest()] { return work_out(forest_positions(forest)); };
+            work = [copy = *forest] { return work_out(forest_positions(copy)); };
         } else {
             head_ = scene.dataset->list().head;
             tail_ = scene.dataset->list().tail;

@@ -20,8 +20,9 @@ constexpr double kWheelStep = 1.25;
 
 }  // namespace
 
-JumpPlot::JumpPlot()
-    : count_(Program::compute("list_jumps_count.comp")),
+JumpPlot::JumpPlot(bool forest)
+    : forest_(forest),
+      count_(Program::compute("list_jumps_count.comp")),
       shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
       points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
 
@@ -160,17 +161,16 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
         labels.put(scene.fonts.mono, 12, {plot_.x - 6 * scale, y}, palette.ink2, tick_text(tick), Labels::Align::right);
     }
     list->AddRect({plot_.x, plot_.y}, {right, bottom}, to_imgui(palette.line), 0, hair);
-    const bool forest = scene.dataset->kind == DatasetKind::forest;
     const auto fitting = [&](float room, const char* whole, const char* brief) {
         return labels.width(scene.fonts.words, 13, whole) <= room ? whole : brief;
     };
     labels.put(scene.fonts.words, 13, {plot_.x + 0.5f * plot_.width, bottom + 1.5f * labels.line(13)}, palette.ink2,
-               forest
+               forest_
                    ? fitting(plot_.width, "position of the node, tree by tree, level by level", "position of the node")
                    : fitting(plot_.width, "position of the node, links from the head", "position, links"),
                Labels::Align::centre);
-    const char* up = forest ? fitting(plot_.height, "points to position, nodes", "points to")
-                            : fitting(plot_.height, "points to position, links from the head", "points to, links");
+    const char* up = forest_ ? fitting(plot_.height, "points to position, nodes", "points to")
+                             : fitting(plot_.height, "points to position, links from the head", "points to, links");
     const float widest = labels.width(scene.fonts.mono, 12, "768 K");
     labels.put_upwards(scene.fonts.words, 13,
                        {plot_.x - 10 * scale - widest - 0.5f * labels.line(13), plot_.y + 0.5f * plot_.height},
@@ -179,7 +179,7 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
 
 void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                            const Labels& labels) const {
-    if (scene.dataset->kind == DatasetKind::forest) return;  // there a jump has no fixed length
+    if (forest_) return;  // there a jump has no fixed length
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     const int pass = columns.pointers_move ? static_cast<int>(scene.pass) : 0;

@@ -18,7 +18,8 @@ namespace lockstep {
 /// where there is room, else as a density in which a lone node still shows.
 class JumpPlot {
 public:
-    JumpPlot();
+    /// forest  of trees, where a jump has no fixed length; else of one list
+    explicit JumpPlot(bool forest);
 
     /// Draws plot, axes and guides into `area`; returns the node under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
@@ -47,6 +48,7 @@ private:
                  Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const;
     Point2 on_screen(double position, double target) const;
 
+    bool forest_;
     Program count_, shade_, points_;
     PaletteBlock palette_;
     StorageBuffer<std::uint32_t> counts_;

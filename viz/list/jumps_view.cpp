@@ -52,13 +52,11 @@ constexpr std::array<Entry, 3> kListEntries{{
       "is the list as it was given."}},
 }};
 
-std::span<const Entry> entries_of(const Scene& scene) {
-    if (scene.dataset->kind == DatasetKind::forest) return kForestEntries;
-    return kListEntries;
-}
-
 class JumpsPicture final : public View {
 public:
+    /// forest  of trees, where a jump has no fixed length; else of one list
+    explicit JumpsPicture(bool forest) : forest_(forest) {}
+
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
         const Labels labels(scene, list);
         ViewOutput output;
@@ -76,7 +74,7 @@ public:
             plot.width = std::min(area.width - (kLegendColumn + kGap) * scale, 1.25f * area.height);
             const float below =
                 draw_legend_column(scene, {plot.x + plot.width + kGap * scale, plot.y + kGap * scale}, labels);
-            if (columns.pointers_move && scene.dataset->kind == DatasetKind::list) {
+            if (columns.pointers_move && !forest_) {
                 reach_.update(scene, columns, order_);
                 draw_reach(scene, {plot.x + plot.width + kGap * scale, below}, area.y + area.height, labels);
             }
@@ -102,6 +100,10 @@ public:
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
 
 private:
+    std::span<const Entry> entries() const {
+        return forest_ ? std::span<const Entry>(kForestEntries) : std::span<const Entry>(kListEntries);
+    }
+
     static void draw_mark(const Scene& scene, Entry::Mark mark, float x, float y, const Labels& labels) {
         const float swatch = kSwatch * scene.scale;
         if (mark == Entry::Mark::dashed)
@@ -112,10 +114,10 @@ private:
                                      2 * scene.scale);
     }
 
-    static void draw_legend_row(const Scene& scene, const Rect& area, float y, const Labels& labels) {
+    void draw_legend_row(const Scene& scene, const Rect& area, float y, const Labels& labels) const {
         const float scale = scene.scale, text = (kSwatch + 6) * scale;
         float x = area.x + 4 * scale;
-        for (const auto& entry : entries_of(scene)) {
+        for (const auto& entry : entries()) {
             const float width = text + labels.width(scene.fonts.words, 13, entry.name);
             if (x + width > area.x + area.width) return;
             draw_mark(scene, entry.mark, x, y, labels);
@@ -125,9 +127,9 @@ private:
     }
 
     /// Returns the height at which it ends.
-    static float draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) {
+    float draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) const {
         const float text = (kSwatch + 10) * scene.scale;
-        for (const auto& entry : entries_of(scene)) {
+        for (const auto& entry : entries()) {
             draw_mark(scene, entry.mark, at.x, at.y, labels);
             labels.put(scene.fonts.strong, 14, {at.x + text, at.y}, scene.palette->ink, entry.name);
             at.y += labels.line(15);
@@ -174,13 +176,15 @@ private:
         return static_cast<std::uint64_t>(std::round(value / unit) * unit);
     }
 
+    bool forest_;
     NodeOrder order_;
-    JumpPlot plot_;
+    JumpPlot plot_{forest_};
     Reach reach_;
 };
 
 }  // namespace
 
-std::unique_ptr<View> make_jumps_view() { return std::make_unique<JumpsPicture>(); }
+std::unique_ptr<View> make_jumps_view() { return std::make_unique<JumpsPicture>(false); }
+std::unique_ptr<View> make_forest_jumps_view() { return std::make_unique<JumpsPicture>(true); }
 
 }  // namespace lockstep

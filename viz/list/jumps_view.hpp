@@ -6,7 +6,9 @@
 
 namespace lockstep {
 
-/// The jump plot of a list or of a forest, alone.
+/// The jump plot of a list, alone.
 std::unique_ptr<View> make_jumps_view();
+/// That of a forest.
+std::unique_ptr<View> make_forest_jumps_view();
 
 }  // namespace lockstep

@@ -77,7 +77,7 @@ private:
     std::span<const ListFloor> floors_;  // of this frame
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
-    JumpPlot jumps_;
+    JumpPlot jumps_{false};
     std::deque<FloorPicture> floor_pictures_;  // of each floor but the input's
     NodeCard card_;
     Walk walk_;

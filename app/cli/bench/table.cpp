@@ -35,14 +35,14 @@ std::string heading(std::span<const BenchRow> rows) {
     const auto most =
         std::ranges::max(rows, {}, [](const auto& one) { return one.measured.ms.size(); }).measured.ms.size();
     auto text = fmt::format("{}; time in kernels, median of {}\n", rows.front().measured.device, most);
-    const bool lists =
-        std::ranges::any_of(rows, [](const auto& one) { return one.measured.algorithm.starts_with("list."); });
-    const bool others =
-        std::ranges::any_of(rows, [](const auto& one) { return !one.measured.algorithm.starts_with("list."); });
+    const auto any = [&](LeastWork work) {
+        return std::ranges::any_of(rows, [&](const auto& one) { return one.measured.least_work == work; });
+    };
+    const bool lists = any(LeastWork::gather_and_scatter), others = any(LeastWork::copy);
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.floor_ms.has_value(); }))
         text += fmt::format("x floor: over {}{}{} in the same run; one launch where that takes longer\n",
-                            lists ? Floors::name(DatasetKind::list) : "", lists && others ? " (lists), " : "",
-                            others ? Floors::name(DatasetKind::graph) : "");
+                            lists ? Floors::name(LeastWork::gather_and_scatter) : "",
+                            lists && others ? " (lists), " : "", others ? Floors::name(LeastWork::copy) : "");
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.sequential_ms.has_value(); }))
         text += "x sequential: over the family's sequential algorithm as plain host code on one core of the CPU\n";
     return text;

@@ -13,36 +13,12 @@ namespace {
 constexpr float kRow = 24, kBar = 4;  ///< points
 constexpr std::size_t kMostNeighbours = 500;
 
-const char* word_for(const Dataset& dataset) { return dataset.kind == DatasetKind::graph ? "Vertex" : "Node"; }
-
-/// The elements that an element is linked with in the input, at most kMostNeighbours of them.
-std::vector<std::uint32_t> neighbours_of(const Dataset& dataset, std::uint32_t element) {
-    if (dataset.kind == DatasetKind::graph) {
-        const auto all = dataset.graph().neighbors(element);
-        return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), kMostNeighbours))};
-    }
-    const auto next =
-        dataset.kind == DatasetKind::list ? dataset.list().successor[element] : dataset.forest().parent[element];
-    return next == element ? std::vector<std::uint32_t>{} : std::vector<std::uint32_t>{next};
-}
-
-std::string neighbours_heading(const Dataset& dataset, std::uint32_t element) {
-    switch (dataset.kind) {
-        case DatasetKind::graph: return count_text(dataset.graph().degree(element), "neighbour", "neighbours");
-        case DatasetKind::list:
-            return dataset.list().successor[element] == element ? "The tail: nothing follows" : "Next in the list";
-        case DatasetKind::forest: return dataset.forest().parent[element] == element ? "A root" : "Parent";
-    }
-    return {};
-}
-
 }  // namespace
 
 std::string SelectionPanel::note(const PanelContext& context) const {
     const auto selected = context.workspace.selected();
     const auto dataset = context.workspace.dataset();
-    return selected && dataset ? fmt::format("{} {}, Esc clears", word_for(*dataset), count_text(*selected))
-                               : std::string();
+    return selected && dataset ? dataset->info().element.title(*selected) + ", Esc clears" : std::string();
 }
 
 void SelectionPanel::draw(const PanelContext& context) {
@@ -54,8 +30,7 @@ void SelectionPanel::draw(const PanelContext& context) {
         const auto dataset = context.workspace.dataset();
         ImGui::Dummy({0, context.look.px(4)});
         if (dataset && dataset->num_vertices() > 0 &&
-            text_button(context.look, "pick",
-                        fmt::format("Select {} 0", dataset->kind == DatasetKind::graph ? "vertex" : "node")))
+            text_button(context.look, "pick", "Select " + dataset->info().element.at(0)))
             context.actions.push(SelectElement{0u});
         return;
     }
@@ -72,7 +47,7 @@ void SelectionPanel::draw_values(const PanelContext& context, std::uint32_t elem
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     draw_text(list, look, look.fonts.strong, text_size::heading, head.x, head.y + look.px(12), p.ink,
-              fmt::format("{} {}", word_for(*context.workspace.dataset()), count_text(element)));
+              context.workspace.dataset()->info().element.title(element));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(30)});
     const auto& values = values_.of(context.workspace, element);
     float names = 0;
@@ -104,16 +79,16 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
     const Look& look = context.look;
     const Palette& p = look.colour();
     const Dataset& dataset = *context.workspace.dataset();
+    const auto links = dataset.info().links(dataset, element, kMostNeighbours);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
-    draw_text(list, look, look.fonts.strong, text_size::body, head.x, head.y + look.px(12), p.ink,
-              neighbours_heading(dataset, element));
+    draw_text(list, look, look.fonts.strong, text_size::body, head.x, head.y + look.px(12), p.ink, links.heading);
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(28)});
 
     std::vector<Column> columns;
     for (const auto& column : context.workspace.run()->columns())
         if (!column.input && is_per_element(column, dataset) && columns.size() < 3) columns.push_back(column);
-    const auto neighbours = neighbours_of(dataset, element);
+    const auto& neighbours = links.elements;
     if (!context.workspace.now()) return;
     page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), columns, neighbours);
     const float index =
@@ -138,8 +113,7 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
                   fit_text(look, look.fonts.mono, text_size::small, text, width - index));
         ImGui::PopID();
     }
-    if (dataset.kind == DatasetKind::graph && dataset.graph().degree(element) > kMostNeighbours)
-        empty_note(look, fmt::format("The first {} of them.", kMostNeighbours));
+    if (links.cut) empty_note(look, fmt::format("The first {} of them.", kMostNeighbours));
 }
 
 }  // namespace lockstep

@@ -38,13 +38,13 @@ std::string difference_text(const Workspace& workspace) {
     if (!difference) return "Comparing the results…";
     if (!difference->error.empty()) return difference->error;
     if (difference->column.empty()) return "The two have no result in common";
-    const bool graph = workspace.dataset()->kind == DatasetKind::graph;
-    const auto elements = count_text(difference->compared, graph ? "vertex" : "node", graph ? "vertices" : "nodes");
+    const auto& element = workspace.dataset()->info().element;
+    const auto elements = element.count(difference->compared);
     if (difference->unknown == difference->compared && difference->compared > 0)
-        return difference->column + " is not yet known at any " + (graph ? "vertex" : "node");
+        return fmt::format("{} is not yet known at any {}", difference->column, element.one);
     if (difference->count == 0) return fmt::format("{} is the same at all {} now", difference->column, elements);
-    return fmt::format("{} differs now at {} of {}, first at {} {}", difference->column, count_text(difference->count),
-                       elements, graph ? "vertex" : "node", count_text(difference->first.front()));
+    return fmt::format("{} differs now at {} of {}, first at {}", difference->column, count_text(difference->count),
+                       elements, element.at(difference->first.front()));
 }
 
 }  // namespace
@@ -179,9 +179,8 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
 void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
     const auto element = a_.pointed() ? a_.pointed() : b_.pointed();
     if (!element || context.look.offscreen) return;
-    const bool graph = context.workspace.dataset()->kind == DatasetKind::graph;
     tooltip_now(context.look,
-                fmt::format("{} {}\nA{}\nB{}", graph ? "Vertex" : "Node", count_text(*element),
+                fmt::format("{}\nA{}\nB{}", context.workspace.dataset()->info().element.title(*element),
                             values_text(values_a_.of(kept, *element)), values_text(values_b_.of(current, *element))));
 }
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
-#include "app/keys/examples.hpp"
 #include "app/panels/frame/choices.hpp"
 #include "app/panels/stage/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
@@ -172,8 +171,10 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
     ImGui::Separator();
     choice_heading(look, "Generate");
     const std::string shown = context.workspace.dataset() ? context.workspace.dataset()->source : "";
-    for (const auto& one : example_inputs())
-        if (choice_row(look, one.title, one.spec, shown == one.spec)) context.actions.push(Generate{one.spec});
+    for (const auto& kind : dataset_kinds())
+        for (const auto& one : kind.examples)
+            if (choice_row(look, std::string(one.title).c_str(), std::string(one.spec), shown == one.spec))
+                context.actions.push(Generate{std::string(one.spec)});
     ImGui::Separator();
     choice_heading(look, "Or a generator of your own: list:random,n=1M,seed=7");
     ImGui::SetNextItemWidth(-FLT_MIN);

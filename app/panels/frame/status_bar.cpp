@@ -32,19 +32,6 @@ std::optional<Job> job_of(const Workspace& workspace) {
     return std::nullopt;
 }
 
-std::string size_text(const Dataset& dataset) {
-    switch (dataset.kind) {
-        case DatasetKind::graph:
-            return count_text(dataset.num_vertices(), "vertex", "vertices") + ", " +
-                   count_text(dataset.num_edges(), "arc", "arcs");
-        case DatasetKind::forest:
-            return count_text(dataset.num_vertices(), "node", "nodes") + ", " +
-                   count_text(dataset.forest().num_roots, "root", "roots");
-        case DatasetKind::list: break;
-    }
-    return count_text(dataset.num_vertices(), "node", "nodes");
-}
-
 }  // namespace
 
 void StatusBar::draw(const PanelContext& context, std::string_view picture_path) {
@@ -73,7 +60,7 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     if (w.dataset()) {
         std::string notes;
         for (const auto& note : w.dataset()->notes) notes += (notes.empty() ? "" : "\n") + note;
-        draw_item(context, row, "size", size_text(*w.dataset()), notes);
+        draw_item(context, row, "size", w.dataset()->info().sizes(*w.dataset()), notes);
     }
     const auto& timeline = run->timeline();
     const auto kept = timeline.num_kept(), passes = timeline.size();
@@ -99,8 +86,7 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
     const auto selected = context.workspace.selected();
     const auto dataset = context.workspace.dataset();
     if (!selected || !dataset) return;
-    const auto text =
-        fmt::format("{} {} selected", dataset->kind == DatasetKind::graph ? "Vertex" : "Node", count_text(*selected));
+    const auto text = dataset->info().element.title(*selected) + " selected";
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, text);
     row.right -= text_width(look, look.fonts.words, text_size::small, text) + look.px(24);
 }

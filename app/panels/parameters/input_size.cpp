@@ -45,7 +45,7 @@ void InputSize::draw(const PanelContext& context) {
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kLabelRow) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, look, look.fonts.words, text_size::body, at.x, y, look.colour().ink,
-              dataset->kind == DatasetKind::graph ? "n, vertices" : "n, nodes");
+              "n, " + std::string(dataset->info().element.many));
     draw_text_right(list, look, look.fonts.mono, text_size::body, at.x + width - look.px(6), y, look.colour().ink,
                     count_text(shown));
     ImGui::Dummy({width, look.px(kLabelRow)});

@@ -98,7 +98,7 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
 
 void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmInfo& info) {
     const auto dataset = context.workspace.dataset();
-    if (!dataset || dataset->kind != DatasetKind::list || dataset->num_vertices() == 0) return;
+    if (!dataset || !distribution_of(info) || dataset->num_vertices() == 0) return;
     const Run* run = context.workspace.run();
     const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
     const auto values = context.workspace.parameters();
@@ -120,7 +120,8 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
 void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     const Look& look = context.look;
     if (facts_version_ != context.workspace.dataset_version() || input_.empty()) {
-        input_ = input_facts(*run.request().dataset);
+        const auto& dataset = *run.request().dataset;
+        input_ = dataset.info().facts(dataset);
         facts_version_ = context.workspace.dataset_version();
     }
     const auto table = [&](const char* heading, const std::vector<Fact>& facts) {

@@ -191,8 +191,9 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     names = std::min(names, ImGui::GetContentRegionAvail().x * 0.3f);
 
     const auto draw_own = [&] {
-        draw_heading(look, fmt::format("{}, {}", runs.size() > 1 ? "These runs" : "This run",
-                                       count_text(first.request().dataset->num_vertices(), "node", "nodes")));
+        draw_heading(
+            look, fmt::format("{}, {}", runs.size() > 1 ? "These runs" : "This run",
+                              first.request().dataset->info().element.count(first.request().dataset->num_vertices())));
         for (const auto& one : runs)
             if (const auto& times = times_of(*one.run)) draw_bar(look, *times, one.badge, one.name, names, totals);
     };

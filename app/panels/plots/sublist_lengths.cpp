@@ -28,9 +28,7 @@ std::string elements_note(const PanelContext& context) {
     const Run* run = context.workspace.run();
     if (!run || !distribution_of(*run->request().algorithm)) return {};
     const auto& dataset = *run->request().dataset;
-    return dataset.kind == DatasetKind::graph
-               ? count_text(dataset.num_vertices(), "vertex", "vertices") + ", this graph"
-               : count_text(dataset.num_vertices(), "node", "nodes") + ", this list";
+    return fmt::format("{}, this {}", dataset.info().element.count(dataset.num_vertices()), dataset.info().name);
 }
 
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
@@ -44,7 +42,7 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
         const auto dataset = context.workspace.dataset();
         const auto& all = context.workspace.catalog().all();
         const auto found = std::ranges::find_if(all, [](const auto& one) { return walks_lengths(*one); });
-        if (dataset && dataset->kind == DatasetKind::list && found != all.end() &&
+        if (dataset && found != all.end() && dataset->kind == (*found)->input &&
             text_button(look, "choose", "Rank this list by " + (*found)->id))
             context.actions.push(ChooseAlgorithm{(*found)->id});
         return true;

@@ -125,8 +125,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
 void StagePanel::say_element(const PanelContext& context, std::uint32_t element) {
     const auto dataset = context.workspace.dataset();
     if (context.look.offscreen || !dataset) return;
-    const auto* word = dataset->kind == DatasetKind::graph ? "Vertex" : "Node";
-    const auto text = fmt::format("{} {}", word, count_text(element));
+    const auto text = dataset->info().element.title(element);
     tooltip_now(context.look, text + values_text(values_.of(context.workspace, element)));
 }
 

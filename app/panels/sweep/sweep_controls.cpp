@@ -119,7 +119,7 @@ void SweepControls::draw_quantity(const PanelContext& context) {
     const Look& look = context.look;
     const auto& algorithm = context.workspace.algorithm();
     const auto* swept = parameter_named(algorithm, draft_.parameter);
-    const std::string size_title = algorithm.input == DatasetKind::graph ? "n, vertices" : "n, nodes";
+    const std::string size_title = "n, " + std::string(kind_info(algorithm.input).element.many);
     const auto shown = swept ? parameter_title(*swept) : size_title;
     const auto choose = [&](const std::string& parameter) {
         auto series = std::move(draft_.series);

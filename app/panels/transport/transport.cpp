@@ -28,22 +28,23 @@ float speed_at(float position) {
     return exact < 3 ? std::round(exact * 4) / 4 : std::round(exact);
 }
 
-/// Wide for rings and arrays, upright for maps; whole pixels. Narrower where all passes then find room.
+/// As the view wants it, in whole pixels; narrower, as far as the view allows, where all passes then find room.
 ImVec2 thumbnail_size(const PanelContext& context, float room) {
     const Look& look = context.look;
     const float height = std::max(look.px(40), ImGui::GetWindowHeight() - look.px(kThumbnailTop + kCaption));
-    const bool map = context.scene.dataset && context.scene.dataset->kind == DatasetKind::graph;
-    float width = height * (map ? 0.86f : 1.9f);
+    const ViewInfo* view =
+        context.scene.algorithm ? ViewShelf::choose(*context.scene.algorithm, context.workspace.view()) : nullptr;
+    const auto shape = view ? view->thumbnail : ThumbnailShape{};
+    float width = height * shape.width;
     const auto passes = static_cast<float>(context.series.size());
     const float share = room / std::max(1.f, passes) - look.px(kThumbnailGap);
-    if (!map && share < width && share > height * 1.2f) width = share;
+    if (share < width && share > height * shape.least_width) width = share;
     return {std::floor(width), height};
 }
 
 std::string element_name(const Workspace& workspace, std::uint32_t element) {
     const auto dataset = workspace.dataset();
-    return fmt::format("{} {}", dataset && dataset->kind == DatasetKind::graph ? "vertex" : "node",
-                       count_text(element));
+    return dataset ? dataset->info().element.at(element) : count_text(element);
 }
 
 }  // namespace

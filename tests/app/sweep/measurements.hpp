@@ -11,12 +11,14 @@ namespace lockstep::test {
 /// A measurement as one might come out.
 inline Measurement measured(std::string algorithm, std::uint32_t n, std::vector<double> ms,
                             std::optional<double> floor = {}, std::string executor = "simt") {
+    const auto least = algorithm.starts_with("list.") ? LeastWork::gather_and_scatter : LeastWork::copy;
     return {.algorithm = std::move(algorithm),
             .executor = std::move(executor),
             .device = "2 x CPU",
             .dataset = "list:random,n=" + std::to_string(n),
             .n = n,
             .m = n - 1,
+            .least_work = least,
             .ms = std::move(ms),
             .floor_ms = floor};
 }

@@ -42,7 +42,8 @@ TEST(SweepSpec, TheSizeIsSetInASpec) {
 }
 
 TEST(SweepSpec, EachKindHasAGeneratorOfItsOwn) {
-    for (const auto kind : {DatasetKind::list, DatasetKind::forest, DatasetKind::graph}) {
+    for (const auto& info : dataset_kinds()) {
+        const auto kind = info.kind;
         Progress progress;
         const auto dataset = generate_dataset(spec_with_count(default_generator(kind), 64), progress);
         EXPECT_EQ(dataset.kind, kind);

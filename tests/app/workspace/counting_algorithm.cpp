@@ -96,6 +96,13 @@ Catalog counting_catalog() {
     on_graphs.input = DatasetKind::graph;
     on_graphs.roles = {Role::level, Role::frontier};
     catalog.add(on_graphs);
+    on_graphs.id = "bfs.needy-counting";
+    on_graphs.needs = {need::symmetric, need::weights};
+    catalog.add(on_graphs);
+    auto on_forests = counting_algorithm();
+    on_forests.id = "forest.counting";
+    on_forests.input = DatasetKind::forest;
+    catalog.add(on_forests);
     return catalog;
 }
 

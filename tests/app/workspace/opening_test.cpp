@@ -40,6 +40,17 @@ TEST_F(Opening, AnAlgorithmForAnotherKindBringsASmallExample) {
     EXPECT_LE(workspace.dataset()->num_vertices(), 64u);
 }
 
+TEST_F(Opening, AFileThatIsAlsoOfTheAlgorithmsKindIsReadAgainAsThat) {
+    workspace.apply(OpenFile{file("path.list.tsv", "1\n2\n-1\n")});
+    ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
+    EXPECT_EQ(workspace.dataset()->kind, DatasetKind::list);
+    workspace.apply(ChooseAlgorithm{"forest.counting"});
+    ASSERT_TRUE(until([&] { return workspace.algorithm().id == "forest.counting"; }));
+    EXPECT_EQ(workspace.dataset()->kind, DatasetKind::forest);
+    EXPECT_EQ(workspace.dataset()->source, "path.list.tsv");
+    EXPECT_EQ(workspace.dataset()->forest().parent, (std::vector<std::uint32_t>{1, 2, 2}));
+}
+
 TEST_F(Opening, ParametersGoAlongToAnotherDataset) {
     generate("list:ordered,n=5");
     set("passes", 3);
@@ -61,6 +72,26 @@ TEST_F(Opening, ABadFileIsANoticeAndChangesNothingOnScreen) {
     EXPECT_EQ(workspace.shown_pass(), 3u);
     workspace.apply(DismissNotice{});
     EXPECT_FALSE(workspace.notice());
+}
+
+TEST_F(Opening, AnInputThatLacksWhatTheAlgorithmNeedsIsANoticeAndChangesNothingOnScreen) {
+    generate("graph:grid,n=16");
+    workspace.apply(Seek{3});
+    const auto* run = workspace.run();
+    workspace.apply(ChooseAlgorithm{"bfs.needy-counting"});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+    EXPECT_NE(workspace.notice()->text.find("bfs.needy-counting needs weights; graph:grid,n=16 has none"),
+              std::string::npos)
+        << workspace.notice()->text;
+    EXPECT_EQ(workspace.run(), run);
+    EXPECT_EQ(workspace.algorithm().id, "bfs.counting");
+    EXPECT_EQ(workspace.shown_pass(), 3u);
+
+    workspace.apply(OpenFile{file("edge.gr", "p sp 2 2\na 1 2 7\na 2 1 7\n")});
+    ASSERT_TRUE(until([&] { return workspace.dataset()->num_vertices() == 2; }) && settle());
+    workspace.apply(ChooseAlgorithm{"bfs.needy-counting"});
+    EXPECT_TRUE(until([&] { return workspace.algorithm().id == "bfs.needy-counting"; })) << "it has both";
 }
 
 TEST_F(Opening, AWrongSpecAnUnknownAlgorithmAndAWrongParameterAreNotices) {

@@ -10,7 +10,7 @@ namespace {
 
 CsrGraph built(std::uint32_t n, std::vector<ArcBlock> blocks, bool both_ways = false) {
     Progress progress;
-    return build_csr(n, blocks, both_ways, progress);
+    return build_csr(n, blocks, both_ways ? Twins::same : Twins::none, progress);
 }
 
 /// Two blocks of random arcs, self loops and doubles among them.
@@ -21,7 +21,7 @@ std::vector<ArcBlock> random_blocks(std::uint32_t n, std::uint32_t num_arcs, boo
         auto& block = blocks[arc < num_arcs / 3 ? 0 : 1];
         block.tails.push_back(static_cast<std::uint32_t>(random.below(3 * arc, n)));
         block.heads.push_back(static_cast<std::uint32_t>(random.below(3 * arc + 1, n)));
-        if (weighted) block.weights.push_back(static_cast<std::uint32_t>(random.below(3 * arc + 2, 9)));
+        if (weighted) block.weights.push_back(static_cast<std::int32_t>(random.below(3 * arc + 2, 9)));
     }
     return blocks;
 }
@@ -30,13 +30,13 @@ TEST(BuildCsr, KeepsTheOrderOfArcsWithinARow) {
     const auto graph = built(4, {{{2, 0, 2}, {3, 1, 0}, {10, 20, 30}}, {}, {{2, 0}, {2, 3}, {40, 50}}});
     EXPECT_EQ(graph.row_offsets, (U32s{0, 2, 2, 5, 5}));
     EXPECT_EQ(graph.column_indices, (U32s{1, 3, 3, 0, 2}));
-    EXPECT_EQ(graph.edge_weights, (U32s{20, 50, 10, 30, 40}));
+    EXPECT_EQ(graph.edge_weights, (I32s{20, 50, 10, 30, 40}));
 }
 
 TEST(BuildCsr, FollowsEachArcByItsTwin) {
     const auto graph = built(3, {{{0, 1, 2}, {1, 1, 0}, {7, 8, 9}}}, true);
     EXPECT_EQ(arcs_of(graph), (Arcs{{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}));
-    EXPECT_EQ(graph.edge_weights, (U32s{7, 9, 7, 8, 9}));
+    EXPECT_EQ(graph.edge_weights, (I32s{7, 9, 7, 8, 9}));
 }
 
 TEST(BuildCsr, TakesVerticesWithoutArcs) {
@@ -60,7 +60,7 @@ TEST(Transposed, TurnsEveryArc) {
     const auto graph = built(4, {{{2, 0, 2, 3}, {3, 1, 0, 0}, {10, 20, 30, 40}}});
     const auto turned = transposed(graph, progress);
     EXPECT_EQ(arcs_of(turned), (Arcs{{0, 2}, {0, 3}, {1, 0}, {3, 2}}));
-    EXPECT_EQ(turned.edge_weights, (U32s{30, 40, 20, 10}));
+    EXPECT_EQ(turned.edge_weights, (I32s{30, 40, 20, 10}));
 }
 
 TEST(SortRows, DropsDoubles) {
@@ -94,7 +94,7 @@ TEST(MakeUndirected, GivesASimpleGraph) {
     auto graph = built(4, {{{0, 0, 1, 2, 3, 0}, {1, 1, 0, 2, 0, 2}, {5, 3, 4, 1, 9, 6}}});
     const auto change = make_undirected(graph, progress);
     EXPECT_EQ(arcs_of(graph), (Arcs{{0, 1}, {0, 2}, {0, 3}, {1, 0}, {2, 0}, {3, 0}}));
-    EXPECT_EQ(graph.edge_weights, (U32s{3, 6, 9, 3, 6, 9}));
+    EXPECT_EQ(graph.edge_weights, (I32s{3, 6, 9, 3, 6, 9}));
     EXPECT_TRUE(graph.symmetric);
     EXPECT_EQ(change.arcs_added, 2u);
     EXPECT_EQ(change.double_arcs_dropped, 1u);
@@ -133,7 +133,7 @@ TEST(BuildCsr, StopsWhenCancelled) {
     Progress progress;
     progress.cancel();
     auto blocks = random_blocks(10, 100, false);
-    EXPECT_THROW(build_csr(10, blocks, false, progress), Cancelled);
+    EXPECT_THROW(build_csr(10, blocks, Twins::none, progress), Cancelled);
 }
 
 }  // namespace

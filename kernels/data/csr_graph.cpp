@@ -1,0 +1,72 @@
+#include "kernels/data/csr_graph.hpp"
+
+#include <algorithm>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr Noun kNeighbour{"neighbour", "neighbours"};
+
+constexpr ExampleInput kExamples[] = {
+    {"Grid, 64 vertices", "graph:grid,n=64"},
+    {"Grid, 64 K vertices", "graph:grid,n=64K"},
+    {"Uniform graph, 4 K vertices", "graph:uniform,n=4K,seed=7"},
+};
+
+std::uint32_t num_vertices(const Dataset& dataset) { return dataset.graph().num_vertices(); }
+std::uint32_t num_arcs(const Dataset& dataset) { return dataset.graph().num_edges(); }
+
+std::vector<DataFact> facts(const Dataset& dataset) {
+    const auto& graph = dataset.graph();
+    const auto n = graph.num_vertices();
+    std::uint32_t largest = 0;
+    for (std::uint32_t v = 0; v < n; ++v) largest = std::max(largest, graph.degree(v));
+    std::vector<DataFact> found{{"vertices", grouped(n)}, {"arcs", grouped(graph.num_edges())}};
+    if (n > 0) found.push_back({"arcs a vertex", rounded(static_cast<double>(graph.num_edges()) / n)});
+    found.push_back({"largest degree", grouped(largest)});
+    found.push_back({"every arc has its twin", graph.symmetric ? "yes" : "no"});
+    if (!graph.edge_weights.empty()) {
+        const auto [least, most] = std::ranges::minmax(graph.edge_weights);
+        found.push_back({"weights", std::to_string(least) + " to " + std::to_string(most)});
+    }
+    return found;
+}
+
+ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t most) {
+    const auto all = dataset.graph().neighbors(vertex);
+    const auto listed = all.first(std::min(all.size(), most));
+    return {.heading = kNeighbour.count(all.size()),
+            .elements = {listed.begin(), listed.end()},
+            .cut = listed.size() < all.size()};
+}
+
+}  // namespace
+
+const DatasetKindInfo& graph_kind() {
+    static const DatasetKindInfo info{
+        .kind = DatasetKind::graph,
+        .name = "graph",
+        .element = noun::vertex,
+        .edge = noun::arc,
+        .examples = kExamples,
+        .sweep_generator = "graph:uniform",
+        .num_elements = num_vertices,
+        .num_edges = num_arcs,
+        .spaces =
+            [](const Dataset& dataset) {
+                return std::vector<DataSpace>{{noun::vertex, num_vertices(dataset)}, {noun::arc, num_arcs(dataset)}};
+            },
+        .sizes =
+            [](const Dataset& dataset) {
+                return noun::vertex.count(num_vertices(dataset)) + ", " + noun::arc.count(num_arcs(dataset));
+            },
+        .facts = facts,
+        .links = links,
+    };
+    return info;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,116 @@
+#include "kernels/data/dataset_kind.hpp"
+
+#include <set>
+
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+void expect_words(const Noun& words, std::string_view of) {
+    EXPECT_FALSE(words.one.empty()) << of;
+    EXPECT_FALSE(words.many.empty()) << of;
+    EXPECT_NE(words.one, words.many) << of;
+}
+
+TEST(DatasetKinds, StandInTheOrderOfTheirNumbersUnderNamesOfTheirOwn) {
+    std::set<std::string_view> names;
+    for (std::size_t i = 0; i < dataset_kinds().size(); ++i) {
+        const auto& info = dataset_kinds()[i];
+        EXPECT_EQ(static_cast<std::size_t>(info.kind), i);
+        EXPECT_EQ(&kind_info(info.kind), &info);
+        EXPECT_FALSE(info.name.empty());
+        EXPECT_TRUE(names.insert(info.name).second) << info.name;
+        expect_words(info.element, info.name);
+        expect_words(info.edge, info.name);
+    }
+}
+
+TEST(DatasetKinds, OpenTheirExamples) {
+    for (const auto& info : dataset_kinds()) {
+        ASSERT_FALSE(info.examples.empty()) << info.name;
+        for (const auto& example : info.examples) {
+            EXPECT_FALSE(example.title.empty());
+            const auto dataset = generated(example.spec);
+            EXPECT_EQ(dataset.kind, info.kind) << example.spec;
+            EXPECT_EQ(dataset.data.index(), static_cast<std::size_t>(info.kind)) << example.spec;
+        }
+    }
+}
+
+TEST(DatasetKinds, HaveAGeneratorForSweepsThatTakesASize) {
+    for (const auto& info : dataset_kinds()) {
+        const auto found =
+            std::ranges::find(generators(), info.sweep_generator, [](const auto& one) { return one.name; });
+        ASSERT_NE(found, generators().end()) << info.sweep_generator;
+        EXPECT_EQ(found->kind, info.kind);
+        EXPECT_TRUE(std::ranges::any_of(found->options, [](const auto& option) {
+            return option.name == "n" || option.name == "scale";
+        })) << info.sweep_generator;
+    }
+}
+
+TEST(DatasetKinds, TellSizesSpacesAndLinksOfADataset) {
+    for (const auto& info : dataset_kinds()) {
+        const auto dataset = generated(info.examples.front().spec);
+        const auto n = dataset.num_vertices();
+        ASSERT_EQ(n, 64u) << info.name;
+        const auto spaces = info.spaces(dataset);
+        ASSERT_FALSE(spaces.empty()) << info.name;
+        EXPECT_EQ(spaces.front().words.many, info.element.many);
+        EXPECT_EQ(spaces.front().size, n);
+        for (const auto& space : spaces) {
+            expect_words(space.words, info.name);
+            if (space.words.many == info.edge.many) {
+                EXPECT_EQ(space.size, dataset.num_edges());
+            }
+        }
+        EXPECT_TRUE(info.sizes(dataset).starts_with(info.element.count(n))) << info.sizes(dataset);
+        const auto facts = info.facts(dataset);
+        ASSERT_FALSE(facts.empty()) << info.name;
+        EXPECT_EQ(facts.front().name, info.element.many);
+        EXPECT_EQ(facts.front().value, "64");
+        std::size_t with_links = 0;
+        for (std::uint32_t element = 0; element < n; ++element) {
+            const auto links = info.links(dataset, element, 2);
+            EXPECT_FALSE(links.heading.empty());
+            EXPECT_LE(links.elements.size(), 2u);
+            for (const auto other : links.elements) EXPECT_LT(other, n);
+            with_links += !links.elements.empty();
+        }
+        EXPECT_GT(with_links, 0u) << info.name;
+    }
+}
+
+TEST(DatasetKinds, KnowTheirFiguresOnSmallInputs) {
+    const auto graph = parsed("0 1\n0 2\n0 3\n1 0\n", "x.el");
+    EXPECT_EQ(graph.info().sizes(graph), "4 vertices, 4 arcs");
+    const auto links = graph.info().links(graph, 0, 2);
+    EXPECT_EQ(links.heading, "3 neighbours");
+    EXPECT_EQ(links.elements, (U32s{1, 2}));
+    EXPECT_TRUE(links.cut);
+    EXPECT_EQ(graph.info().links(graph, 1, 2).heading, "1 neighbour");
+
+    const auto list = parsed("1\n-1\n", "x.list");
+    EXPECT_EQ(list.info().sizes(list), "2 nodes");
+    EXPECT_EQ(list.num_edges(), 1u);
+    EXPECT_EQ(list.info().links(list, 0, 9).elements, (U32s{1}));
+    EXPECT_EQ(list.info().links(list, 1, 9).heading, "The tail: nothing follows");
+
+    const auto forest = parsed("-1\n0\n-1\n", "x.parent");
+    EXPECT_EQ(forest.info().sizes(forest), "3 nodes, 2 roots");
+    EXPECT_EQ(forest.num_edges(), 1u);
+    EXPECT_EQ(forest.info().links(forest, 1, 9).elements, (U32s{0}));
+    EXPECT_EQ(forest.info().links(forest, 2, 9).heading, "A root");
+}
+
+TEST(Nouns, CountNameAndBeginLines) {
+    EXPECT_EQ(noun::vertex.count(1), "1 vertex");
+    EXPECT_EQ(noun::vertex.count(4039), "4,039 vertices");
+    EXPECT_EQ(noun::arc.count(0), "0 arcs");
+    EXPECT_EQ(noun::node.at(1024), "node 1,024");
+    EXPECT_EQ(noun::node.title(13), "Node 13");
+}
+
+}  // namespace
+}  // namespace lockstep
