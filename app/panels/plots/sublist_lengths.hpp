@@ -11,7 +11,7 @@ namespace lockstep {
 class SublistLengthsPanel final : public Panel {
 public:
     const char* id() const override { return "lengths"; }
-    const char* title() const override { return "Sublist lengths"; }
+    const char* title() const override { return "Lengths"; }
     std::string note(const PanelContext& context) const override;
     void draw(const PanelContext& context) override;
     bool settled() const override { return settled_; }
