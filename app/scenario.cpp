@@ -31,7 +31,7 @@ constexpr Keyword<InStep> kInSteps[] = {{"pass", InStep::pass}, {"time", InStep:
 // ---- reading ------------------------------------------------------------------------------------------------------
 
 /// A value in the file and the way to it, for errors: "saved.json: dataset.input".
-struct Value {
+struct JsonValue {
     const Json& json;
     std::string place;
 
@@ -69,15 +69,15 @@ struct Value {
     template <class Read>
     void each(Read read) const {
         if (!json.is_object()) refuse("an object");
-        for (const auto& [key, value] : json.items()) read(key, Value{value, fmt::format("{}: {}", place, key)});
+        for (const auto& [key, value] : json.items()) read(key, JsonValue{value, fmt::format("{}: {}", place, key)});
     }
 };
 
 /// What to do with the value of each key that may stand in an object.
-using Readers = std::map<std::string, std::function<void(const Value&)>, std::less<>>;
+using Readers = std::map<std::string, std::function<void(const JsonValue&)>, std::less<>>;
 
-void read_object(const Value& object, const Readers& readers) {
-    object.each([&](const std::string& key, const Value& value) {
+void read_object(const JsonValue& object, const Readers& readers) {
+    object.each([&](const std::string& key, const JsonValue& value) {
         const auto found = readers.find(key);
         if (found == readers.end())
             throw InputError(fmt::format("{}: there is no key '{}' in a scenario", object.place, key));
@@ -85,15 +85,16 @@ void read_object(const Value& object, const Readers& readers) {
     });
 }
 
-DatasetSource read_dataset(const Value& object, const fs::path& folder) {
+DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
     DatasetSource source;
-    read_object(object,
-                {
-                    {"input", [&](const Value& value) { source.input = (folder / value.text()).lexically_normal(); }},
-                    {"generate", [&](const Value& value) { source.generate = value.text(); }},
-                    {"as", [&](const Value& value) { source.as = parse_as(value.text(), value.place); }},
-                    {"undirected", [&](const Value& value) { source.undirected = value.flag(); }},
-                });
+    read_object(
+        object,
+        {
+            {"input", [&](const JsonValue& value) { source.input = (folder / value.text()).lexically_normal(); }},
+            {"generate", [&](const JsonValue& value) { source.generate = value.text(); }},
+            {"as", [&](const JsonValue& value) { source.as = parse_as(value.text(), value.place); }},
+            {"undirected", [&](const JsonValue& value) { source.undirected = value.flag(); }},
+        });
     if (source.input.empty() == source.generate.empty()) {
         throw InputError(fmt::format("{} must have either 'input' or 'generate'", object.place));
     }
@@ -102,23 +103,24 @@ DatasetSource read_dataset(const Value& object, const fs::path& folder) {
 
 using Typed = std::vector<std::pair<std::string, std::string>>;
 
-Typed read_parameters(const Value& object) {
+Typed read_parameters(const JsonValue& object) {
     Typed typed;
-    object.each([&](const std::string& key, const Value& one) { typed.emplace_back(key, one.typed()); });
+    object.each([&](const std::string& key, const JsonValue& one) { typed.emplace_back(key, one.typed()); });
     return typed;
 }
 
-ComparedRun read_compared(const Value& object) {
+ComparedRun read_compared(const JsonValue& object) {
     ComparedRun run;
-    read_object(object,
-                {
-                    {"algorithm", [&](const Value& value) { run.algorithm = value.text(); }},
-                    {"parameters", [&](const Value& value) { run.parameters = read_parameters(value); }},
-                    {"executor", [&](const Value& value) { run.executor = parse_executor(value.text(), value.place); }},
-                    {"order", [&](const Value& value) { run.order = value.order(); }},
-                    {"pass", [&](const Value& value) { run.pass = value.index(); }},
-                    {"in_step", [&](const Value& value) { run.in_step = parse_in_step(value.text(), value.place); }},
-                });
+    read_object(
+        object,
+        {
+            {"algorithm", [&](const JsonValue& value) { run.algorithm = value.text(); }},
+            {"parameters", [&](const JsonValue& value) { run.parameters = read_parameters(value); }},
+            {"executor", [&](const JsonValue& value) { run.executor = parse_executor(value.text(), value.place); }},
+            {"order", [&](const JsonValue& value) { run.order = value.order(); }},
+            {"pass", [&](const JsonValue& value) { run.pass = value.index(); }},
+            {"in_step", [&](const JsonValue& value) { run.in_step = parse_in_step(value.text(), value.place); }},
+        });
     if (run.algorithm.empty()) throw InputError(fmt::format("{} must have an 'algorithm'", object.place));
     return run;
 }
@@ -193,17 +195,18 @@ Scenario parse_scenario(std::string_view text, const fs::path& file) {
     read_object(
         {json, name},
         {
-            {"dataset", [&](const Value& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
-            {"algorithm", [&](const Value& value) { scenario.algorithm = value.text(); }},
-            {"parameters", [&](const Value& value) { scenario.parameters = read_parameters(value); }},
-            {"executor", [&](const Value& value) { scenario.executor = parse_executor(value.text(), value.place); }},
-            {"order", [&](const Value& value) { scenario.order = value.order(); }},
-            {"pass", [&](const Value& value) { scenario.pass = value.index(); }},
-            {"view", [&](const Value& value) { scenario.view = value.text(); }},
-            {"selection", [&](const Value& value) { scenario.selection = value.index(); }},
-            {"layout", [&](const Value& value) { scenario.layout = parse_layout(value.text(), value.place); }},
-            {"theme", [&](const Value& value) { scenario.theme = parse_theme(value.text(), value.place); }},
-            {"compare", [&](const Value& value) { scenario.compare = read_compared(value); }},
+            {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
+            {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
+            {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
+            {"executor",
+             [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
+            {"order", [&](const JsonValue& value) { scenario.order = value.order(); }},
+            {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
+            {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
+            {"selection", [&](const JsonValue& value) { scenario.selection = value.index(); }},
+            {"layout", [&](const JsonValue& value) { scenario.layout = parse_layout(value.text(), value.place); }},
+            {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+            {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
         });
     return scenario;
 }

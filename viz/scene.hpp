@@ -31,8 +31,9 @@ struct ColumnPicture {
     unsigned now = 0;  ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
     unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
     std::uint32_t changed = 0;
-    std::uint32_t highest = 0;  ///< largest value over the whole run, kNone left out: scales are fixed by it
+    std::uint32_t highest = 0;  ///< of `range`, of a uint32; else 0
     std::uint64_t version = 0;  ///< differs whenever `now` and `before` are the same buffers with other contents
+    ValueRange range{};  ///< of the values over the whole run, none left out: scales are fixed by it
 };
 
 struct Fonts {

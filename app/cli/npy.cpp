@@ -8,12 +8,27 @@
 
 namespace lockstep {
 
-static_assert(std::endian::native == std::endian::little, "words are written as they lie in memory");
+static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
-void write_npy(const std::filesystem::path& path, const std::vector<std::uint32_t>& values) {
+namespace {
+
+std::string_view descr_of(ValueType type) {
+    switch (type) {
+        case ValueType::uint32: return "<u4";
+        case ValueType::int32: return "<i4";
+        case ValueType::uint64: return "<u8";
+        case ValueType::float32: return "<f4";
+    }
+    return "";
+}
+
+}  // namespace
+
+void write_npy(const std::filesystem::path& path, const ColumnValues& values) {
     constexpr std::size_t alignment = 64;
     constexpr std::string_view magic{"\x93NUMPY\x01\x00", 8};
-    auto header = fmt::format("{{'descr': '<u4', 'fortran_order': False, 'shape': ({},), }}", values.size());
+    auto header = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", descr_of(values.type()),
+                              values.size());
     const auto unpadded = magic.size() + sizeof(std::uint16_t) + header.size() + 1;
     header.append((alignment - unpadded % alignment) % alignment, ' ');
     header += '\n';
@@ -23,7 +38,7 @@ void write_npy(const std::filesystem::path& path, const std::vector<std::uint32_
     file.write(magic);
     file.write(&length, sizeof length);
     file.write(header);
-    file.write(values.data(), values.size() * sizeof(std::uint32_t));
+    file.write(values.bytes().data(), values.bytes().size());
     file.commit();
 }
 

@@ -87,7 +87,7 @@ std::vector<std::uint32_t> ChangedRows::scan(const Question& question, const std
             const auto count = std::min(kChunk, column.size - first);
             const auto now = Run::read(column, question.now, question.inputs, first, count);
             const auto before = Run::read(column, question.before, question.inputs, first, count);
-            for (std::uint32_t i = 0; i < count; ++i) differs[i] |= now[i] != before[i];
+            ColumnValues::for_each_pair(now, before, [&](std::size_t i, auto a, auto b) { differs[i] |= a != b; });
         }
         for (std::uint32_t i = 0; i < differs.size(); ++i)
             if (differs[i]) rows.push_back(first + i);

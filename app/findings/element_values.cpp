@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/findings/number_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 

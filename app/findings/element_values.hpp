@@ -11,8 +11,8 @@ namespace lockstep {
 /// A column's value at one element.
 struct ElementValue {
     Column column;
-    std::uint32_t now = 0;
-    std::uint32_t before = 0;  ///< the same as `now` where the pass did not change it
+    Value now;
+    Value before;  ///< the same as `now` where the pass did not change it
 };
 
 /// What every column holds for one element, after the pass that is shown and before it. Reads a few words, and only when

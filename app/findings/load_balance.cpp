@@ -130,7 +130,7 @@ std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     const auto& distribution = *question.distribution;
     const auto elements = question.column.size;
-    const auto numbers = Run::read(question.column, question.snapshot, question.inputs, 0, elements);
+    const auto numbers = Run::read(question.column, question.snapshot, question.inputs, 0, elements).u32();
     LoadBalance balance;
     balance.distribution = &distribution;
     switch (distribution.from) {
@@ -148,7 +148,7 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
         const auto& list = question.dataset->list();
         auto successor = list.successor;
         if (question.successor)
-            successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements);
+            successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements).u32();
         balance.categories =
             categories_of(successor, question.successor ? head_of(successor) : list.head, numbers, count);
     } else if (balance.few()) {
@@ -211,7 +211,7 @@ std::optional<std::uint32_t> LoadBalances::number_of(const Run& run, std::uint32
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || element >= columns[*column].size) return std::nullopt;
-    entry->found = {element, Run::read(columns[*column], snapshot, run.inputs(), element, 1).at(0)};
+    entry->found = {element, Run::read(columns[*column], snapshot, run.inputs(), element, 1).u32().at(0)};
     return entry->found->second;
 }
 
@@ -224,7 +224,7 @@ std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint3
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || number >= columns[*column].size) return std::nullopt;
-    return Run::read(columns[*column], snapshot, run.inputs(), number, 1).at(0);
+    return Run::read(columns[*column], snapshot, run.inputs(), number, 1).u32().at(0);
 }
 
 }  // namespace lockstep

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/csr_graph.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -29,11 +28,6 @@ std::string duration_text(double ms) {
     if (ms < 1) return figure_text(ms * 1000) + " µs";
     if (ms < 999.5) return figure_text(ms) + " ms";
     return figure_text(ms / 1000) + " s";
-}
-
-std::string value_text(const Column& column, std::uint32_t value) {
-    if (value == kNone) return column.style == ValueStyle::infinite ? "∞" : "−";
-    return count_text(value);
 }
 
 }  // namespace lockstep

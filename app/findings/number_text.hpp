@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 
-#include "kernels/run/entry/column.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -14,7 +13,5 @@ std::string short_number(double number);
 std::string bytes_text(std::size_t bytes);
 /// "12.3 ms", "840 µs", "2.41 s".
 std::string duration_text(double ms);
-/// A value as its column writes it: "300", "∞", "−", "1,024".
-std::string value_text(const Column& column, std::uint32_t value);
 
 }  // namespace lockstep

@@ -24,7 +24,8 @@ void RowPage::read(const Run& run, const Column& column, std::size_t index, cons
         const auto count = static_cast<std::uint32_t>(end - row);
         const auto after = Run::read(column, now, inputs, rows_[row], count);
         const auto earlier = compares ? Run::read(column, before, inputs, rows_[row], count) : after;
-        for (std::uint32_t i = 0; i < count; ++i) cells_[(row + i) * columns_ + index] = {after[i], earlier[i], true};
+        for (std::uint32_t i = 0; i < count; ++i)
+            cells_[(row + i) * columns_ + index] = {after.at(i), earlier.at(i), true};
         row = end;
     }
 }

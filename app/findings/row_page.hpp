@@ -11,7 +11,7 @@ namespace lockstep {
 class RowPage {
 public:
     struct Cell {
-        std::uint32_t now = 0, before = 0;
+        Value now, before;
         bool exists = false;  ///< the column reaches that far
         bool changed() const { return now != before; }
     };

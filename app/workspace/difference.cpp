@@ -5,8 +5,6 @@
 #include <exception>
 #include <utility>
 
-#include "kernels/data/csr_graph.hpp"
-
 namespace lockstep {
 namespace {
 
@@ -23,7 +21,8 @@ std::optional<Pair> common_result(const Run& kept, const Run& current) {
     for (const auto& column : current.columns()) {
         if (!column.result || column.size != elements) continue;
         const auto same = std::ranges::find_if(of_kept, [&](const Column& one) {
-            return one.result && one.size == elements && one.role == column.role && one.name == column.name;
+            return one.result && one.size == elements && one.role == column.role && one.name == column.name &&
+                   one.type() == column.type();
         });
         if (same != of_kept.end()) return Pair{*same, column};
     }
@@ -52,14 +51,15 @@ struct DifferenceSearch::Job {
         for (std::uint32_t from = 0; from < answer.compared && !cancelled; from += kAtOnce) {
             const auto a = Run::read(pair->kept, kept.now, kept_inputs, from, kAtOnce);
             const auto b = Run::read(pair->current, current.now, current_inputs, from, kAtOnce);
-            for (std::uint32_t i = 0; i < a.size(); ++i) {
-                if (a[i] == b[i]) {
-                    answer.unknown += a[i] == kNone;
-                    continue;
+            ColumnValues::for_each_pair(a, b, [&](std::size_t i, std::uint64_t in_kept, std::uint64_t in_current) {
+                if (in_kept == in_current) {
+                    answer.unknown += pair->kept.is_none(in_kept);
+                    return;
                 }
                 ++answer.count;
-                if (answer.first.size() < Difference::kMostListed) answer.first.push_back(from + i);
-            }
+                if (answer.first.size() < Difference::kMostListed)
+                    answer.first.push_back(from + static_cast<std::uint32_t>(i));
+            });
         }
     }
 };

@@ -16,7 +16,7 @@ struct Difference {
     std::string column;  ///< the result that both have; empty: they have none in common
     std::uint32_t compared = 0;  ///< elements
     std::uint32_t count = 0;  ///< that differ
-    std::uint32_t unknown = 0;  ///< kNone in both: not yet known, or never
+    std::uint32_t unknown = 0;  ///< none in both: not yet known, or never
     std::vector<std::uint32_t> first;  ///< of those, in ascending order, kMostListed at most
     std::string error;  ///< why it could not be found out
 

@@ -1,20 +1,30 @@
 #pragma once
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/index_space.hpp"
 
 namespace lockstep::bfs {
 
 /// Columns that the variants share; each is declared with the buffer that it lies in.
-inline Column row_offsets() { return {.name = "row_offsets", .symbol = "Va", .role = Role::row_offsets}; }
+inline Column row_offsets() {
+    return {.name = "row_offsets", .symbol = "Va", .role = Role::row_offsets, .space = space_names::vertices};
+}
 inline Column column_indices() {
-    return {.name = "column_indices", .symbol = "Ea", .role = Role::column_indices, .style = ValueStyle::index};
+    return {.name = "column_indices",
+            .symbol = "Ea",
+            .role = Role::column_indices,
+            .style = ValueStyle::index,
+            .space = space_names::arcs};
 }
 inline Column level() {
     return {.name = "level",
             .symbol = "C",
             .role = Role::level,
             .style = ValueStyle::infinite,
+            .none = kNone,
             .unit = "arcs from the source",
+            .space = space_names::vertices,
             .result = true};
 }
 inline Column predecessor() {
@@ -22,13 +32,23 @@ inline Column predecessor() {
             .symbol = "pred",
             .role = Role::predecessor,
             .style = ValueStyle::optional,
+            .none = kNone,
+            .space = space_names::vertices,
             .result = true};
 }
 inline Column frontier_flags() {
-    return {.name = "frontier", .symbol = "F", .role = Role::frontier, .style = ValueStyle::flag};
+    return {.name = "frontier",
+            .symbol = "F",
+            .role = Role::frontier,
+            .style = ValueStyle::flag,
+            .space = space_names::vertices};
 }
 inline Column visited_flags() {
-    return {.name = "visited", .symbol = "X", .role = Role::visited, .style = ValueStyle::flag};
+    return {.name = "visited",
+            .symbol = "X",
+            .role = Role::visited,
+            .style = ValueStyle::flag,
+            .space = space_names::vertices};
 }
 
 }  // namespace lockstep::bfs

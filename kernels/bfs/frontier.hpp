@@ -68,8 +68,8 @@ public:
                            .expanded = counted[0],
                            .arcs = counted[1],
                            .into_new = counted[2],
-                           .found = changes["level"].changed,
-                           .reached = reached_ += changes["level"].changed,
+                           .found = static_cast<std::uint32_t>(changes["level"].changed),
+                           .reached = reached_ += static_cast<std::uint32_t>(changes["level"].changed),
                            .num_vertices = n_};
         auto report = report_level(counts);
         const auto expanded = count_text(counts.expanded, "thread", "threads");

@@ -62,11 +62,11 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
                                   const HostColumns& columns) {
     const auto& graph = dataset.graph();
     const auto source = static_cast<std::uint32_t>(parameters.at("source"));
-    const auto& level = columns.at("level");
+    const auto& level = columns.at("level").u32();
     if (auto wrong = find_wrong_level(graph, source, level)) return wrong;
     const auto predecessor = columns.find("predecessor");
     if (predecessor == columns.end()) return std::nullopt;
-    return find_wrong_predecessor(graph, source, level, predecessor->second);
+    return find_wrong_predecessor(graph, source, level, predecessor->second.u32());
 }
 
 }  // namespace lockstep::bfs

@@ -66,7 +66,7 @@ public:
                                  .expanded = counted[0],
                                  .arcs = counted[1],
                                  .into_new = counted[2],
-                                 .found = changes["level"].changed,
+                                 .found = static_cast<std::uint32_t>(changes["level"].changed),
                                  .reached = end_,
                                  .num_vertices = n_};
         auto report = report_level(counts);

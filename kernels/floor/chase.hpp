@@ -18,7 +18,7 @@ class Chase final : public Floor<Executor> {
 public:
     Chase(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Floor<Executor>(executor, dataset.list(),
-                          {.name = "end", .symbol = "p", .style = ValueStyle::optional, .size = 1}),
+                          {.name = "end", .symbol = "p", .style = ValueStyle::optional, .none = kNone, .size = 1}),
           loads_(chase_loads(dataset.list().size(), parameters)) {}
 
 private:

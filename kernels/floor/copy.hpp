@@ -10,9 +10,13 @@ template <class Executor>
 class Copy final : public Floor<Executor> {
 public:
     Copy(Executor& executor, const Dataset& dataset, const ParameterValues&)
-        : Floor<Executor>(
-              executor, dataset.list(),
-              {.name = "copy", .symbol = "to", .style = ValueStyle::optional, .size = dataset.list().size()}) {}
+        : Floor<Executor>(executor, dataset.list(),
+                          {.name = "copy",
+                           .symbol = "to",
+                           .style = ValueStyle::optional,
+                           .none = kNone,
+                           .space = space_names::nodes,
+                           .size = dataset.list().size()}) {}
 
 private:
     void launch() override {

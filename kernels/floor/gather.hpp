@@ -16,11 +16,15 @@ template <class Executor>
 class Gather final : public Floor<Executor> {
 public:
     Gather(Executor& executor, const Dataset& dataset, const ParameterValues&)
-        : Floor<Executor>(
-              executor, dataset.list(),
-              {.name = "gathered", .symbol = "to", .style = ValueStyle::unknown, .size = dataset.list().size()}),
+        : Floor<Executor>(executor, dataset.list(),
+                          {.name = "gathered",
+                           .symbol = "to",
+                           .style = ValueStyle::unknown,
+                           .none = kNone,
+                           .space = space_names::nodes,
+                           .size = dataset.list().size()}),
           value_(executor, values(dataset.list().size()), "value") {
-        this->input(value_, Column{.name = "value", .symbol = "from"});
+        this->input(value_, Column{.name = "value", .symbol = "from", .space = space_names::nodes});
     }
 
 private:

@@ -15,7 +15,7 @@ std::uint32_t next_of(const SuccessorList& list, std::uint32_t node) {
 
 std::optional<std::string> find_wrong(const HostColumns& columns, const std::string& name,
                                       const std::vector<std::uint32_t>& expected) {
-    const auto& found = columns.at(name);
+    const auto& found = columns.at(name).u32();
     if (found.size() != expected.size())
         return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i)

@@ -2,26 +2,41 @@
 
 #include "kernels/list_ranking/wyllie/packed_node.hpp"
 #include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/index_space.hpp"
 
 namespace lockstep::list_ranking {
 
 /// Columns that the variants share; each is declared with the buffer that it lies in.
 inline Column input_successor() {
-    return {.name = "successor", .symbol = "S0", .role = Role::input_successor, .style = ValueStyle::index};
+    return {.name = "successor",
+            .symbol = "S0",
+            .role = Role::input_successor,
+            .style = ValueStyle::index,
+            .space = space_names::nodes};
 }
 inline Column rank() {
     return {.name = "rank",
             .symbol = "rank",
             .role = Role::rank,
             .style = ValueStyle::unknown,
+            .none = kNone,
             .unit = "links from the head",
+            .space = space_names::nodes,
             .result = true};
 }
 inline Column pointer() {
-    return {.name = "pointer", .symbol = "S", .role = Role::successor, .style = ValueStyle::index};
+    return {.name = "pointer",
+            .symbol = "S",
+            .role = Role::successor,
+            .style = ValueStyle::index,
+            .space = space_names::nodes};
 }
 inline Column distance() {
-    return {.name = "distance", .symbol = "R", .role = Role::distance, .unit = "links to where it points"};
+    return {.name = "distance",
+            .symbol = "R",
+            .role = Role::distance,
+            .unit = "links to where it points",
+            .space = space_names::nodes};
 }
 
 /// Those of a PackedNode.
@@ -40,6 +55,7 @@ inline Column packed_finished() {
             .symbol = "finished",
             .role = Role::finished,
             .style = ValueStyle::flag,
+            .space = space_names::nodes,
             .field = PackedNode::kFinished};
 }
 

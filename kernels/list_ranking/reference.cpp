@@ -23,7 +23,7 @@ std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std:
 }
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
-    return find_wrong_rank(dataset.list(), columns.at("rank"));
+    return find_wrong_rank(dataset.list(), columns.at("rank").u32());
 }
 
 }  // namespace lockstep::list_ranking

@@ -24,11 +24,23 @@ public:
           next_pointer_(executor, n_, "next_pointer"),
           root_(executor, n_, "root"),
           jumped_(executor, 1, "jumped") {
-        input(parent_, Column{.name = "parent", .symbol = "P", .role = Role::input_parent, .style = ValueStyle::index});
-        state(pointer_, Column{.name = "pointer", .symbol = "S", .role = Role::parent, .style = ValueStyle::index});
-        state(root_,
-              Column{
-                  .name = "root", .symbol = "root", .role = Role::root, .style = ValueStyle::optional, .result = true});
+        input(parent_, Column{.name = "parent",
+                              .symbol = "P",
+                              .role = Role::input_parent,
+                              .style = ValueStyle::index,
+                              .space = space_names::nodes});
+        state(pointer_, Column{.name = "pointer",
+                               .symbol = "S",
+                               .role = Role::parent,
+                               .style = ValueStyle::index,
+                               .space = space_names::nodes});
+        state(root_, Column{.name = "root",
+                            .symbol = "root",
+                            .role = Role::root,
+                            .style = ValueStyle::optional,
+                            .none = kNone,
+                            .space = space_names::nodes,
+                            .result = true});
         host(jumps_);
         host(over_);
     }

@@ -31,7 +31,7 @@ std::optional<std::string> find_wrong_root(const Forest& forest, const std::vect
 }
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
-    return find_wrong_root(dataset.forest(), columns.at("root"));
+    return find_wrong_root(dataset.forest(), columns.at("root").u32());
 }
 
 }  // namespace lockstep::pointer_jumping

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <new>
@@ -15,6 +16,7 @@
 #include "kernels/data/available_memory.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/check_result.hpp"
+#include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -48,6 +50,8 @@ struct Run::Shared {
     std::unique_ptr<Algorithm> algorithm;
     std::unique_ptr<Timeline> timeline;
     std::vector<Column> columns;
+    std::vector<IndexSpace> spaces;
+    std::vector<SpaceLink> links;
     std::vector<std::shared_ptr<const Block>> inputs;
 
     mutable std::mutex mutex;  ///< for all below, and for changes of `stop`
@@ -150,6 +154,11 @@ void Run::Shared::record_passes() {
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     algorithm = make(*device, *request.dataset, request.parameters);
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
+    spaces = spaces_of(*request.dataset);
+    std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
+    links = links_of(columns);
+    std::ranges::move(algorithm->links(), std::back_inserter(links));
+    check_columns(*algorithm, spaces, links);
     const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
     timeline = std::make_unique<Timeline>(*device, budget);
     timeline->begin(*algorithm);
@@ -233,13 +242,7 @@ HostColumns Run::Shared::download() const {
         const auto& buffer = column.input ? input_buffers[column.buffer] : state_buffers[column.buffer];
         std::vector<std::uint32_t> words(buffer.bytes / sizeof(std::uint32_t));
         if (!words.empty()) device->download(words.data(), buffer.data, buffer.bytes);
-        auto& values = result[column.name];
-        if (column.field == Field{} && words.size() == column.size) {
-            values = std::move(words);
-            continue;
-        }
-        values.resize(column.size);
-        for (std::uint32_t i = 0; i < column.size; ++i) values[i] = column.field.get(words.data(), i);
+        result[column.name] = ColumnValues::unpack(std::move(words), column.field, column.size);
     }
     return result;
 }
@@ -392,6 +395,9 @@ bool Run::ready() const {
 
 std::vector<Column> Run::columns() const { return ready() ? shared_->columns : std::vector<Column>{}; }
 
+std::vector<IndexSpace> Run::spaces() const { return ready() ? shared_->spaces : std::vector<IndexSpace>{}; }
+std::vector<SpaceLink> Run::links() const { return ready() ? shared_->links : std::vector<SpaceLink>{}; }
+
 std::vector<std::shared_ptr<const Block>> Run::inputs() const {
     return ready() ? shared_->inputs : std::vector<std::shared_ptr<const Block>>{};
 }
@@ -464,13 +470,17 @@ std::string Run::recording_error() const {
     return shared_->recording_error;
 }
 
-std::vector<std::uint32_t> Run::highest() const {
+std::vector<ValueRange> Run::ranges() const {
     const auto passes = num_passes();
     if (passes == 0) return {};
-    auto highest = shared_->timeline->record(passes - 1).highest;
-    for (std::size_t i = 0; i < highest.size(); ++i)
-        if (shared_->columns[i].input && shared_->columns[i].size != 0) highest[i] = shared_->columns[i].size - 1;
-    return highest;
+    auto ranges = shared_->timeline->record(passes - 1).range;
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const auto& column = shared_->columns[i];
+        if (!column.input || column.type() != ValueType::uint32 || column.size == 0) continue;
+        ranges[i].add_key(0);
+        ranges[i].add_key(column.size - 1);
+    }
+    return ranges;
 }
 
 std::string Run::executor() const { return ready() ? std::string(shared_->device->kind()) : ""; }
@@ -522,19 +532,20 @@ HostColumns Run::results() {
     return shared_->download();
 }
 
-std::vector<std::uint32_t> Run::read(const Column& column, const Snapshot& snapshot,
-                                     const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t first,
-                                     std::uint32_t count) {
+ColumnValues Run::read(const Column& column, const Snapshot& snapshot,
+                       const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t first,
+                       std::uint32_t count) {
     const auto& block = column.input ? inputs.at(column.buffer) : snapshot.buffers.at(column.buffer);
     first = std::min(first, column.size);
     count = std::min(count, column.size - first);
-    std::vector<std::uint32_t> words(std::size_t{count} * column.field.stride);
+    // From the first number's word to the last number's: what lies before and behind need not be there.
+    auto field = column.field;
+    const auto begin = std::size_t{first} * field.stride + std::exchange(field.word, 0);
+    std::vector<std::uint32_t> words;
+    if (count != 0) words.resize(std::size_t{count - 1} * field.stride + num_words(field.type));
     if (!words.empty())
-        block->device().read(words.data(), block->words() + std::size_t{first} * column.field.stride,
-                             words.size() * sizeof(std::uint32_t));
-    std::vector<std::uint32_t> values(count);
-    for (std::uint32_t i = 0; i < count; ++i) values[i] = column.field.get(words.data(), i);
-    return values;
+        block->device().read(words.data(), block->words() + begin, words.size() * sizeof(std::uint32_t));
+    return ColumnValues::unpack(std::move(words), field, count);
 }
 
 }  // namespace lockstep

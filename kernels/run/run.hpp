@@ -59,6 +59,9 @@ public:
     std::uint32_t num_passes() const;
     /// Columns, inputs first; empty until ready.
     std::vector<Column> columns() const;
+    /// What the columns run over, the dataset's own elements first, and what leads from one to another; empty until ready.
+    std::vector<IndexSpace> spaces() const;
+    std::vector<SpaceLink> links() const;
     /// Blocks of the input columns' buffers.
     std::vector<std::shared_ptr<const Block>> inputs() const;
 
@@ -81,8 +84,9 @@ public:
     std::string seek_error(std::uint32_t pass) const;
     /// Why the passes from num_passes() on were not recorded, in a sentence; empty when all were.
     std::string recording_error() const;
-    /// The largest value of each column over the passes recorded so far, inputs too, kNone left out: scales are fixed by it.
-    std::vector<std::uint32_t> highest() const;
+    /// The range of each column over the passes recorded so far, none left out: scales are fixed by it. Of an input, that of
+    /// an index of its rows.
+    std::vector<ValueRange> ranges() const;
     /// True while a pass is being run again.
     bool seeking() const;
 
@@ -104,9 +108,9 @@ public:
     /// The result and input columns on the host, after the end (downloads). Throws DeviceError.
     HostColumns results();
     /// A column's numbers at a pass that is kept (downloads [first, first + count)). Throws DeviceError.
-    static std::vector<std::uint32_t> read(const Column& column, const Snapshot& snapshot,
-                                           const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t first,
-                                           std::uint32_t count);
+    static ColumnValues read(const Column& column, const Snapshot& snapshot,
+                             const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t first,
+                             std::uint32_t count);
 
 private:
     struct Shared;

@@ -11,21 +11,24 @@
 
 namespace lockstep {
 
+/// The same number; throws InputError, which names the array, where it has more elements than a kernel can index.
+std::uint32_t array_size(std::uint64_t size, std::string_view name);
+
 /// Owns a typed array on a device.
 template <class T>
 class Buffer {
 public:
     Buffer() = default;
-    Buffer(Device& device, std::uint32_t size, std::string_view name)
-        : block_(std::make_shared<Block>(device, sizeof(T) * size, name)), size_(size), name_(name) {}
-    Buffer(Device& device, const std::vector<T>& values, std::string_view name)
-        : Buffer(device, static_cast<std::uint32_t>(values.size()), name) {
+    /// Throws InputError when 32 bits do not index as many elements.
+    Buffer(Device& device, std::uint64_t size, std::string_view name)
+        : size_(array_size(size, name)), block_(std::make_shared<Block>(device, sizeof(T) * size, name)), name_(name) {}
+    Buffer(Device& device, const std::vector<T>& values, std::string_view name) : Buffer(device, values.size(), name) {
         upload(values);
     }
 
     const std::string& name() const { return name_; }
     std::uint32_t size() const { return size_; }
-    std::size_t bytes() const { return sizeof(T) * size_; }
+    std::size_t bytes() const { return sizeof(T) * std::size_t{size_}; }
     T* data() const { return block_ ? reinterpret_cast<T*>(block_->words()) : nullptr; }
     Span<const T> read() const { return {data(), size_}; }
     Span<T> write() const { return {data(), size_}; }
@@ -44,8 +47,8 @@ public:
     }
 
 private:
-    std::shared_ptr<Block> block_;
     std::uint32_t size_ = 0;
+    std::shared_ptr<Block> block_;
     std::string name_;
 };
 

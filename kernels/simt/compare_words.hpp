@@ -1,63 +1,103 @@
 #pragma once
 
-#include "kernels/simt/device.hpp"
+#include "kernels/simt/field.hpp"
+#include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
 
-inline constexpr std::uint32_t kMaxFields = 6;
+/// A field as CompareWords takes it: numbers of one word, at a stride that is a power of two.
+struct ComparedField {
+    std::uint32_t stride_mask = 0;  ///< stride - 1
+    std::uint32_t word = 0, shift = 0, mask = 0xFFFFFFFFu;
+    std::uint32_t none = 0, has_none = 0;
+    ValueType type = ValueType::uint32;
+};
 
 /// Which numbers of an array are looked at.
+template <std::uint32_t kMostFields>
 struct FieldSet {
-    Field fields[kMaxFields];
+    static constexpr std::uint32_t kMost = kMostFields;
+
+    ComparedField fields[kMostFields];
     std::uint32_t count = 0;
 };
+
+/// What a comparison finds of a field, as words that only grow: elements changed, key of the highest value, and the key of
+/// the lowest with all bits turned round. All 0 when there is no value.
+inline constexpr std::uint32_t kCountersOfField = 3;
 
 /// Copies an array to a snapshot, and counts for each field the elements that differ from the snapshot before.
 /// from      n words
 /// previous  n words; where it has none, every element counts as changed
 /// to        n words, written
-/// changes   2 entries for each field, added to: elements changed, largest value (0xFFFFFFFF left out)
+/// changes   kCountersOfField entries for each field, added to
 /// Threads   ceil(n / kWordsEach); each takes words at the distance of the grid, so that a warp reads in order. Sums are
-///           made in registers, then in the warp, so that few atomics are left.
+///           made in registers, then in the warp and in the block, so that few atomics are left.
+template <class Set>
 struct CompareWords {
     static constexpr const char* name = "compare_words";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     static constexpr std::uint32_t kWordsEach = 8;
-    using Shared = NoShared;
+    static constexpr std::uint32_t kWarps = shape.threads_per_block / kWarpSize,
+                                   kCounters = kCountersOfField * Set::kMost;
+    struct Shared {
+        std::uint32_t of_warp[kWarps * kCounters];
+    };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> from, Span<const std::uint32_t> previous,
-                            Span<std::uint32_t> to, FieldSet set, Span<std::uint32_t> changes) const {
-        std::uint32_t changed[kMaxFields] = {}, highest[kMaxFields] = {};
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> from,
+                            Span<const std::uint32_t> previous, Span<std::uint32_t> to, Set set,
+                            Span<std::uint32_t> changes) const {
+        std::uint32_t changed[Set::kMost] = {}, highest[Set::kMost] = {}, not_lowest[Set::kMost] = {};
         for (std::uint64_t wide = ctx.global_thread(); wide < from.size; wide += ctx.grid_threads()) {
             const auto i = static_cast<std::uint32_t>(wide);
             const auto now = ctx.load(from, i);
             ctx.store(to, i, now);
             const auto before = previous.size != 0 ? ctx.load(previous, i) : ~now;
-            for (std::uint32_t f = 0; f < kMaxFields; ++f) {
+            SIMT_UNROLL
+            for (std::uint32_t f = 0; f < Set::kMost; ++f) {
                 if (f >= set.count) break;
-                const auto field = set.fields[f];
-                if (field.stride == 2 && (i & 1) != field.word) continue;
+                const auto& field = set.fields[f];
+                if ((i & field.stride_mask) != field.word) continue;
                 const auto value = (now >> field.shift) & field.mask;
                 const auto old = (before >> field.shift) & field.mask;
                 changed[f] += value != old;
-                if (value != 0xFFFFFFFFu && value > highest[f]) highest[f] = value;
+                if ((field.has_none != 0 && value == field.none) || is_nan(field.type, value)) continue;
+                const auto key = key_of_word(field.type, value), turned = ~key;
+                highest[f] = key > highest[f] ? key : highest[f];
+                not_lowest[f] = turned > not_lowest[f] ? turned : not_lowest[f];
             }
         }
-        for (std::uint32_t f = 0; f < kMaxFields; ++f) {
+        SIMT_UNROLL
+        for (std::uint32_t f = 0; f < Set::kMost; ++f) {
             if (f >= set.count) break;
-            auto sum = changed[f], most = highest[f];
             for (std::uint32_t distance = kWarpSize / 2; distance != 0; distance /= 2) {
-                sum += ctx.shuffle_xor(sum, distance);
-                const auto other = ctx.shuffle_xor(most, distance);
-                most = other > most ? other : most;
+                changed[f] += ctx.shuffle_xor(changed[f], distance);
+                const auto high = ctx.shuffle_xor(highest[f], distance);
+                highest[f] = high > highest[f] ? high : highest[f];
+                const auto low = ctx.shuffle_xor(not_lowest[f], distance);
+                not_lowest[f] = low > not_lowest[f] ? low : not_lowest[f];
             }
             if (ctx.lane() != 0) continue;
-            if (sum != 0) ctx.atomic_add(changes, 2 * f, sum);
-            if (most != 0) ctx.atomic_max(changes, 2 * f + 1, most);
+            const auto at = ctx.warp() * kCounters + kCountersOfField * f;
+            ctx.store(shared.of_warp, at, changed[f]);
+            ctx.store(shared.of_warp, at + 1, highest[f]);
+            ctx.store(shared.of_warp, at + 2, not_lowest[f]);
         }
+        ctx.sync_block();
+        const auto counter = ctx.thread_index();
+        if (counter >= kCountersOfField * set.count) return;
+        const bool adds = counter % kCountersOfField == 0;
+        std::uint32_t sum = 0;
+        for (std::uint32_t warp = 0; warp < kWarps; ++warp) {
+            const auto part = ctx.load(shared.of_warp, warp * kCounters + counter);
+            sum = adds ? sum + part : part > sum ? part : sum;
+        }
+        if (sum == 0) return;
+        if (adds) ctx.atomic_add(changes, counter, sum);
+        else ctx.atomic_max(changes, counter, sum);
     }
 };
 

@@ -1,19 +1,25 @@
 #include "kernels/simt/cuda_executor.cuh"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 #include <string>
 #include <utility>
 
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/change_list.hpp"
+#include "kernels/simt/compare_elements.hpp"
 #include "kernels/simt/compare_words.hpp"
 
 namespace lockstep {
 namespace {
 
-/// A comparison's counters: changed and highest for each field of a set.
-constexpr std::uint32_t kCounters = 2 * kMaxFields;
+/// One comparison looks at this many fields at most; mostly there is but one.
+using OneField = FieldSet<1>;
+using SomeFields = FieldSet<6>;
+/// A comparison's counters, in words: enough for three of 64 bits too.
+constexpr std::uint32_t kCounters = kCountersOfField * SomeFields::kMost;
 /// Comparisons between two waits. A pass with more of them waits more often.
 constexpr std::uint32_t kMaxComparisons = 32;
 /// So much comes to the host by page-locked memory, which saves a copy and a wait of the driver's own.
@@ -30,6 +36,88 @@ struct FillWords {
         if (i < to.size) ctx.store(to, i, value);
     }
 };
+
+/// Of what a kernel indexes with 32 bits.
+std::uint32_t narrow(std::uint64_t size) {
+    if (size > 0xFFFFFFFFu) throw DeviceError("an array of 2^32 words or more is compared");
+    return static_cast<std::uint32_t>(size);
+}
+
+/// One launch of a comparison.
+struct Comparison {
+    std::size_t copy = 0;
+    std::vector<std::size_t> fields;  ///< of the copy's
+    bool by_elements = false;  ///< of a field that CompareWords does not know
+};
+
+/// True where CompareWords can look at it.
+bool is_of_words(const CountedField& counted, std::uint64_t words) {
+    const auto& field = counted.field;
+    return num_words(field.type) == 1 && std::has_single_bit(field.stride) && field.word < field.stride &&
+           counted.size >= field.elements_in(words);
+}
+
+/// The first of a copy's comparisons copies.
+std::vector<Comparison> plan_comparisons(std::span<const SnapshotCopy> copies) {
+    std::vector<Comparison> comparisons;
+    for (std::size_t c = 0; c < copies.size(); ++c) {
+        if (copies[c].words == 0) continue;
+        auto of_words = comparisons.size();
+        comparisons.push_back({c, {}, false});
+        for (std::size_t f = 0; f < copies[c].fields.size(); ++f) {
+            if (!is_of_words(copies[c].fields[f], copies[c].words)) {
+                comparisons.push_back({c, {f}, true});
+                continue;
+            }
+            if (comparisons[of_words].fields.size() == SomeFields::kMost) {
+                of_words = comparisons.size();
+                comparisons.push_back({c, {}, false});
+            }
+            comparisons[of_words].fields.push_back(f);
+        }
+    }
+    return comparisons;
+}
+
+template <class Set>
+Set set_of(std::span<const CountedField> counted, const std::vector<std::size_t>& fields) {
+    Set set;
+    for (const auto f : fields) {
+        const auto& [field, none, size] = counted[f];
+        set.fields[set.count++] = {.stride_mask = field.stride - 1,
+                                   .word = field.word,
+                                   .shift = field.shift,
+                                   .mask = field.mask,
+                                   .none = static_cast<std::uint32_t>(none.value_or(0)),
+                                   .has_none = none.has_value(),
+                                   .type = field.type};
+    }
+    return set;
+}
+
+/// From what a comparison counted of a field.
+template <class Word>
+FieldChange change_of(ValueType type, const Word* counters) {
+    FieldChange change{.changed = counters[0], .range = {.type = type}};
+    const Word highest = counters[1], lowest = static_cast<Word>(~counters[2]);
+    if (lowest > highest) return change;
+    change.range.add_key(lowest);
+    change.range.add_key(highest);
+    return change;
+}
+
+/// The counters of CompareElements; those of numbers of one word fit in one.
+std::array<std::uint64_t, kCountersOfField> wide_counters(const std::uint32_t* counters) {
+    std::array<std::uint64_t, kCountersOfField> wide;
+    std::memcpy(wide.data(), counters, sizeof wide);
+    return wide;
+}
+std::array<std::uint32_t, kCountersOfField> narrow_counters(const std::uint32_t* counters) {
+    std::array<std::uint32_t, kCountersOfField> words;
+    std::ranges::transform(wide_counters(counters), words.begin(),
+                           [](std::uint64_t counter) { return static_cast<std::uint32_t>(counter); });
+    return words;
+}
 
 /// Does nothing.
 struct WakeUp {
@@ -200,9 +288,13 @@ void CudaExecutor::fill(void* to, std::uint32_t value, std::size_t words) {
                    "cudaMemsetAsync");
         return;
     }
-    const Span<std::uint32_t> span{static_cast<std::uint32_t*>(to), static_cast<std::uint32_t>(words)};
-    run_kernel<FillWords><<<ceil_div(span.size, 256), 256, 0, stream_>>>(span, value);
-    check_cuda(cudaGetLastError(), "launch", FillWords::name);
+    for (std::size_t done = 0; done < words;) {
+        const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(words - done, 1u << 31));
+        run_kernel<FillWords><<<ceil_div(size, 256), 256, 0, stream_>>>(
+            Span<std::uint32_t>{static_cast<std::uint32_t*>(to) + done, size}, value);
+        check_cuda(cudaGetLastError(), "launch", FillWords::name);
+        done += size;
+    }
 }
 
 void CudaExecutor::synchronize() {
@@ -212,68 +304,88 @@ void CudaExecutor::synchronize() {
 
 std::vector<std::vector<FieldChange>> CudaExecutor::copy_and_compare(std::span<const SnapshotCopy> copies) {
     use_device();
-    // One comparison looks at kMaxFields fields at most.
-    struct Comparison {
-        std::size_t copy, first;
-        FieldSet set;
-    };
     std::vector<std::vector<FieldChange>> result;
-    std::vector<Comparison> comparisons;
     for (const auto& copy : copies) {
-        auto& counted = result.emplace_back(copy.fields.size());
-        if (copy.words == 0) continue;
-        for (std::size_t first = 0; first < counted.size(); first += kMaxFields) {
-            Comparison one{result.size() - 1, first, {}};
-            one.set.count = static_cast<std::uint32_t>(std::min<std::size_t>(kMaxFields, counted.size() - first));
-            std::copy_n(copy.fields.begin() + static_cast<std::ptrdiff_t>(first), one.set.count, one.set.fields);
-            comparisons.push_back(one);
-        }
+        auto& counted = result.emplace_back();
+        for (const auto& one : copy.fields) counted.push_back({.range = {.type = one.field.type}});
     }
+    const auto comparisons = plan_comparisons(copies);
     for (std::size_t begin = 0; begin < comparisons.size(); begin += kMaxComparisons) {
         const auto end = std::min<std::size_t>(comparisons.size(), begin + kMaxComparisons);
         const auto bytes = (end - begin) * kCounters * sizeof(std::uint32_t);
         check_cuda(cudaMemsetAsync(counts_, 0, bytes, stream_), "cudaMemsetAsync");
         for (auto c = begin; c < end; ++c) {
-            const auto& copy = copies[comparisons[c].copy];
-            constexpr auto block = CompareWords::shape.threads_per_block;
-            run_kernel<CompareWords><<<ceil_div(copy.words, block * CompareWords::kWordsEach), block, 0, stream_>>>(
-                Span<const std::uint32_t>{copy.from, copy.words},
-                Span<const std::uint32_t>{copy.previous, copy.previous ? copy.words : 0},
-                Span<std::uint32_t>{copy.to, copy.words}, comparisons[c].set,
-                Span<std::uint32_t>{counts_ + (c - begin) * kCounters, kCounters});
-            check_cuda(cudaGetLastError(), "launch", CompareWords::name);
+            const auto& [copy, fields, by_elements] = comparisons[c];
+            auto* counters = counts_ + (c - begin) * kCounters;
+            if (by_elements) compare_elements(copies[copy], copies[copy].fields[fields[0]], counters);
+            else if (fields.size() <= 1)
+                compare_words(copies[copy], set_of<OneField>(copies[copy].fields, fields), counters);
+            else compare_words(copies[copy], set_of<SomeFields>(copies[copy].fields, fields), counters);
         }
         std::uint32_t counts[kMaxComparisons * kCounters];
         download(counts, counts_, bytes);
         for (auto c = begin; c < end; ++c) {
-            const auto* of_set = counts + (c - begin) * kCounters;
-            auto* counted = &result[comparisons[c].copy][comparisons[c].first];
-            for (std::uint32_t f = 0; f < comparisons[c].set.count; ++f)
-                counted[f] = {of_set[2 * f], of_set[2 * f + 1]};
+            const auto& [copy, fields, by_elements] = comparisons[c];
+            const auto* counters = counts + (c - begin) * kCounters;
+            for (std::size_t f = 0; f < fields.size(); ++f) {
+                const auto type = copies[copy].fields[fields[f]].field.type;
+                auto& change = result[copy][fields[f]];
+                if (num_words(type) == 2) change = change_of(type, wide_counters(counters).data());
+                else if (by_elements) change = change_of(type, narrow_counters(counters).data());
+                else change = change_of(type, counters + f * kCountersOfField);
+            }
         }
     }
     return result;
 }
 
+template <class Set>
+void CudaExecutor::compare_words(const SnapshotCopy& copy, const Set& set, std::uint32_t* counters) {
+    using Kernel = CompareWords<Set>;
+    constexpr auto block = Kernel::shape.threads_per_block;
+    const auto words = narrow(copy.words);
+    run_kernel<Kernel><<<ceil_div(words, block * Kernel::kWordsEach), block, 0, stream_>>>(
+        Span<const std::uint32_t>{copy.from, words},
+        Span<const std::uint32_t>{copy.previous, copy.previous ? words : 0}, Span<std::uint32_t>{copy.to, words}, set,
+        Span<std::uint32_t>{counters, kCounters});
+    check_cuda(cudaGetLastError(), "launch", Kernel::name);
+}
+
+void CudaExecutor::compare_elements(const SnapshotCopy& copy, const CountedField& counted, std::uint32_t* counters) {
+    using Kernel = CompareElements;
+    constexpr auto block = Kernel::shape.threads_per_block;
+    const auto words = narrow(copy.words);
+    const auto size = narrow(std::min(counted.size, counted.field.elements_in(copy.words)));
+    if (size == 0) return;
+    run_kernel<Kernel><<<ceil_div(size, block * Kernel::kElementsEach), block, 0, stream_>>>(
+        Span<const std::uint32_t>{copy.from, words},
+        Span<const std::uint32_t>{copy.previous, copy.previous ? words : 0}, counted.field, size,
+        Kernel::None{counted.none.value_or(0), counted.none.has_value()},
+        Span<std::uint64_t>{reinterpret_cast<std::uint64_t*>(counters), kCountersOfField});
+    check_cuda(cudaGetLastError(), "launch", Kernel::name);
+}
+
 void CudaExecutor::list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
-                                std::uint32_t words, std::uint32_t num_changed) {
+                                std::uint64_t words, std::uint64_t num_changed) {
     if (num_changed == 0) return;
     use_device();
     check_cuda(cudaMemsetAsync(counts_, 0, sizeof(std::uint32_t), stream_), "cudaMemsetAsync");
     constexpr auto block = ListChanges::shape.threads_per_block;
-    run_kernel<ListChanges><<<ceil_div(words, block), block, 0, stream_>>>(
-        Span<const std::uint32_t>{before, words}, Span<const std::uint32_t>{after, words},
-        Span<std::uint32_t>{counts_, 1}, Span<std::uint32_t>{changes, 2 * num_changed});
+    const auto size = narrow(words), num_entries = narrow(2 * num_changed);
+    run_kernel<ListChanges><<<ceil_div(size, block), block, 0, stream_>>>(
+        Span<const std::uint32_t>{before, size}, Span<const std::uint32_t>{after, size},
+        Span<std::uint32_t>{counts_, 1}, Span<std::uint32_t>{changes, num_entries});
     check_cuda(cudaGetLastError(), "launch", ListChanges::name);
 }
 
-void CudaExecutor::apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
-                                 std::uint32_t num_changed) {
+void CudaExecutor::apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
+                                 std::uint64_t num_changed) {
     if (num_changed == 0) return;
     use_device();
     constexpr auto block = ApplyChanges::shape.threads_per_block;
-    run_kernel<ApplyChanges><<<ceil_div(num_changed, block), block, 0, stream_>>>(
-        Span<const std::uint32_t>{changes, 2 * num_changed}, Span<std::uint32_t>{to, words});
+    const auto num_entries = narrow(2 * num_changed);
+    run_kernel<ApplyChanges><<<ceil_div(num_entries / 2, block), block, 0, stream_>>>(
+        Span<const std::uint32_t>{changes, num_entries}, Span<std::uint32_t>{to, narrow(words)});
     check_cuda(cudaGetLastError(), "launch", ApplyChanges::name);
 }
 

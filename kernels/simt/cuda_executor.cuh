@@ -83,9 +83,9 @@ public:
     void synchronize() override;
     std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) override;
     void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
-                      std::uint32_t words, std::uint32_t num_changed) override;
-    void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
-                       std::uint32_t num_changed) override;
+                      std::uint64_t words, std::uint64_t num_changed) override;
+    void apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
+                       std::uint64_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override;
     void retire() noexcept override;
 
@@ -99,6 +99,9 @@ private:
     void* allocate_from_pool(std::size_t bytes);
     ChunkSource chunks_of_pool();
     [[noreturn]] void throw_out_of_memory(std::size_t bytes, std::string_view name) const;
+    template <class Set>
+    void compare_words(const SnapshotCopy& copy, const Set& set, std::uint32_t* counters);
+    void compare_elements(const SnapshotCopy& copy, const CountedField& counted, std::uint32_t* counters);
     cudaEvent_t event();
     void begin_launch(LaunchRecord record);
     void end_launch();

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/simt/field.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep {
@@ -38,31 +39,16 @@ struct MemoryStatus {
     std::size_t total = 0, free = 0;  ///< bytes
 };
 
-/// A number that lies in an array of 32-bit words at a fixed stride: a whole array of u32, or one half of a packed pair.
-struct Field {
-    std::uint32_t stride = 1;  ///< words from one element to the next
-    std::uint32_t word = 0;  ///< which word of the element
-    std::uint32_t shift = 0;  ///< bits below the number in its word
-    std::uint32_t mask = 0xFFFFFFFFu;  ///< after the shift
-
-    std::uint32_t get(const std::uint32_t* words, std::size_t element) const {
-        return (words[element * stride + word] >> shift) & mask;
-    }
-    bool operator==(const Field&) const = default;
-};
-
-/// What a pass did to the numbers of a field.
-struct FieldChange {
-    std::uint32_t changed = 0, highest = 0;
-};
+/// Words of a snapshot's buffer at most: a list of changes has 32 bits for an index.
+inline constexpr std::uint64_t kMostSnapshotWords = 0xFFFFFFFFu;
 
 /// A buffer that is copied to a snapshot and compared with the snapshot before.
 struct SnapshotCopy {
     std::uint32_t* to = nullptr;
     const std::uint32_t* from = nullptr;
     const std::uint32_t* previous = nullptr;  ///< null: every element counts as changed
-    std::uint32_t words = 0;
-    std::span<const Field> fields{};  ///< what is counted
+    std::uint64_t words = 0;
+    std::span<const CountedField> fields{};  ///< what is counted
 };
 
 /// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
@@ -95,16 +81,17 @@ public:
     virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
     virtual void synchronize() = 0;
 
-    /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous` and the
-    /// largest value, 0xFFFFFFFF left out. Waits, once for all of them.
+    /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous`, and the
+    /// lowest and highest value. Waits, once for all of them.
     virtual std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) = 0;
 
     /// Lists where two snapshots differ, as pairs of an index and the exclusive or of both words; there are num_changed.
+    /// words: at most kMostSnapshotWords.
     virtual void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
-                              std::uint32_t words, std::uint32_t num_changed) = 0;
+                              std::uint64_t words, std::uint64_t num_changed) = 0;
     /// Turns the snapshot on one side of such a list, in place, into the one on its other side. words: of the snapshot.
-    virtual void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
-                               std::uint32_t num_changed) = 0;
+    virtual void apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
+                               std::uint64_t num_changed) = 0;
 
     /// The launches since the last call, with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;

@@ -10,32 +10,13 @@
 #include <fmt/format.h>
 
 #include "kernels/data/progress.hpp"
+#include "kernels/simt/compare_on_host.hpp"
 
 namespace lockstep {
 namespace {
 
 /// Smaller arrays are better off on the heap.
 constexpr std::size_t kSmallestInArena = 64 * 1024;
-
-// The common case, written so that it becomes vector instructions.
-FieldChange compare_words(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t words) {
-    std::uint32_t highest = 0, changed = 0;
-    for (std::uint32_t i = 0; i < words; ++i) highest = std::max(highest, now[i] + 1);  // "none" becomes 0
-    if (before)
-        for (std::uint32_t i = 0; i < words; ++i) changed += now[i] != before[i];
-    return {before ? changed : words, highest == 0 ? 0 : highest - 1};
-}
-
-FieldChange compare_field(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t words,
-                          const Field& field) {
-    FieldChange change;
-    for (auto word = field.word; word < words; word += field.stride) {
-        const auto value = (now[word] >> field.shift) & field.mask;
-        change.highest = std::max(change.highest, value == 0xFFFFFFFFu ? 0u : value);
-        change.changed += !before || ((before[word] >> field.shift) & field.mask) != value;
-    }
-    return change;
-}
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -127,24 +108,22 @@ void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
 }
 
 std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const SnapshotCopy> copies) {
-    constexpr std::uint32_t kChunk = 1u << 16;  // words; a multiple of every stride
+    constexpr std::uint64_t kChunk = 1u << 16;  // words
     std::vector<std::vector<FieldChange>> total;
     std::mutex mutex;
     for (const auto& copy : copies) {
-        auto& sums = total.emplace_back(copy.fields.size());
-        pool_.for_each(ceil_div(copy.words, kChunk), [&](std::uint32_t chunk) {
+        auto& sums = total.emplace_back();
+        for (const auto& counted : copy.fields) sums.push_back({.range = {.type = counted.field.type}});
+        const ComparedWords words{copy.from, copy.previous, copy.words};
+        pool_.for_each(static_cast<std::uint32_t>((copy.words + kChunk - 1) / kChunk), [&](std::uint32_t chunk) {
             const auto first = chunk * kChunk, end = std::min(copy.words, first + kChunk);
-            const auto* from = copy.from + first;
-            const auto* before = copy.previous ? copy.previous + first : nullptr;
-            std::memcpy(copy.to + first, from, (end - first) * sizeof(std::uint32_t));
+            std::memcpy(copy.to + first, copy.from + first, (end - first) * sizeof(std::uint32_t));
             std::vector<FieldChange> mine(copy.fields.size());
-            for (std::size_t f = 0; f < mine.size(); ++f)
-                mine[f] = copy.fields[f] == Field{} ? compare_words(from, before, end - first)
-                                                    : compare_field(from, before, end - first, copy.fields[f]);
+            for (std::size_t f = 0; f < mine.size(); ++f) mine[f] = compare_field(words, first, end, copy.fields[f]);
             const std::scoped_lock lock(mutex);
             for (std::size_t f = 0; f < mine.size(); ++f) {
                 sums[f].changed += mine[f].changed;
-                sums[f].highest = std::max(sums[f].highest, mine[f].highest);
+                sums[f].range.add(mine[f].range);
             }
         });
     }
@@ -152,24 +131,23 @@ std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const
 }
 
 void Emulator::list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
-                            std::uint32_t words, std::uint32_t num_changed) {
-    constexpr std::uint32_t kStretch = 64;  // words that are skipped at once where nothing changed
-    const auto* const end = changes + 2 * std::size_t{num_changed};
-    for (std::uint32_t first = 0; first < words && changes != end; first += kStretch) {
+                            std::uint64_t words, std::uint64_t num_changed) {
+    constexpr std::uint64_t kStretch = 64;  // words that are skipped at once where nothing changed
+    const auto* const end = changes + 2 * num_changed;
+    for (std::uint64_t first = 0; first < words && changes != end; first += kStretch) {
         const auto count = std::min(kStretch, words - first);
         if (std::memcmp(before + first, after + first, count * sizeof(std::uint32_t)) == 0) continue;
         for (auto i = first; i < first + count; ++i) {
             if (before[i] == after[i]) continue;
-            *changes++ = i;
+            *changes++ = static_cast<std::uint32_t>(i);
             *changes++ = before[i] ^ after[i];
         }
     }
 }
 
-void Emulator::apply_changes(std::uint32_t* to, std::uint32_t, const std::uint32_t* changes,
-                             std::uint32_t num_changed) {
-    for (const auto* const end = changes + 2 * std::size_t{num_changed}; changes != end; changes += 2)
-        to[changes[0]] ^= changes[1];
+void Emulator::apply_changes(std::uint32_t* to, std::uint64_t, const std::uint32_t* changes,
+                             std::uint64_t num_changed) {
+    for (const auto* const end = changes + 2 * num_changed; changes != end; changes += 2) to[changes[0]] ^= changes[1];
 }
 
 std::uint16_t Emulator::buffer_at(const void* address) {

@@ -55,9 +55,9 @@ public:
     void synchronize() override {}
     std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) override;
     void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
-                      std::uint32_t words, std::uint32_t num_changed) override;
-    void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
-                       std::uint32_t num_changed) override;
+                      std::uint64_t words, std::uint64_t num_changed) override;
+    void apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
+                       std::uint64_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override { return std::exchange(launches_, {}); }
     void retire() noexcept override;
 

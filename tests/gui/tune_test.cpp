@@ -47,8 +47,9 @@ TEST_F(TunePanels, AClickOnALengthSelectsASplitter) {
         const auto columns = workspace().run()->columns();
         for (const auto& column : columns)
             if (column.role == Role::local_rank && column.depth == 0)
-                IM_CHECK_EQ(lockstep::Run::read(column, workspace().now(), workspace().run()->inputs(), node, 1).at(0),
-                            0u);
+                IM_CHECK_EQ(
+                    lockstep::Run::read(column, workspace().now(), workspace().run()->inputs(), node, 1).u32().at(0),
+                    0u);
     });
 }
 

@@ -37,7 +37,7 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
     columns_ = run.columns();
     if (columns_.empty() || !now) return pictures_;
     const auto inputs = run.inputs();
-    const auto highest = run.highest();
+    const auto ranges = run.ranges();
     const auto& record = run.timeline().record(now.pass);
     inputs_.resize(inputs.size());
     state_.resize(now.buffers.size());
@@ -51,7 +51,9 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
         auto picture = (columns_[i].input ? of_inputs : of_state)[columns_[i].buffer];
         picture.column = &columns_[i];
         picture.changed = before ? record.changed_in(i) : 0;
-        picture.highest = i < highest.size() ? highest[i] : 0;
+        if (i < ranges.size()) picture.range = ranges[i];
+        if (picture.range.type == ValueType::uint32)
+            picture.highest = static_cast<std::uint32_t>(picture.range.highest().bits);
         pictures_.push_back(picture);
     }
     return pictures_;

@@ -26,6 +26,8 @@ public:
             .add(picture->before)
             .add(picture->version)
             .add(picture->highest)
+            .add(picture->range.lowest_key)
+            .add(picture->range.highest_key)
             .add(picture->column->field.word);
     }
 

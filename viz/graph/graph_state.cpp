@@ -8,7 +8,8 @@ void bind_words(GLuint binding, unsigned buffer) { glBindBufferBase(GL_SHADER_ST
 /// The largest value of a column up to the scene's pass.
 std::uint32_t highest_so_far(const Scene& scene, const ColumnPicture& picture) {
     const auto index = static_cast<std::size_t>(&picture - scene.columns.data());
-    if (scene.record && index < scene.record->highest.size()) return scene.record->highest[index];
+    if (scene.record && index < scene.record->range.size())
+        return static_cast<std::uint32_t>(scene.record->range[index].highest().bits);
     return picture.highest;
 }
 

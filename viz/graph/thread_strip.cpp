@@ -7,7 +7,6 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/value_text.hpp"
 
 namespace lockstep {
 namespace {

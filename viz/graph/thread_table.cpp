@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/value_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -75,8 +75,8 @@ private:
     float s_, y_;
 };
 
-Cell change(std::uint32_t before, std::uint32_t now, ValueStyle style) {
-    return {value_text(before, style), value_text(now, style), before != now};
+Cell change(std::uint32_t before, std::uint32_t now, const Column& column) {
+    return {value_text(column, before), value_text(column, now), before != now};
 }
 
 std::string name_of(const Scene& scene, Role role, const char* otherwise) {
@@ -157,11 +157,11 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
             return Cell{{}, count_text(row.neighbors[i]), false};
         });
         row_of(state.level->column->name, state.frontier ? 0 : kApart, [&](std::size_t i) {
-            return change(row.changes[i].level_before, row.changes[i].level_now, ValueStyle::infinite);
+            return change(row.changes[i].level_before, row.changes[i].level_now, *state.level->column);
         });
         if (state.frontier)
             row_of(state.frontier->column->name, kApart, [&](std::size_t i) {
-                return change(row.changes[i].frontier_before, row.changes[i].frontier_now, ValueStyle::flag);
+                return change(row.changes[i].frontier_before, row.changes[i].frontier_now, *state.frontier->column);
             });
     }
     return under;

@@ -98,7 +98,8 @@ void ListColumns::bind(const Program& program, const NodeOrder& order, const Sce
 ListColumns::Known WrittenAt::ask(const ColumnPicture* column, std::uint32_t node) {
     if (!column || node >= column->column->size) return {};
     if (Fingerprint{}.add(column).add(node).differs_from(seen_))
-        known_ = {read_numbers(*column, false, node, 1)[0] != kNone, read_numbers(*column, true, node, 1)[0] != kNone};
+        known_ = {!column->column->is_none(read_numbers(*column, false, node, 1)[0]),
+                  !column->column->is_none(read_numbers(*column, true, node, 1)[0])};
     return known_;
 }
 
@@ -111,7 +112,7 @@ std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool befor
     glGetNamedBufferSubData(before ? picture.before : picture.now,
                             static_cast<GLintptr>(first) * field.stride * word_bytes,
                             static_cast<GLsizeiptr>(words.size()) * word_bytes, words.data());
-    for (std::uint32_t i = 0; i < count; ++i) numbers[i] = field.get(words.data(), i);
+    for (std::uint32_t i = 0; i < count; ++i) numbers[i] = static_cast<std::uint32_t>(field.bits(words.data(), i));
     return numbers;
 }
 

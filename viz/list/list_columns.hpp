@@ -65,7 +65,7 @@ private:
     ListColumns::Known known_;
 };
 
-/// Numbers first .. first + count - 1 of a column as it is now, or was before. Waits for the GPU: for a handful, once
+/// Numbers first .. first + count - 1 of a column of uint32 as it is now, or was before. Waits for the GPU: for a handful, once
 /// for each content.
 std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,
                                         std::uint32_t count);

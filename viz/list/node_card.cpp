@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/value_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -42,8 +42,8 @@ void NodeCard::look_up(const Scene& scene, const ListColumns& columns, std::uint
         const auto& column = *picture.column;
         if (node >= column.size || column.depth != 0 || (column.input && scene.find(Role::successor))) continue;
         const auto now = read_numbers(picture, false, node, 1)[0], before = read_numbers(picture, true, node, 1)[0];
-        node_lines_.push_back({as_title(column.name), now == before ? "" : value_text(before, column.style),
-                               value_text(now, column.style), now == kNone ? "" : column.unit});
+        node_lines_.push_back({as_title(column.name), now == before ? "" : value_text(column, before),
+                               value_text(column, now), column.is_none(now) ? "" : column.unit});
     }
 }
 
@@ -60,7 +60,7 @@ void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns
     const std::string name = "s" + count_text(sublist), local_text = count_text(local);
     const auto successor = read_numbers(*columns.target, false, node, 1)[0];
 
-    node_lines_.push_back({"Successor", "", value_text(successor, columns.target->column->style), ""});
+    node_lines_.push_back({"Successor", "", value_text(*columns.target->column, successor), ""});
     node_lines_.push_back({"Local rank", "", local_text + " of " + count_text(found->length) + " in " + name, ""});
     if (rank != kNone && start != kNone)
         node_lines_.push_back(

@@ -22,7 +22,7 @@ bool Sublists::prepare(const Scene& scene, const NodeOrder& order, int depth) {
     for (std::uint32_t number = 0; number < nodes.size(); ++number)
         sublists_.push_back(
             {.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
-    cut_before_ = read_numbers(*splitters, true, 0, 1)[0] != kNone;
+    cut_before_ = !splitters->column->is_none(read_numbers(*splitters, true, 0, 1)[0]);
     std::ranges::sort(sublists_, {}, &Sublist::first_position);
 
     std::vector<std::uint32_t> by_number(3 * sublists_.size());

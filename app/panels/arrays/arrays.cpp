@@ -11,6 +11,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,8 +31,11 @@ std::string head_text(const Column& column) {
 }
 
 /// Characters of the widest cell over the whole run, so that columns keep their places while it plays.
-std::size_t widest(const Column& column, std::uint32_t highest) {
-    const std::size_t digits = count_text(highest).size();
+std::size_t widest(const Column& column, const ValueRange& range) {
+    constexpr std::size_t kOfFloat = 13;  // −1.2345678e-30
+    const auto digits = range.type == ValueType::float32
+                            ? kOfFloat
+                            : std::max(number_text(range.lowest()).size(), number_text(range.highest()).size());
     return column.input ? digits : 2 * digits + 3;
 }
 
@@ -143,7 +147,7 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
 ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const {
     const Look& look = context.look;
     const auto all = context.workspace.run()->columns();
-    const auto highest = context.workspace.run()->highest();
+    const auto ranges = context.workspace.run()->ranges();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"), gap = look.px(20);
     Drawn drawn;
     drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
@@ -155,7 +159,7 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
             std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == column.name; });
         const auto at = static_cast<std::size_t>(found - all.begin());
         const float needed =
-            std::max(glyph * static_cast<float>(widest(column, at < highest.size() ? highest[at] : column.size)),
+            std::max(glyph * static_cast<float>(widest(column, at < ranges.size() ? ranges[at] : ValueRange{})),
                      text_width(look, look.fonts.words, text_size::small, head_text(column))) +
             gap;
         if (!drawn.columns.empty() && used + needed > width) {

@@ -6,6 +6,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {

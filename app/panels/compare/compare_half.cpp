@@ -85,6 +85,8 @@ void CompareHalf::share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& 
         for (auto& theirs : other.pictures_) {
             if (mine.column->role != theirs.column->role || mine.column->name != theirs.column->name) continue;
             mine.highest = theirs.highest = std::max(mine.highest, theirs.highest);
+            mine.range.add(theirs.range);
+            theirs.range = mine.range;
         }
     scene_one.columns = one.pictures_;
     scene_other.columns = other.pictures_;

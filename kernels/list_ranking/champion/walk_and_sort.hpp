@@ -39,8 +39,8 @@ public:
           num_windows_(num_windows(n_, parameters, executor.block_memory())),
           successor_(list.successor),
           counters_(executor, NodeStream::kNumCounters + num_windows_, "counters"),
-          words_(executor, static_cast<std::uint32_t>(NodeStream::most_words(n_, num_lanes())), "words"),
-          groups_(executor, static_cast<std::uint32_t>(NodeStream::most_columns(n_, num_lanes())), "groups"),
+          words_(executor, NodeStream::most_words(n_, num_lanes()), "words"),
+          groups_(executor, NodeStream::most_columns(n_, num_lanes()), "groups"),
           records_(executor, num_windows_ == 0 ? 0 : n_, "records"),
           sublist_rank_(executor, levels_.front().count, "sublist_rank"),
           rank_(executor, n_, "rank") {
@@ -179,24 +179,31 @@ private:
     }
 
     void declare() {
+        space({.name = space_names::sublists(1), .one = "sublist", .size = levels_.front().count, .depth = 1});
         input(successor_, input_successor());
         state(rank_, list_ranking::rank());
         state(reduced_.front(),
               Column{.name = "next_sublist",
                      .symbol = "S1",
                      .style = ValueStyle::optional,
+                     .none = kNone,
+                     .space = space_names::sublists(1),
                      .field = ReducedNode::kNext,
                      .depth = 1},
               Column{.name = "sublist_length",
                      .symbol = "L1",
                      .style = ValueStyle::unknown,
+                     .none = kNone,
                      .unit = "nodes",
+                     .space = space_names::sublists(1),
                      .field = ReducedNode::kLength,
                      .depth = 1});
         state(sublist_rank_, Column{.name = "sublist_rank",
                                     .symbol = "R1",
                                     .style = ValueStyle::unknown,
+                                    .none = kNone,
                                     .unit = "links from the head",
+                                    .space = space_names::sublists(1),
                                     .depth = 1});
         scratch(counters_);
         scratch(words_);

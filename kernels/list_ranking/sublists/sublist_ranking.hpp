@@ -91,6 +91,7 @@ private:
             if (k == 0) {
                 input(level.successor, input_successor());
             } else {
+                declare_space(k);
                 state(level.splitter, at_level(splitter(), k));
                 state(level.successor, at_level(reduced_successor(), k));
                 state(level.length, at_level(length(), k));
@@ -99,6 +100,19 @@ private:
             state(level.rank, at_level(rank(), k));
         }
         host(passes_done_);
+    }
+
+    /// A level below the input, and what leads to it and back: a node's sublist, and the node that a sublist starts at.
+    void declare_space(std::uint32_t k) {
+        space({.name = space_of_level(k), .one = "sublist", .size = levels_[k].n, .depth = static_cast<int>(k)});
+        link({.from = space_of_level(k - 1),
+              .to = space_of_level(k),
+              .column = at_level(sublist(), k - 1).name,
+              .says = "sublist"});
+        link({.from = space_of_level(k),
+              .to = space_of_level(k - 1),
+              .column = at_level(splitter(), k).name,
+              .says = "splitter"});
     }
 
     std::uint32_t num_levels() const { return static_cast<std::uint32_t>(levels_.size()); }

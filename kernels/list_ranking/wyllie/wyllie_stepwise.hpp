@@ -84,8 +84,9 @@ public:
                           ", " + count_text(finished, "node has", "nodes have") + " reached the tail";
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
-        report.note = in_place_ ? "In place: a node that reads one that has jumped already runs ahead of " + links +
-                                      "; up to " + count_text(changes["distance"].highest) + " in this pass."
+        report.note = in_place_
+                          ? "In place: a node that reads one that has jumped already runs ahead of " + links +
+                                "; up to " + count_text(changes["distance"].range.highest().bits) + " in this pass."
                       : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
                                   : "Two arrays: after " + links + " every pointer is at the tail.";
         const auto threads = count_text(n_, "thread", "threads");
@@ -103,7 +104,7 @@ public:
                         {12, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},
-                          {"longest reach", static_cast<double>(changes["distance"].highest), "links"}};
+                          {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"}};
         return report;
     }
 

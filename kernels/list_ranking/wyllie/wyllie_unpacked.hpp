@@ -78,7 +78,7 @@ public:
         }
         const auto moved = changes["pointer"].changed, summed = changes["distance"].changed;
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
-                          {"longest reach", static_cast<double>(changes["distance"].highest), "links"}};
+                          {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"}};
         if (moved == 0) {
             report.label = "nothing to do";
             report.sentence = "Jump " + count_text(jumps_) + ": no pointer moved, every node points at the tail";

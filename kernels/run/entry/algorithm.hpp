@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,7 +12,9 @@
 #include "kernels/data/need.hpp"
 #include "kernels/run/entry/changes.hpp"
 #include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/column_values.hpp"
 #include "kernels/run/entry/distribution.hpp"
+#include "kernels/run/entry/index_space.hpp"
 #include "kernels/run/entry/parameter.hpp"
 #include "kernels/run/entry/published.hpp"
 #include "kernels/simt/device.hpp"
@@ -78,11 +79,15 @@ public:
     /// Runs one pass; false, with nothing done, when the work is finished.
     virtual bool step() = 0;
     /// Says what the last pass did (after start(): what the input is). May run kernels of its own, which are not timed.
-    /// changes: of columns(), by name: how many elements the pass changed, and their largest value.
+    /// changes: of columns(), by name: how many elements the pass changed, and the range of its values.
     virtual PassReport describe(const Changes& changes) = 0;
 
     /// Every column, inputs first. The list does not change; state() may hand out other memory after a pass.
     virtual std::span<const Column> columns() const = 0;
+    /// What columns run over besides the dataset's own elements (spaces_of()): "sublists".
+    virtual std::vector<IndexSpace> spaces() const { return {}; }
+    /// Which columns lead from one space to another, besides those that say so by their roles (links_of()).
+    virtual std::vector<SpaceLink> links() const { return {}; }
     /// Buffers that never change.
     virtual std::vector<StateBuffer> inputs() const = 0;
     /// Buffers that passes write, in a fixed order: with host_state() enough to go on from here.
@@ -93,9 +98,6 @@ public:
     /// The same state after the same number of passes, every time. False where threads race on purpose.
     virtual bool reproducible() const { return true; }
 };
-
-/// The columns of a finished run on the host, by name.
-using HostColumns = std::map<std::string, std::vector<std::uint32_t>>;
 
 /// A line of pseudocode as the paper has it.
 struct PseudocodeLine {

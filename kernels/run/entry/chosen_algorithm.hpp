@@ -15,6 +15,8 @@ public:
     bool step() final { return chosen_->step(); }
     PassReport describe(const Changes& changes) final { return chosen_->describe(changes); }
     std::span<const Column> columns() const final { return chosen_->columns(); }
+    std::vector<IndexSpace> spaces() const final { return chosen_->spaces(); }
+    std::vector<SpaceLink> links() const final { return chosen_->links(); }
     std::vector<StateBuffer> inputs() const final { return chosen_->inputs(); }
     std::vector<StateBuffer> state() const final { return chosen_->state(); }
     HostState host_state() const final { return chosen_->host_state(); }

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "kernels/simt/device.hpp"
+#include "kernels/simt/field.hpp"
 
 namespace lockstep {
 
@@ -19,26 +20,26 @@ enum class Role {
     rank,  ///< per node: links from the head
     distance,  ///< per node: links to the node that it points to now
     finished,  ///< per node: 1 when nothing more will change
-    level,  ///< per vertex: arcs from the source; kNone: not reached
+    level,  ///< per vertex: arcs from the source; none: not reached
     frontier,  ///< per vertex: 1 when the next pass expands it
     visited,  ///< per vertex: 1 when it has been expanded
-    predecessor,  ///< per vertex: the vertex that it was found from; kNone: none
+    predecessor,  ///< per vertex: the vertex that it was found from; none: it has none
     root,  ///< per node: the root of its tree
-    sublist,  ///< per node: the number of its sublist; kNone: not yet known
+    sublist,  ///< per node: the number of its sublist; none: not yet known
     local_rank,  ///< per node: links from its splitter
     splitter,  ///< per sublist: the node that it starts at
     length,  ///< per node of a reduced list: links of the input between the node before it and it; the head's is 0
     other,
 };
 
-/// How a value is written.
+/// How a value is written; of the last three, how one that is none is.
 enum class ValueStyle {
     number,
-    index,  ///< of a node or vertex
+    index,  ///< of an element
     flag,  ///< 0 or 1
-    unknown,  ///< a number; kNone is written as a dash: not known yet
-    infinite,  ///< a number; kNone is written as the infinity sign
-    optional,  ///< an index; kNone is written as a dash
+    unknown,  ///< a number; none is a dash: not known yet
+    infinite,  ///< a number; none is the infinity sign
+    optional,  ///< an index; none is a dash
 };
 
 /// A named array on the device: what it means and where its numbers lie.
@@ -47,7 +48,10 @@ struct Column {
     std::string symbol;  ///< as in the paper: "C"; may be empty
     Role role = Role::other;
     ValueStyle style = ValueStyle::number;
+    /// The bits (bits_of()) that say that there is no value, for this column alone; empty: every number is one.
+    std::optional<std::uint64_t> none{};
     std::string unit;  ///< "links", "levels"; may be empty
+    std::string space;  ///< what it runs over, by name (index_space.hpp): "vertices"; empty: nothing else has its rows
     std::uint32_t size = 0;
     std::uint32_t buffer = 0;  ///< index among the algorithm's state() or inputs()
     Field field{};
@@ -55,6 +59,9 @@ struct Column {
     bool result = false;  ///< among what --columns writes at the end
     int depth =
         0;  ///< of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order
+
+    ValueType type() const { return field.type; }
+    bool is_none(std::uint64_t bits) const { return none == bits; }
 };
 
 }  // namespace lockstep

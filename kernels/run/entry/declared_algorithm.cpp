@@ -16,7 +16,9 @@ void DeclaredAlgorithm::add_column(Column column, bool is_input) {
     columns_.insert(is_input ? end_of_inputs : columns_.end(), std::move(column));
 }
 
-void DeclaredAlgorithm::nested(NestedAlgorithm& inner) {
+void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elements) {
+    for (auto one : inner.spaces()) space(std::move(one));
+    for (auto one : inner.links(elements)) link(std::move(one));
     const auto first = state_.size();
     const auto num_state = inner.algorithm().state().size();
     for (std::size_t i = 0; i < num_state; ++i) state_.push_back([&inner, i] { return inner.state(i); });
@@ -28,10 +30,12 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner) {
         place_of_input.push_back(static_cast<std::uint32_t>(same - state_.begin()));
         if (same == state_.end()) state_.push_back([&inner, i] { return inner.input(i); });
     }
-    for (auto column : inner.columns()) {
+    for (auto column : inner.columns(elements)) {
         column.buffer =
             column.input ? place_of_input[column.buffer] : static_cast<std::uint32_t>(first) + column.buffer;
         column.input = false;
+        if (elements.empty() && !column.space.empty() && !find_space(spaces_, column.space))
+            space({.name = column.space, .one = "node", .size = column.size});
         columns_.push_back(std::move(column));
     }
     nested_.push_back(&inner);

@@ -19,6 +19,7 @@ class NestedAlgorithm;
 ///   state(buffer, columns...)    passes write it
 ///   scratch(buffer)              passes write it, and it is kept so that a run can go on from any pass, but not shown
 ///   host(number)                 a number or flag that the host keeps between passes
+///   space(...), link(...)        what columns run over besides the input's elements, and what leads from one to another
 ///   nested(algorithm)            another algorithm that runs inside, with all of this
 /// A column's size, type and buffer are those of the buffer that it is declared with; a size or a field of its own stays.
 /// Buffers and numbers are members: pointers to them are kept, so that buffers may be swapped.
@@ -32,6 +33,8 @@ public:
     std::vector<StateBuffer> state() const final;
     HostState host_state() const final;
     void restore(const HostState& host) final;
+    std::vector<IndexSpace> spaces() const final { return spaces_; }
+    std::vector<SpaceLink> links() const final { return links_; }
     /// That of the algorithms that run inside.
     bool reproducible() const override;
 
@@ -62,7 +65,10 @@ protected:
         host_.push_back({[&number] { return static_cast<std::uint64_t>(number); },
                          [&number](std::uint64_t kept) { number = static_cast<Number>(kept); }});
     }
-    void nested(NestedAlgorithm& inner);
+    void space(IndexSpace space) { spaces_.push_back(std::move(space)); }
+    void link(SpaceLink link) { links_.push_back(std::move(link)); }
+    /// elements   the space that the inner one's input is here: "tour"; empty: one of its own, "ranking.nodes"
+    void nested(NestedAlgorithm& inner, const std::string& elements = {});
     /// After restore(): what is neither state nor a number of the host is put in order here.
     virtual void restored() {}
 
@@ -81,13 +87,18 @@ private:
     template <class T>
     static Column of(const Buffer<T>& buffer, Column column) {
         static_assert(sizeof(T) % sizeof(std::uint32_t) == 0, "a snapshot is made of 32-bit words");
-        if (column.field == Field{}) column.field.stride = sizeof(T) / sizeof(std::uint32_t);
+        if (column.field == Field{}) {
+            if constexpr (requires { type_of(T{}); }) column.field = Field::whole(type_of(T{}));
+            else column.field.stride = sizeof(T) / sizeof(std::uint32_t);
+        }
         if (column.size == 0) column.size = buffer.size();
         return column;
     }
     void add_column(Column column, bool is_input);
 
     std::vector<Column> columns_;  // inputs first
+    std::vector<IndexSpace> spaces_;
+    std::vector<SpaceLink> links_;
     std::vector<View> inputs_, state_;
     std::vector<HostNumber> host_;
     std::vector<NestedAlgorithm*> nested_;

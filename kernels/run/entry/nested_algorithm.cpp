@@ -37,10 +37,33 @@ Span<const std::uint32_t> NestedAlgorithm::values(std::string_view column) const
     throw std::logic_error(name_ + " has no column " + std::string(column) + " with a word for each number");
 }
 
-std::vector<Column> NestedAlgorithm::columns() const {
+std::string NestedAlgorithm::outer_space(const std::string& inner, const std::string& elements) const {
+    if (inner.empty()) return inner;
+    const bool of_input = !elements.empty() && !find_space(algorithm_->spaces(), inner);
+    return of_input ? elements : prefix_ + inner;
+}
+
+std::vector<IndexSpace> NestedAlgorithm::spaces() const {
+    auto all = algorithm_->spaces();
+    for (auto& space : all) space.name = prefix_ + space.name;
+    return all;
+}
+
+std::vector<SpaceLink> NestedAlgorithm::links(const std::string& elements) const {
+    auto all = algorithm_->links();
+    for (auto& link : all) {
+        link.from = outer_space(link.from, elements);
+        link.to = outer_space(link.to, elements);
+        link.column = prefix_ + link.column;
+    }
+    return all;
+}
+
+std::vector<Column> NestedAlgorithm::columns(const std::string& elements) const {
     std::vector<Column> all;
     for (auto column : algorithm_->columns()) {
         column.name = prefix_ + column.name;
+        column.space = outer_space(column.space, elements);
         column.result = false;
         all.push_back(std::move(column));
     }

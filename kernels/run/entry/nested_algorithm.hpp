@@ -33,13 +33,18 @@ public:
     /// Throws std::logic_error when it has no such column.
     Span<const std::uint32_t> values(std::string_view column) const;
 
-    std::vector<Column> columns() const;
+    /// elements   the outer space that the input of the inner one runs over; empty: its own name behind the prefix
+    std::vector<Column> columns(const std::string& elements = {}) const;
+    std::vector<SpaceLink> links(const std::string& elements = {}) const;
+    std::vector<IndexSpace> spaces() const;
     StateBuffer state(std::size_t i) const;
     StateBuffer input(std::size_t i) const;
     HostState host_state() const;
     void restore(const HostState& host);
 
 private:
+    std::string outer_space(const std::string& inner, const std::string& elements) const;
+
     Device& device_;
     std::string name_, prefix_;
     std::unique_ptr<Algorithm> algorithm_;

@@ -32,11 +32,11 @@ constexpr std::size_t kPairBytes = 2 * sizeof(std::uint32_t);
 
 }  // namespace
 
-std::uint32_t SnapshotStore::Changes::total() const {
-    return std::accumulate(num_changed.begin(), num_changed.end(), std::uint32_t{0});
+std::uint64_t SnapshotStore::Changes::total() const {
+    return std::accumulate(num_changed.begin(), num_changed.end(), std::uint64_t{0});
 }
 
-void SnapshotStore::add(Snapshot snapshot, std::vector<std::uint32_t> changed_words, double ms) {
+void SnapshotStore::add(Snapshot snapshot, std::vector<std::uint64_t> changed_words, double ms) {
     Pass pass;
     pass.whole = std::move(snapshot);
     pass.changed_words = std::move(changed_words);
@@ -174,8 +174,8 @@ bool SnapshotStore::list_changes(std::uint32_t index) {
         for (std::size_t i = 0; i < before.buffers.size(); ++i) {
             const auto count = changes.num_changed[i];
             device_.list_changes(pairs, before.buffers[i]->words(), next.whole.buffers[i]->words(),
-                                 static_cast<std::uint32_t>(before.buffers[i]->size()), count);
-            pairs += 2 * std::size_t{count};
+                                 before.buffers[i]->size(), count);
+            pairs += 2 * count;
         }
         changes.block = std::move(block);
     }
@@ -337,9 +337,8 @@ Snapshot SnapshotStore::follow(std::uint32_t from, std::uint32_t to) {
                 own[i] = copy.get();
                 snapshot.buffers[i] = std::move(copy);
             }
-            device_.apply_changes(own[i]->words(), static_cast<std::uint32_t>(own[i]->size()), block->words() + first,
-                                  count);
-            first += 2 * std::size_t{count};
+            device_.apply_changes(own[i]->words(), own[i]->size(), block->words() + first, count);
+            first += 2 * count;
         }
     }
     device_.synchronize();

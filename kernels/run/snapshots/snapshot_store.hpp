@@ -43,7 +43,7 @@ public:
 
     /// The state after the next pass. changed_words: by this pass, for each buffer. ms: what the pass takes to run.
     /// keep_to_budget() is to follow.
-    void add(Snapshot snapshot, std::vector<std::uint32_t> changed_words, double ms);
+    void add(Snapshot snapshot, std::vector<std::uint64_t> changed_words, double ms);
     /// Gives up what the budget has no room for. Throws SpillError when that has nowhere to go; then it stays.
     void keep_to_budget();
     /// Memory has run out: halves what is held, and the budget with it. False when nothing is left to be given up. Throws
@@ -53,7 +53,7 @@ public:
     void recall(Snapshot snapshot);
 
     /// How many words a pass changed, for each buffer.
-    const std::vector<std::uint32_t>& changed_words(std::uint32_t pass) const { return passes_[pass].changed_words; }
+    const std::vector<std::uint64_t>& changed_words(std::uint32_t pass) const { return passes_[pass].changed_words; }
     /// The last state.
     const Snapshot& last() const { return passes_.back().whole; }
     /// Empty when the state is not at hand.
@@ -84,16 +84,16 @@ public:
 private:
     /// What a pass changed, for each buffer one list after the other; as apply_changes() takes them.
     struct Changes {
-        std::vector<std::uint32_t> num_changed;
+        std::vector<std::uint64_t> num_changed;
         std::shared_ptr<const Block> block;
         std::optional<std::uint64_t> place;  ///< in the file, when the block is gone
-        std::uint32_t total() const;
+        std::uint64_t total() const;
     };
     struct Pass {
         Snapshot whole;
         std::vector<std::uint64_t> filed;  ///< places in the file, one for each buffer
         std::optional<Changes> to_next;
-        std::vector<std::uint32_t> changed_words;  ///< by this pass
+        std::vector<std::uint64_t> changed_words;  ///< by this pass
         double ms = 0;
     };
 

@@ -7,27 +7,47 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
 namespace lockstep {
 namespace {
 
 /// Which columns lie in a state buffer, and a field over the whole of it, last, that notices any change.
 struct BufferFields {
     std::vector<std::size_t> columns;
-    std::vector<Field> fields;
+    std::vector<CountedField> fields;
 };
 
 std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
-    std::vector<BufferFields> result(algorithm.state().size());
+    const auto buffers = algorithm.state();
+    std::vector<BufferFields> result(buffers.size());
     const auto columns = algorithm.columns();
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].input) continue;
         result[columns[i].buffer].columns.push_back(i);
-        result[columns[i].buffer].fields.push_back(columns[i].field);
+        result[columns[i].buffer].fields.push_back({columns[i].field, columns[i].none, columns[i].size});
     }
     // Where a column is the whole buffer, it is that field.
-    for (auto& one : result)
-        if (one.fields.size() != 1 || one.fields.front() != Field{}) one.fields.push_back(Field{});
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        auto& fields = result[i].fields;
+        const auto words = buffers[i].bytes / sizeof(std::uint32_t);
+        if (fields.size() != 1 || !fields.front().field.is_every_word() || fields.front().size < words)
+            fields.push_back({});
+    }
     return result;
+}
+
+/// Refuses what a list of changes cannot index.
+void check_sizes(const Algorithm& algorithm) {
+    for (const auto& buffer : algorithm.state()) {
+        const auto words = buffer.bytes / sizeof(std::uint32_t);
+        if (words > kMostSnapshotWords)
+            throw InputError(
+                fmt::format("{} would have {} words of 32 bits, and a run keeps at most {} of an array: "
+                            "take a smaller input",
+                            buffer.name, count_text(words), count_text(kMostSnapshotWords)));
+    }
 }
 
 /// Work over time, where both are known.
@@ -90,7 +110,7 @@ struct Timeline::State {
     struct Compared {
         Snapshot snapshot;
         std::vector<std::vector<FieldChange>> changes;  ///< as `fields`, for each buffer
-        std::vector<std::uint32_t> changed_words;
+        std::vector<std::uint64_t> changed_words;
     };
     Compared compare(const Algorithm& algorithm, std::uint32_t pass,
                      std::vector<std::shared_ptr<const Block>> previous) {
@@ -101,8 +121,7 @@ struct Timeline::State {
         for (std::size_t i = 0; i < buffers.size(); ++i) {
             auto to = block(buffers[i].bytes);
             copies.push_back({to->words(), static_cast<const std::uint32_t*>(buffers[i].data),
-                              previous[i] ? previous[i]->words() : nullptr, static_cast<std::uint32_t>(to->size()),
-                              fields[i].fields});
+                              previous[i] ? previous[i]->words() : nullptr, to->size(), fields[i].fields});
             compared.snapshot.buffers.push_back(std::move(to));
         }
         compared.changes = device.copy_and_compare(copies);
@@ -191,6 +210,7 @@ Timeline::~Timeline() = default;
 
 void Timeline::begin(Algorithm& algorithm) {
     state_->store.set_reproducible(algorithm.reproducible());
+    check_sizes(algorithm);
     state_->fields = fields_of(algorithm);
 }
 
@@ -201,7 +221,9 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     const auto num_columns = algorithm.columns().size();
     std::vector<FieldChange> total(num_columns);
     record.changed.assign(num_columns, 0);
-    record.highest = before ? before->record.highest : std::vector<std::uint32_t>(num_columns, 0);
+    if (before) record.range = before->record.range;
+    else
+        for (const auto& column : algorithm.columns()) record.range.push_back({.type = column.type()});
 
     const auto pass = static_cast<std::uint32_t>(state.passes.size());
     auto compared = state.compare(algorithm, pass,
@@ -211,8 +233,8 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
             const auto column = state.fields[i].columns[c];
             const auto& change = compared.changes[i][c];
             if (before) record.changed[column] = change.changed;
-            record.highest[column] = std::max(record.highest[column], change.highest);
-            total[column] = {record.changed[column], change.highest};
+            record.range[column].add(change.range);
+            total[column] = {record.changed[column], change.range};
         }
     }
     const auto ms = record.ms;

@@ -19,10 +19,11 @@ struct PassRecord {
     double ms = 0;  ///< the whole pass on the host's clock, without its snapshot
     double kernel_ms = 0;  ///< the sum of its launches
     double snapshot_ms = 0;
-    std::vector<std::uint32_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
-    std::vector<std::uint32_t>
-        highest;  ///< largest value in each column up to this pass, kNone left out (0 for inputs)
-    std::uint32_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
+    std::vector<std::uint64_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
+    std::vector<ValueRange> range;  ///< lowest and highest value in each column up to this pass (of inputs: empty)
+
+    std::uint64_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
+    ValueRange range_of(std::size_t column) const { return column < range.size() ? range[column] : ValueRange{}; }
 };
 
 /// A pass that was run again has changed something else than it did the first time.
@@ -38,7 +39,7 @@ public:
     Timeline(Device& device, std::size_t budget_bytes);
     ~Timeline();
 
-    /// Called by the recorder, as are the next three.
+    /// Called by the recorder, as are the next three. Throws InputError where a state buffer is too large to be recorded.
     void begin(Algorithm& algorithm);
     /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far. Throws
     /// DeviceError when the state cannot be kept; all that was kept before still is then.

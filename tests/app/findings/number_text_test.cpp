@@ -28,11 +28,5 @@ TEST(Figures, UnitsFollowTheAmount) {
     EXPECT_EQ(bytes_text((std::size_t{1000} << 10) - 100), "1,000 KiB");
 }
 
-TEST(Figures, NoneIsWrittenAsItsColumnSays) {
-    EXPECT_EQ(value_text({.style = ValueStyle::infinite}, kNone), "∞");
-    EXPECT_EQ(value_text({.style = ValueStyle::optional}, kNone), "−");
-    EXPECT_EQ(value_text({.style = ValueStyle::infinite}, 1300), "1,300");
-}
-
 }  // namespace
 }  // namespace lockstep

@@ -88,8 +88,8 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
         for (const auto& one : run_->columns()) {
             if (one.input) continue;
             std::vector<std::uint32_t> expected;
-            const auto after = lockstep::Run::read(one, now, run_->inputs(), 0, one.size),
-                       earlier = lockstep::Run::read(one, before, run_->inputs(), 0, one.size);
+            const auto after = lockstep::Run::read(one, now, run_->inputs(), 0, one.size).u32(),
+                       earlier = lockstep::Run::read(one, before, run_->inputs(), 0, one.size).u32();
             for (std::uint32_t i = 0; i < one.size; ++i)
                 if (after[i] != earlier[i]) expected.push_back(i);
             EXPECT_EQ(ChangedRows::scan({{one}, now, before, run_->inputs()}), expected)
@@ -122,8 +122,9 @@ TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
     page.update(*run_, now, before, columns, rows);
     for (std::size_t c = 0; c < columns.size(); ++c)
         for (std::size_t r = 0; r < rows.size(); ++r) {
-            EXPECT_EQ(page.cell(r, c).now, lockstep::Run::read(columns[c], now, run_->inputs(), rows[r], 1)[0]);
-            EXPECT_EQ(page.cell(r, c).before, lockstep::Run::read(columns[c], before, run_->inputs(), rows[r], 1)[0]);
+            EXPECT_EQ(page.cell(r, c).now, lockstep::Run::read(columns[c], now, run_->inputs(), rows[r], 1).at(0));
+            EXPECT_EQ(page.cell(r, c).before,
+                      lockstep::Run::read(columns[c], before, run_->inputs(), rows[r], 1).at(0));
         }
     EXPECT_TRUE(page.cell(0, 0).changed());
     EXPECT_FALSE(page.cell(3, 0).changed()) << "the tail points to itself";

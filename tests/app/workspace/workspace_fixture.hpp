@@ -63,7 +63,7 @@ protected:
     /// The column `count` as it is shown.
     std::vector<std::uint32_t> counts() const {
         const auto column = workspace.run()->columns().at(1);
-        return Run::read(column, workspace.now(), workspace.run()->inputs(), 0, column.size);
+        return Run::read(column, workspace.now(), workspace.run()->inputs(), 0, column.size).u32();
     }
 
     std::filesystem::path folder;

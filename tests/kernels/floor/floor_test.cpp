@@ -108,14 +108,15 @@ TEST(Floors, VerifiersFindAWrongCell) {
         }
         const auto& column = algorithm->columns().back();
         const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[0].data);
-        HostColumns columns{{column.name, U32s(words, words + column.size)}};
-        EXPECT_EQ(info.verify(*list, defaults(info), columns), std::nullopt) << info.id;
-        ++columns[column.name].back();
-        EXPECT_NE(info.verify(*list, defaults(info), columns), std::nullopt) << info.id;
-        columns[column.name].pop_back();
-        EXPECT_NE(info.verify(*list, defaults(info), columns), std::nullopt) << info.id;
+        U32s numbers(words, words + column.size);
+        const auto verify = [&] { return info.verify(*list, defaults(info), {{column.name, numbers}}); };
+        EXPECT_EQ(verify(), std::nullopt) << info.id;
+        ++numbers.back();
+        EXPECT_NE(verify(), std::nullopt) << info.id;
+        numbers.pop_back();
+        EXPECT_NE(verify(), std::nullopt) << info.id;
     }
-    EXPECT_NE(floors::empty_launch().verify(*list, {}, {{"successor", {}}, {"rank", {1}}}), std::nullopt);
+    EXPECT_NE(floors::empty_launch().verify(*list, {}, {{"successor", U32s{}}, {"rank", U32s{1}}}), std::nullopt);
 }
 
 TEST(Floors, ReportTheRateOfTheirLaunch) {

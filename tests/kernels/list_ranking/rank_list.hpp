@@ -22,7 +22,7 @@ inline std::vector<std::uint32_t> read_column(const Algorithm& algorithm, const 
     const auto buffers = column.input ? algorithm.inputs() : algorithm.state();
     const auto* words = static_cast<const std::uint32_t*>(buffers[column.buffer].data);
     std::vector<std::uint32_t> values(column.size);
-    for (std::uint32_t i = 0; i < column.size; ++i) values[i] = column.field.get(words, i);
+    for (std::uint32_t i = 0; i < column.size; ++i) values[i] = static_cast<std::uint32_t>(column.field.bits(words, i));
     return values;
 }
 

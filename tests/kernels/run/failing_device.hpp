@@ -60,13 +60,13 @@ public:
         before("copy_and_compare");
         return emulator_->copy_and_compare(copies);
     }
-    void list_changes(std::uint32_t* changes, const std::uint32_t* from, const std::uint32_t* to, std::uint32_t words,
-                      std::uint32_t num_changed) override {
+    void list_changes(std::uint32_t* changes, const std::uint32_t* from, const std::uint32_t* to, std::uint64_t words,
+                      std::uint64_t num_changed) override {
         before("list_changes");
         emulator_->list_changes(changes, from, to, words, num_changed);
     }
-    void apply_changes(std::uint32_t* to, std::uint32_t words, const std::uint32_t* changes,
-                       std::uint32_t num_changed) override {
+    void apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
+                       std::uint64_t num_changed) override {
         before("apply_changes");
         emulator_->apply_changes(to, words, changes, num_changed);
     }

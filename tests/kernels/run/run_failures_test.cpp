@@ -32,7 +32,7 @@ using testing::HasSubstr;
 constexpr std::size_t kStateBytes = 1000 * sizeof(std::uint32_t);
 
 std::uint32_t first_sum(lockstep::Run& run, std::uint32_t pass) {
-    return lockstep::Run::read(run.columns()[0], run.at(pass), {}, 0, 1).at(0);
+    return lockstep::Run::read(run.columns()[0], run.at(pass), {}, 0, 1).u32().at(0);
 }
 
 /// Waits for a pass that may have been given up.
@@ -85,7 +85,7 @@ TEST(RunFailure, ADeviceThatIsLostLaterFailsOneSeekOrOneRead) {
     ASSERT_TRUE(sought(run, 8));
     ASSERT_TRUE(sought(run, 7)) << "it is tried again once something has worked";
     EXPECT_EQ(first_sum(run, 7), sum_after(7));
-    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+    EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
 
 TEST(RunFailure, WhateverIsThrownEndsTheRunAlone) {
@@ -161,7 +161,7 @@ TEST(RunFailure, CancelEndsTheSeekThatIsUnderWayAndNoOther) {
     slow = false;
     ASSERT_TRUE(sought(run, 9));
     EXPECT_EQ(first_sum(run, 9), sum_after(9));
-    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+    EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
 
 // ---- a file that fails --------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ TEST(RunFailure, AFullDiskEndsTheRecordingAndNotTheRun) {
     lockstep::Run run(asked);
     run.wait();
     EXPECT_EQ(run.state(), RunState::finished) << run.error();
-    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+    EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
     const auto passes = run.num_passes();
     ASSERT_LT(passes, 20u);
     EXPECT_THAT(run.recording_error(), HasSubstr("the disk is full"));
@@ -285,7 +285,7 @@ TEST(RunFailure, APassThatComesOutDifferentlyIsSaidAndNotShown) {
     EXPECT_THAT(run.seek_error(7), HasSubstr("came out differently"));
     EXPECT_THAT(run.notices(), Contains(HasSubstr("Pass 7 came out differently")));
     EXPECT_EQ(run.state(), RunState::finished);
-    EXPECT_EQ(run.results().at("sum")[0], sum_after(20));
+    EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
 
 TEST(RunFailure, ARunThatDoesNotRepeatIsKeptFromThenOn) {

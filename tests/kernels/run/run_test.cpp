@@ -31,12 +31,12 @@ TEST(Run, RecordsVerifiesAndGivesResults) {
     EXPECT_EQ(run.verified(), true);
     EXPECT_EQ(run.executor(), "simt");
     EXPECT_EQ(run.order(), "lockstep");
-    EXPECT_EQ(run.results().at("level")[63], 14u);
-    EXPECT_EQ(run.highest()[4], 14u);
+    EXPECT_EQ(run.results().at("level").u32()[63], 14u);
+    EXPECT_EQ(run.ranges()[4].highest().bits, 14u);
     EXPECT_GT(run.kernel_ms(), 0);
     const auto columns = run.columns();
     EXPECT_EQ(lockstep::Run::read(columns[4], run.at(3), run.inputs(), 0, 4), (std::vector<std::uint32_t>{0, 1, 2, 3}));
-    EXPECT_EQ(lockstep::Run::read(columns[4], run.at(2), run.inputs(), 2, 100).front(), 2u);
+    EXPECT_EQ(lockstep::Run::read(columns[4], run.at(2), run.inputs(), 2, 100).u32().front(), 2u);
     EXPECT_EQ(lockstep::Run::read(columns[4], run.at(2), run.inputs(), 62, 100).size(), 2u);
 }
 
@@ -53,7 +53,7 @@ TEST(Run, SeeksBeyondTheBudgetOffThread) {
         const auto snapshot = run.at(pass);
         ASSERT_TRUE(snapshot);
         std::uint32_t deepest = 0;
-        for (const auto level : lockstep::Run::read(run.columns()[4], snapshot, run.inputs(), 0, 4096))
+        for (const auto level : lockstep::Run::read(run.columns()[4], snapshot, run.inputs(), 0, 4096).u32())
             if (level != kNone) deepest = std::max(deepest, level);
         EXPECT_EQ(deepest, pass);
     }

@@ -1,5 +1,6 @@
 #include "kernels/simt/cuda_executor.cuh"
 
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <vector>
@@ -67,13 +68,25 @@ TEST_F(CudaExecutorTest, ShufflesAndBallotsSeeTheLanesThatAreThere) {
 
 TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
     Emulator emulator;
-    const std::vector<Field> fields{{2, 0, 0, 0xFFFFFFFFu},
-                                    {2, 1, 0, 0x7FFFFFFFu},
-                                    {2, 1, 31, 1u},
-                                    {1, 0, 0, 0xFFFFu},
-                                    {1, 0, 16, 0xFFFFu},
-                                    {2, 1, 4, 0xFu},
-                                    {}};
+    // All that a column can be: more fields than one launch looks at, strides that are no power of two, every type.
+    const std::vector<CountedField> fields{
+        {{2, 0, 0, 0xFFFFFFFFu}, kNone},
+        {{2, 1, 0, 0x7FFFFFFFu}},
+        {{2, 1, 31, 1u}},
+        {{1, 0, 0, 0xFFFFu}},
+        {{1, 0, 16, 0xFFFFu}},
+        {{2, 1, 4, 0xFu}, 7u},
+        {{4, 3, 0, 0xFFFFFFFFu}, kNone},
+        {{3, 1, 0, 0xFFFFFFFFu}, kNone},
+        {{5, 4, 8, 0xFFFFu}},
+        {{1, 0, 0, 0xFFFFFFFFu, ValueType::int32}, bits_of(-1)},
+        {{7, 2, 0, 0xFFFFFFFFu, ValueType::int32}},
+        {{1, 0, 0, 0xFFFFFFFFu, ValueType::float32}},
+        {{3, 2, 0, 0xFFFFFFFFu, ValueType::float32}, bits_of(std::numeric_limits<float>::infinity())},
+        {Field::whole(ValueType::uint64), bits_of(~std::uint64_t{0})},
+        {{3, 1, 0, 0xFFFFFFFFu, ValueType::uint64}},
+        {{}, kNone, 30},
+        {}};
     for (const std::uint32_t n : {0u, 2u, 66u, 4096u, 200'002u}) {
         U32s before(n), now(n);
         for (std::uint32_t i = 0; i < n; ++i) {
@@ -93,10 +106,7 @@ TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
                 const auto changes = device.copy_and_compare(copies);
                 EXPECT_EQ(to.download(), now);
                 EXPECT_EQ(again.download(), now);
-                U32s told;
-                for (const auto& of_copy : changes)
-                    for (const auto& change : of_copy) told.insert(told.end(), {change.changed, change.highest});
-                return told;
+                return changes;
             };
             EXPECT_EQ(compare_on(*cuda), compare_on(emulator)) << "n = " << n << ", previous " << has_previous;
         }

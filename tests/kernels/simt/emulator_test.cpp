@@ -236,18 +236,18 @@ TEST(Emulator, CopiesAndCountsWhatChanged) {
         }
         const Buffer<std::uint32_t> from(emulator, now, "from"), previous(emulator, before, "previous"),
             to(emulator, 2 * n, "to");
-        const Field fields[] = {{2, 0, 0, 0xFFFFFFFFu}, {2, 1, 4, 0xFu}, {}};
+        const CountedField fields[] = {{{2, 0, 0, 0xFFFFFFFFu}}, {{2, 1, 4, 0xFu}}, {}};
         const SnapshotCopy copy{to.data(), from.data(), previous.data(), 2 * n, fields};
         const auto changes = emulator.copy_and_compare({&copy, 1}).front();
         EXPECT_EQ(to.download(), now);
         for (std::size_t f = 0; f < std::size(fields); ++f) {
-            std::uint32_t changed = 0, highest = 0;
-            for (std::uint32_t i = 0; i * fields[f].stride + fields[f].word < 2 * n; ++i) {
-                changed += fields[f].get(before.data(), i) != fields[f].get(now.data(), i);
-                highest = std::max(highest, fields[f].get(now.data(), i));
+            const auto& field = fields[f].field;
+            FieldChange expected;
+            for (std::uint32_t i = 0; i < field.elements_in(2 * n); ++i) {
+                expected.changed += field.bits(before.data(), i) != field.bits(now.data(), i);
+                expected.range.add_key(field.bits(now.data(), i));
             }
-            EXPECT_EQ(changes[f].changed, changed) << "field " << f << ", n = " << n;
-            EXPECT_EQ(changes[f].highest, highest) << "field " << f << ", n = " << n;
+            EXPECT_EQ(changes[f], expected) << "field " << f << ", n = " << n;
         }
     }
 }

@@ -36,9 +36,11 @@ TEST_F(ColumnPicturesTest, HoldTheNumbersOfBothPasses) {
     const auto now = at(3), before = at(2);
     for (const auto& picture : pictures.update(*run_, now, before)) {
         const auto n = picture.column->size;
-        EXPECT_EQ(read_numbers(picture, false, 0, n), lockstep::Run::read(*picture.column, now, run_->inputs(), 0, n))
+        EXPECT_EQ(read_numbers(picture, false, 0, n),
+                  lockstep::Run::read(*picture.column, now, run_->inputs(), 0, n).u32())
             << picture.column->name;
-        EXPECT_EQ(read_numbers(picture, true, 0, n), lockstep::Run::read(*picture.column, before, run_->inputs(), 0, n))
+        EXPECT_EQ(read_numbers(picture, true, 0, n),
+                  lockstep::Run::read(*picture.column, before, run_->inputs(), 0, n).u32())
             << picture.column->name;
         EXPECT_EQ(picture.now == picture.before, picture.column->input || n == 0 || picture.changed == 0)
             << picture.column->name;

@@ -21,7 +21,8 @@ BfsScene::BfsScene(Dataset dataset, std::uint32_t source, bool with_frontier)
     for (const auto level : levels_)
         if (level != kNone) deepest_ = std::max(deepest_, level);
     const auto n = dataset_.num_vertices();
-    pairs_.push_back({{.name = "level", .role = Role::level, .style = ValueStyle::infinite, .size = n}, {}, {}});
+    pairs_.push_back(
+        {{.name = "level", .role = Role::level, .style = ValueStyle::infinite, .none = kNone, .size = n}, {}, {}});
     if (with_frontier)
         pairs_.push_back({{.name = "frontier", .role = Role::frontier, .style = ValueStyle::flag, .size = n}, {}, {}});
 }
@@ -49,7 +50,7 @@ Scene BfsScene::at(std::uint32_t pass, const Palette& palette) {
     fill(pass);
     ++version_;
     pictures_.clear();
-    record_.highest.clear();
+    record_.range.clear();
     for (const auto& pair : pairs_) {
         const bool levels = pair.column.role == Role::level;
         pictures_.push_back({.column = &pair.column,
@@ -57,7 +58,7 @@ Scene BfsScene::at(std::uint32_t pass, const Palette& palette) {
                              .before = pair.before.name(),
                              .highest = levels ? deepest_ : 1,
                              .version = version_});
-        record_.highest.push_back(levels ? pass : 1);
+        record_.range.emplace_back().add_key(levels ? pass : 1);
     }
     Scene scene;
     scene.dataset = &dataset_;

@@ -79,6 +79,7 @@ ListScene::ListScene(std::uint32_t n, std::uint32_t pass, std::uint64_t seed) : 
          .symbol = "rank",
          .role = Role::rank,
          .style = ValueStyle::unknown,
+         .none = kNone,
          .unit = "links from the head",
          .size = n},
         rank_now_, rank_before_, ranked ? n : 0, most);

@@ -13,8 +13,8 @@ TEST(PackedShortNode, HoldsTheLargestDistanceAndNode) {
             EXPECT_EQ(node.distance, distance);
             EXPECT_EQ(node.successor, successor);
             EXPECT_EQ(node.is_tail(), distance == 0);
-            EXPECT_EQ(PackedShortNode::kDistance.get(&word, 0), distance) << "as columns read it";
-            EXPECT_EQ(PackedShortNode::kSuccessor.get(&word, 0), successor);
+            EXPECT_EQ(PackedShortNode::kDistance.bits(&word, 0), distance) << "as columns read it";
+            EXPECT_EQ(PackedShortNode::kSuccessor.bits(&word, 0), successor);
         }
     }
 }

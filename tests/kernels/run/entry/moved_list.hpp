@@ -59,8 +59,9 @@ public:
               list_ranking::make_ranking(executor, {n_, moved(dataset.list().head), moved(dataset.list().tail), moved_},
                                          parameters.at("ranking"))) {
         input(successor_, list_ranking::input_successor());
-        state(moved_, Column{.name = "moved", .style = ValueStyle::optional});
-        nested(ranking_);
+        state(moved_,
+              Column{.name = "moved", .style = ValueStyle::optional, .none = kNone, .space = space_names::nodes});
+        nested(ranking_, space_names::nodes);
         state(rank_, list_ranking::rank());
         host(phase_);
     }

@@ -125,8 +125,8 @@ TEST(Timeline, RecordsWhatChanged) {
     EXPECT_EQ(
         level_2.report.note,
         "6 of 64 vertices reached (9.4 %). 2 arcs led back to vertices already reached; 1 found a vertex that another arc found too.");
-    EXPECT_EQ(level_2.changed, (std::vector<std::uint32_t>{0, 0, 5, 2, 3}));
-    EXPECT_EQ(level_2.highest[4], 2u);
+    EXPECT_EQ(level_2.changed, (std::vector<std::uint64_t>{0, 0, 5, 2, 3}));
+    EXPECT_EQ(level_2.range[4].highest().bits, 2u);
 }
 
 }  // namespace

@@ -1,0 +1,39 @@
+#include "kernels/run/entry/index_space.hpp"
+
+#include <algorithm>
+
+#include "kernels/run/entry/column.hpp"
+
+namespace lockstep {
+
+std::string space_names::sublists(int depth) { return depth <= 1 ? "sublists" : "sublists " + std::to_string(depth); }
+
+std::vector<IndexSpace> spaces_of(const Dataset& dataset) {
+    if (dataset.kind == DatasetKind::graph)
+        return {{.name = space_names::vertices, .one = "vertex", .size = dataset.num_vertices()},
+                {.name = space_names::arcs, .one = "arc", .size = dataset.num_edges()}};
+    return {{.name = space_names::nodes, .one = "node", .size = dataset.num_vertices()}};
+}
+
+std::vector<SpaceLink> links_of(std::span<const Column> columns) {
+    std::vector<SpaceLink> links;
+    for (const auto& column : columns) {
+        if (column.role == Role::column_indices)
+            links.push_back(
+                {.from = space_names::arcs, .to = space_names::vertices, .column = column.name, .says = "head"});
+        if (column.role == Role::row_offsets)
+            links.push_back({.from = space_names::arcs,
+                             .to = space_names::vertices,
+                             .column = column.name,
+                             .says = "tail",
+                             .kind = SpaceLink::Kind::offsets});
+    }
+    return links;
+}
+
+const IndexSpace* find_space(std::span<const IndexSpace> spaces, std::string_view name) {
+    const auto found = std::ranges::find(spaces, name, &IndexSpace::name);
+    return found == spaces.end() ? nullptr : &*found;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kernels/data/dataset.hpp"
+
+namespace lockstep {
+
+/// What columns run over. Row i means the same thing in all columns of a space, so that they stand side by side.
+struct IndexSpace {
+    std::string name;  ///< of several: "vertices"; the same in all columns, links and selections
+    std::string one;  ///< "vertex"
+    std::uint32_t size = 0;
+    int depth =
+        0;  ///< 0: of the input; 1: of what was made of it (the sublists of a list), 2: of what was made of that
+    bool operator==(const IndexSpace&) const = default;
+};
+
+/// The names that stand in more than one family.
+namespace space_names {
+inline constexpr const char* nodes = "nodes";  ///< of a list or a forest
+inline constexpr const char* vertices = "vertices";
+inline constexpr const char* arcs = "arcs";
+inline constexpr const char* tour = "tour";
+inline constexpr const char* cells = "cells";
+/// "sublists", "sublists 2": of the list, of the list of its sublists, ...
+std::string sublists(int depth);
+}  // namespace space_names
+
+/// Elements of one space name elements of another: an arc its head, a node its sublist, a sublist the node it starts at.
+struct SpaceLink {
+    enum class Kind {
+        value,  ///< for each element of `from`, the column holds its element of `to`, or none
+        offsets,  ///< for each element of `to`, the column holds the first of its elements of `from`, which are in order
+    };
+
+    std::string from, to;  ///< names of spaces
+    std::string column;  ///< lies in `from`; with offsets in `to`, and has one entry more
+    std::string says;  ///< what the element of `to` is to the one of `from`: "head", "sublist", "splitter"
+    Kind kind = Kind::value;
+    bool operator==(const SpaceLink&) const = default;
+};
+
+/// What is selected or hovered, anywhere.
+struct Selection {
+    std::string space;
+    std::uint32_t index = 0;
+    bool operator==(const Selection&) const = default;
+};
+
+struct Column;
+
+/// The spaces that every algorithm on a dataset has: nodes; vertices and arcs.
+std::vector<IndexSpace> spaces_of(const Dataset& dataset);
+/// The links that columns have by their roles: an arc's head and tail.
+std::vector<SpaceLink> links_of(std::span<const Column> columns);
+
+/// Null when there is none of that name.
+const IndexSpace* find_space(std::span<const IndexSpace> spaces, std::string_view name);
+
+}  // namespace lockstep

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "kernels/simt/simt_fn.hpp"
+
+namespace lockstep {
+
+/// What the numbers of a column are.
+enum class ValueType : std::uint8_t { uint32, int32, uint64, float32 };
+
+/// 32-bit words that a number takes; of two, the lower comes first.
+SIMT_HOST_FN constexpr std::uint32_t num_words(ValueType type) { return type == ValueType::uint64 ? 2 : 1; }
+
+/// "uint32", "int32", "uint64", "float32".
+std::string_view name_of(ValueType type);
+
+/// A number as it lies in memory; the upper half is 0 where it takes one word.
+constexpr std::uint64_t bits_of(std::uint32_t number) { return number; }
+constexpr std::uint64_t bits_of(std::int32_t number) { return static_cast<std::uint32_t>(number); }
+constexpr std::uint64_t bits_of(std::uint64_t number) { return number; }
+constexpr std::uint64_t bits_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
+
+constexpr ValueType type_of(std::uint32_t) { return ValueType::uint32; }
+constexpr ValueType type_of(std::int32_t) { return ValueType::int32; }
+constexpr ValueType type_of(std::uint64_t) { return ValueType::uint64; }
+constexpr ValueType type_of(float) { return ValueType::float32; }
+
+// ---- order -------------------------------------------------------------------------------------------------------
+// A key is a whole number that has the order of the values of its type, so that one comparison of whole numbers serves all
+// types on all executors. A float that is negative has all bits turned round, another one its sign.
+
+/// For the types of one word.
+SIMT_HOST_FN constexpr std::uint32_t key_of_word(ValueType type, std::uint32_t bits) {
+    constexpr std::uint32_t sign = 0x80000000u;
+    if (type == ValueType::int32) return bits ^ sign;
+    if (type == ValueType::float32)
+        return bits ^ (static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31) | sign);
+    return bits;
+}
+SIMT_HOST_FN constexpr std::uint64_t key_of(ValueType type, std::uint64_t bits) {
+    return type == ValueType::uint64 ? bits : key_of_word(type, static_cast<std::uint32_t>(bits));
+}
+/// The bits that have this key.
+constexpr std::uint64_t bits_of_key(ValueType type, std::uint64_t key) {
+    constexpr std::uint32_t sign = 0x80000000u;
+    if (type == ValueType::uint64) return key;
+    const auto word = static_cast<std::uint32_t>(key);
+    if (type == ValueType::int32) return word ^ sign;
+    if (type == ValueType::float32) return (word & sign) != 0 ? word ^ sign : static_cast<std::uint32_t>(~word);
+    return word;
+}
+
+/// A float that is no number: it has no place in the order.
+SIMT_HOST_FN constexpr bool is_nan(ValueType type, std::uint64_t bits) {
+    return type == ValueType::float32 && (bits & 0x7FFFFFFFu) > 0x7F800000u;
+}
+
+// ---- a value -----------------------------------------------------------------------------------------------------
+
+/// A number with its type.
+struct Value {
+    ValueType type = ValueType::uint32;
+    std::uint64_t bits = 0;
+
+    Value() = default;
+    Value(ValueType its_type, std::uint64_t its_bits) : type(its_type), bits(its_bits) {}
+    template <class Number>
+    explicit Value(Number number) : type(type_of(number)), bits(bits_of(number)) {}
+
+    /// As near as a double comes: beyond 2^53 a uint64 is rounded.
+    double number() const;
+    bool is_nan() const { return lockstep::is_nan(type, bits); }
+    std::uint64_t key() const { return key_of(type, bits); }
+    static Value from_key(ValueType type, std::uint64_t key) { return {type, bits_of_key(type, key)}; }
+
+    /// The same type and the same bits.
+    bool operator==(const Value&) const = default;
+};
+
+/// The lowest and the highest of some values of one type. What is left out (none, and floats that are no number) is said by
+/// whoever adds them.
+struct ValueRange {
+    ValueType type = ValueType::uint32;
+    std::uint64_t lowest_key = std::numeric_limits<std::uint64_t>::max(), highest_key = 0;  ///< of no values at first
+
+    bool empty() const { return lowest_key > highest_key; }
+    /// Of no values: 0.
+    Value lowest() const { return empty() ? Value(type, 0) : Value::from_key(type, lowest_key); }
+    Value highest() const { return empty() ? Value(type, 0) : Value::from_key(type, highest_key); }
+    void add_key(std::uint64_t key) {
+        lowest_key = key < lowest_key ? key : lowest_key;
+        highest_key = key > highest_key ? key : highest_key;
+    }
+    void add(const ValueRange& other) {
+        if (other.empty()) return;
+        add_key(other.lowest_key);
+        add_key(other.highest_key);
+    }
+    bool operator==(const ValueRange&) const = default;
+};
+
+}  // namespace lockstep
