@@ -6,24 +6,41 @@
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
+namespace {
+
+constexpr int kNoGpu = -1;
+std::atomic<int> chosen{kNoGpu};
+
+std::optional<int> chosen_gpu() {
+    const int gpu = chosen;
+    return gpu == kNoGpu ? std::nullopt : std::optional<int>(gpu);
+}
+
+}  // namespace
+
+void choose_gpu(int gpu) { chosen = gpu; }
 
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
     made.device = request.device;
+    const auto gpu = request.gpu ? request.gpu : chosen_gpu();
+    if (request.gpu && request.executor == ExecutorKind::simt)
+        throw InputError("--device picks a GPU, and --executor simt uses none");
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
         throw InputError("--order and --trace need --executor simt: a GPU does not let us choose who goes next");
     if (!made.device && !wants_emulator) {
         std::string why_not;
         if (!request.algorithm->make_cuda) why_not = "this build has no CUDA";
-        else made.device = make_cuda_device(&why_not);
+        else made.device = make_cuda_device(&why_not, gpu.value_or(0));
         if (!made.device && request.executor == ExecutorKind::cuda)
             throw DeviceError(fmt::format("--executor cuda: {}; use simt", why_not));
+        // Another device was asked for by its number: the emulator is not that.
+        if (!made.device && gpu) throw DeviceError(fmt::format("--device {}: {}", *gpu, why_not));
         if (!made.device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));
     }
     if (!made.device) {
-        const auto order = request.order.value_or(
-            request.dataset->num_vertices() <= kLockstepThreads ? Order::lockstep() : Order::lane_by_lane());
+        const auto order = request.order.value_or(usual_order(*request.dataset));
         auto emulator = std::make_shared<Emulator>(order);
         if (request.trace_limit != 0) {
             log.limit = request.trace_limit;
@@ -35,9 +52,13 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
     return made;
 }
 
+Order usual_order(const Dataset& dataset) {
+    return dataset.num_vertices() <= kLockstepThreads ? Order::lockstep() : Order::lane_by_lane();
+}
+
 bool cuda_available(std::string* why_not) {
     std::string reason;
-    const bool there = make_cuda_device(&reason) != nullptr;
+    const bool there = make_cuda_device(&reason, chosen_gpu().value_or(0)) != nullptr;
     if (why_not) *why_not = reason;
     return there;
 }

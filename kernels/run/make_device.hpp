@@ -18,7 +18,11 @@ struct MadeDevice {
 /// by name and not there.
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log);
 
+/// Of the emulator, unless told otherwise: lock step for small datasets.
+Order usual_order(const Dataset& dataset);
+
 /// Of this build and machine, in kernels/run/make_cuda_device.{cpp,cu}: null and the reason when there is none.
-std::shared_ptr<Device> make_cuda_device(std::string* why_not);
+/// gpu: its number.
+std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu = 0);
 
 }  // namespace lockstep

@@ -3,7 +3,7 @@
 
 namespace lockstep {
 
-std::shared_ptr<Device> make_cuda_device(std::string* why_not) {
+std::shared_ptr<Device> make_cuda_device(std::string* why_not, int) {
     *why_not = "this build has no CUDA";
     return nullptr;
 }

@@ -400,19 +400,37 @@ cudaEvent_t CudaExecutor::event() {
     return one;
 }
 
-void CudaExecutor::begin_launch(LaunchRecord record) {
+void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function, std::size_t dynamic_shared) {
     if (cancel_requested()) throw Cancelled();
     use_device();
     // The first launch after a wait finds an idle device, and a host that has done something else: what both need to get
     // going is not the kernel's time.
     if (timed_.empty()) run_kernel<WakeUp><<<1, WakeUp::shape.threads_per_block, 0, stream_>>>();
-    timed_.push_back({record, event(), event()});
+    timed_.push_back({record, function, dynamic_shared, event(), event()});
     check_cuda(cudaEventRecord(timed_.back().begin, stream_), "cudaEventRecord");
 }
 
 void CudaExecutor::end_launch() {
     check_cuda(cudaGetLastError(), "launch", timed_.back().record.kernel);
     check_cuda(cudaEventRecord(timed_.back().end, stream_), "cudaEventRecord");
+}
+
+// Asked for once the launches are over, and once for each kernel and size of block: nothing of it is in a launch's way.
+const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
+    const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
+    if (!is_new) return place->second;
+    cudaFuncAttributes attributes{};
+    check_cuda(cudaFuncGetAttributes(&attributes, launch.function), "cudaFuncGetAttributes", launch.record.kernel);
+    int blocks = 0, most_threads = 0;
+    check_cuda(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+                   &blocks, launch.function, static_cast<int>(launch.record.block), launch.dynamic_shared),
+               "cudaOccupancyMaxActiveBlocksPerMultiprocessor", launch.record.kernel);
+    check_cuda(cudaDeviceGetAttribute(&most_threads, cudaDevAttrMaxThreadsPerMultiProcessor, device_),
+               "cudaDeviceGetAttribute");
+    const auto warps = ceil_div(launch.record.block, kWarpSize);
+    place->second = {static_cast<std::uint32_t>(attributes.numRegs), attributes.sharedSizeBytes + launch.dynamic_shared,
+                     static_cast<double>(blocks) * warps * kWarpSize / most_threads};
+    return place->second;
 }
 
 std::vector<LaunchRecord> CudaExecutor::take_launches() {
@@ -422,6 +440,10 @@ std::vector<LaunchRecord> CudaExecutor::take_launches() {
         float ms = 0;
         check_cuda(cudaEventElapsedTime(&ms, one.begin, one.end), "cudaEventElapsedTime", one.record.kernel);
         one.record.ms = ms;
+        const auto& fit = fit_of(one);
+        one.record.registers = fit.registers;
+        one.record.shared_bytes = fit.shared_bytes;
+        one.record.occupancy = fit.occupancy;
         records.push_back(one.record);
         free_events_.push_back(one.begin);
         free_events_.push_back(one.end);
@@ -430,7 +452,7 @@ std::vector<LaunchRecord> CudaExecutor::take_launches() {
     return records;
 }
 
-std::shared_ptr<Device> make_cuda_device(std::string* why_not) {
+std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu) {
     int count = 0;
     const auto error = cudaGetDeviceCount(&count);
     if (error != cudaSuccess || count == 0) {
@@ -440,8 +462,13 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not) {
             none ? "there is no NVIDIA GPU" : std::string("the GPU cannot be used, ") + cudaGetErrorString(error);
         return nullptr;
     }
+    if (gpu < 0 || gpu >= count) {
+        *why_not =
+            "there is no GPU " + std::to_string(gpu) + ", they are numbered from 0 to " + std::to_string(count - 1);
+        return nullptr;
+    }
     try {
-        return std::make_shared<CudaExecutor>();
+        return std::make_shared<CudaExecutor>(gpu);
     } catch (const CudaError& failure) {
         *why_not = failure.what();
         return nullptr;

@@ -3,9 +3,11 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <type_traits>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "kernels/data/progress.hpp"
@@ -29,7 +31,7 @@ constexpr std::size_t dynamic_shared_bytes() {
 /// The only __global__ function in the project: it lends a kernel its context.
 template <class Kernel, class... Args>
 __global__ void __launch_bounds__(most_threads_per_block<Kernel>()) run_kernel(Args... args) {
-    CudaContext ctx;
+    CudaContextFor<Kernel::shape.block_width> ctx;
     if constexpr (std::is_same_v<typename Kernel::Shared, NoShared>) {
         NoShared shared;
         Kernel{}(ctx, shared, args...);
@@ -52,20 +54,11 @@ public:
 
     template <class Kernel, class... Args>
     void launch(Kernel, Threads threads, Args... args) {
-        static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
-        if (threads.count == 0) return;
-        const auto block = threads.block_of<Kernel>();
-        const auto grid = ceil_div(threads.count, block);
-        constexpr auto shared_bytes = dynamic_shared_bytes<Kernel>();
-        if constexpr (shared_bytes != 0) {
-            use_device();
-            check_cuda(cudaFuncSetAttribute(run_kernel<Kernel, Args...>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                            static_cast<int>(shared_bytes)),
-                       "cudaFuncSetAttribute", Kernel::name);
-        }
-        begin_launch(LaunchRecord{Kernel::name, Kernel::source, grid, block, 0.0});
-        run_kernel<Kernel, Args...><<<grid, block, shared_bytes, stream_>>>(args...);
-        end_launch();
+        launch_on<Kernel>(threads.template extent<Kernel>(), args...);
+    }
+    template <class Kernel, class... Args>
+    void launch(Kernel, Threads2D threads, Args... args) {
+        launch_on<Kernel>(threads.template extent<Kernel>(), args...);
     }
 
     std::string_view kind() const override { return "cuda"; }
@@ -92,8 +85,39 @@ public:
 private:
     struct Timed {
         LaunchRecord record;
+        const void* function;
+        std::size_t dynamic_shared;
         cudaEvent_t begin, end;
     };
+    /// What the driver knows of a kernel in blocks of one size.
+    struct Fit {
+        std::uint32_t registers = 0;
+        std::size_t shared_bytes = 0;
+        double occupancy = 0;
+    };
+
+    template <class Kernel, class... Args>
+    void launch_on(const Extent& extent, const Args&... args) {
+        static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
+        if (extent.blocks() == 0) return;
+        constexpr auto shared_bytes = dynamic_shared_bytes<Kernel>();
+        if constexpr (shared_bytes != 0) {
+            use_device();
+            check_cuda(cudaFuncSetAttribute(run_kernel<Kernel, Args...>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                            static_cast<int>(shared_bytes)),
+                       "cudaFuncSetAttribute", Kernel::name);
+        }
+        const LaunchRecord record{.kernel = Kernel::name,
+                                  .source = Kernel::source,
+                                  .grid = extent.blocks(),
+                                  .block = extent.block_threads(),
+                                  .grid_height = extent.grid_height,
+                                  .block_height = extent.block_height};
+        begin_launch(record, reinterpret_cast<const void*>(&run_kernel<Kernel, Args...>), shared_bytes);
+        run_kernel<Kernel, Args...><<<dim3(extent.grid_width, extent.grid_height),
+                                      dim3(extent.block_width, extent.block_height), shared_bytes, stream_>>>(args...);
+        end_launch();
+    }
 
     void use_device() const;
     void* allocate_from_pool(std::size_t bytes);
@@ -103,7 +127,8 @@ private:
     void compare_words(const SnapshotCopy& copy, const Set& set, std::uint32_t* counters);
     void compare_elements(const SnapshotCopy& copy, const CountedField& counted, std::uint32_t* counters);
     cudaEvent_t event();
-    void begin_launch(LaunchRecord record);
+    void begin_launch(const LaunchRecord& record, const void* function, std::size_t dynamic_shared);
+    const Fit& fit_of(const Timed& launch);
     void end_launch();
     void wait(std::string_view call);
     void end_events() noexcept;
@@ -116,6 +141,7 @@ private:
     std::mutex read_mutex_;
     std::vector<Timed> timed_;
     std::vector<cudaEvent_t> free_events_;
+    std::map<std::pair<const void*, std::uint32_t>, Fit> fits_;  ///< by function and threads a block
     std::uint32_t* counts_ = nullptr;  ///< of copy_and_compare and list_changes, on the device
     std::uint32_t* pinned_ = nullptr;  ///< page-locked words on the host: the way back of what is small
 

@@ -33,6 +33,12 @@ struct LaunchRecord {
     std::uint32_t grid = 0;  ///< blocks
     std::uint32_t block = 0;  ///< threads a block
     double ms = 0;  ///< between device events on `cuda`, by the clock on `simt`
+    std::uint32_t grid_height = 1, block_height = 1;  ///< rows, where there are two dimensions
+    std::uint32_t registers = 0;  ///< of a thread; 0: not known, as on `simt`
+    std::size_t shared_bytes = 0;  ///< of a block
+    double occupancy =
+        0;  ///< part of a multiprocessor's threads that such blocks can fill, 0..1; 0: not known, as on `simt`
+    std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays together; 0: not counted, as on `cuda`
 };
 
 struct MemoryStatus {
@@ -99,6 +105,12 @@ public:
     /// No work comes any more, only read() and release(): lets go of threads, streams and all memory but what blocks still
     /// hold. That goes back to the system with the last block near it.
     virtual void retire() noexcept {}
+    /// The launches that follow are part of this pass, as a trace says.
+    virtual void begin_pass(std::uint32_t /*pass*/) {}
+    /// Launches that describe a pass, or run one again, are left out of a trace: see Untraced.
+    virtual void set_traced(bool /*traced*/) {}
+    /// True when kernels that race on purpose leave the same every time here.
+    virtual bool repeats_races() const { return false; }
 
     /// Launches stop with Cancelled soon after *flag becomes true; null: never.
     void set_cancel_flag(const std::atomic<bool>* flag) { cancel_ = flag; }
@@ -109,6 +121,18 @@ protected:
 
 private:
     const std::atomic<bool>* cancel_ = nullptr;
+};
+
+/// While it lives, launches on a device are left out of a trace.
+class Untraced {
+public:
+    explicit Untraced(Device& device) : device_(device) { device_.set_traced(false); }
+    ~Untraced() { device_.set_traced(true); }
+    Untraced(const Untraced&) = delete;
+    Untraced& operator=(const Untraced&) = delete;
+
+private:
+    Device& device_;
 };
 
 /// Memory on a device, without a type. Shared between a timeline and what draws from it.

@@ -17,6 +17,8 @@ namespace {
 
 /// Smaller arrays are better off on the heap.
 constexpr std::size_t kSmallestInArena = 64 * 1024;
+/// Events know their buffer by 16 bits. Nobody has so many; what is beyond goes by the name of the first.
+constexpr std::size_t kMostTracedBuffers = 0xFFFF;
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -28,7 +30,7 @@ std::string processor_name() {
 
 }  // namespace
 
-Emulator::Emulator(Order order) : order_(order) {}
+Emulator::Emulator(Order order, unsigned host_threads) : order_(order), pool_(std::max(1u, host_threads)) {}
 Emulator::~Emulator() = default;
 
 std::string Emulator::name() const {
@@ -50,14 +52,30 @@ void Emulator::set_trace(trace::Log* new_log) {
         traced_names_[log->buffers[i]] = static_cast<std::uint16_t>(i);
 }
 
-void Emulator::begin_trace(const char* kernel, SourcePlace source, std::uint32_t grid, std::uint32_t block) {
-    if (!log) return;
+void Emulator::begin_pass(std::uint32_t pass) {
+    pass_ = pass;
+    launch_in_pass_ = 0;
+}
+
+void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent) {
+    const auto number = traced_ ? launch_in_pass_++ : launch_in_pass_;
+    tracing_launch_ = log && traced_ && (!log->launch || *log->launch == number);
+    if (!tracing()) return;
     forget_buffers();
-    log->launches.push_back({kernel, source, grid, block, 0, log->events.size(), 0});
+    log->launches.push_back({.kernel = kernel,
+                             .source = source,
+                             .grid = extent.blocks(),
+                             .block = extent.block_threads(),
+                             .pass = pass_,
+                             .number = number,
+                             .grid_height = extent.grid_height,
+                             .block_height = extent.block_height,
+                             .first_event = log->events.size()});
 }
 
 void Emulator::end_trace() {
-    if (log) log->launches.back().num_events = log->events.size() - log->launches.back().first_event;
+    if (tracing()) log->launches.back().num_events = log->events.size() - log->launches.back().first_event;
+    tracing_launch_ = false;
 }
 
 void Emulator::throw_if_cancelled() const {
@@ -69,7 +87,14 @@ FiberScheduler& Emulator::scheduler(std::size_t index) {
     return *schedulers_[index];
 }
 
+// What lay there before must show in no trace, and in no result of a kernel that forgets to write.
 void* Emulator::allocate(std::size_t bytes, std::string_view name) {
+    auto* memory = take_memory(bytes, name);
+    std::memset(memory, kPoison, bytes);
+    return memory;
+}
+
+void* Emulator::take_memory(std::size_t bytes, std::string_view name) {
     constexpr auto unit = Arena::kAlignment;
     const auto rounded = std::max<std::size_t>(1, (bytes + unit - 1) / unit) * unit;
     const std::scoped_lock lock(memory_mutex_);
@@ -152,6 +177,7 @@ void Emulator::apply_changes(std::uint32_t* to, std::uint64_t, const std::uint32
 
 std::uint16_t Emulator::buffer_at(const void* address) {
     const auto name = buffer_name(address);
+    if (log->buffers.size() == kMostTracedBuffers && !traced_names_.contains(name)) return 0;
     const auto [place, is_new] = traced_names_.try_emplace(name, static_cast<std::uint16_t>(log->buffers.size()));
     if (is_new) log->buffers.push_back(name);
     return place->second;

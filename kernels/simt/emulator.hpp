@@ -4,11 +4,14 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <deque>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "kernels/simt/arena.hpp"
@@ -23,12 +26,23 @@
 
 namespace lockstep {
 
+/// Memory that nobody has written yet, arrays and shared memory: a number that is no index, no count, and no likely result.
+inline constexpr unsigned char kPoison = 0xA5;
+
+template <class Shared>
+void poison(Shared& shared) {
+    static_assert(std::is_trivially_copyable_v<Shared>, "shared memory holds plain numbers");
+    if constexpr (!std::is_empty_v<Shared>) std::memset(&shared, kPoison, sizeof(Shared));
+}
+
 /// Runs kernels on the CPU, one memory access at a time, in an order that we choose; `simt` on the command line. Untraced
-/// lane_by_lane uses all cores; everything else one, so that the same order, seed, resident blocks and launch give the same
-/// trace. Memory is sequentially consistent: ask a GPU about missing fences.
+/// lane_by_lane uses all cores, for kernels that leave the same whatever the order; everything else, and kernels whose threads
+/// race on purpose (LaunchShape::races), one: so that the same order, seed, resident blocks and launch leave the same, and
+/// give the same trace, on any number of cores. Memory is sequentially consistent: ask a GPU about missing fences.
 class Emulator final : public Device, private TraceRecorder {
 public:
-    explicit Emulator(Order order = Order::lockstep());
+    /// host_threads: for launches that may use several.
+    explicit Emulator(Order order = Order::lockstep(), unsigned host_threads = std::thread::hardware_concurrency());
     ~Emulator() override;
 
     Order order() const { return order_; }
@@ -39,13 +53,20 @@ public:
     void set_trace(trace::Log* log);
 
     template <class Kernel, class... Args>
-    void launch(Kernel kernel, Threads threads, Args... args);
+    void launch(Kernel, Threads threads, Args... args) {
+        launch_on<Kernel>(threads.template extent<Kernel>(), threads.races, args...);
+    }
+    template <class Kernel, class... Args>
+    void launch(Kernel, Threads2D threads, Args... args) {
+        launch_on<Kernel>(threads.template extent<Kernel>(), threads.races, args...);
+    }
 
     std::string_view kind() const override { return "simt"; }
     std::string name() const override;
     MemoryStatus memory() const override;
     std::size_t block_memory() const override { return std::size_t{1} << 20; }
     void* allocate(std::size_t bytes, std::string_view name) override;
+    void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, "snapshot"); }
     void release(void* memory) noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
     void download(void* to, const void* from, std::size_t bytes) override;
@@ -60,6 +81,9 @@ public:
                        std::uint64_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override { return std::exchange(launches_, {}); }
     void retire() noexcept override;
+    void begin_pass(std::uint32_t pass) override;
+    void set_traced(bool traced) override { traced_ = traced; }
+    bool repeats_races() const override { return true; }
 
 private:
     struct Allocation {
@@ -68,16 +92,33 @@ private:
     };
 
     template <class Kernel, class... Args>
-    void launch_direct(std::uint32_t grid, std::uint32_t block_size, const Args&... args);
+    void launch_on(const Extent& extent, bool races, const Args&... args);
+    /// Both return the bytes that arrays were asked for.
     template <class Kernel, class... Args>
-    void launch_on_fibers(std::uint32_t grid, std::uint32_t block_size, const Args&... args);
-    void begin_trace(const char* kernel, SourcePlace source, std::uint32_t grid, std::uint32_t block);
+    std::uint64_t launch_direct(const Extent& extent, bool races, const Args&... args);
+    template <class Kernel, class... Args>
+    std::uint64_t launch_on_fibers(const Extent& extent, bool races, const Args&... args);
+    void begin_trace(const char* kernel, SourcePlace source, const Extent& extent);
+    /// What a launch did up to its fault is in the trace too.
+    struct TraceOfLaunch {
+        TraceOfLaunch(Emulator& on, const char* kernel, SourcePlace source, const Extent& extent) : emulator(on) {
+            emulator.begin_trace(kernel, source, extent);
+        }
+        ~TraceOfLaunch() { emulator.end_trace(); }
+        TraceOfLaunch(const TraceOfLaunch&) = delete;
+        TraceOfLaunch& operator=(const TraceOfLaunch&) = delete;
+        Emulator& emulator;
+    };
     void throw_if_cancelled() const;
+    void* take_memory(std::size_t bytes, std::string_view name);
     void end_trace();
 
     std::uint16_t buffer_at(const void* address) override;
     std::string buffer_name(const void* address) override;
     FiberScheduler& scheduler(std::size_t index);
+
+    /// Resident threads of lane_by_lane where they spin.
+    static constexpr std::uint32_t kSpinningThreads = 1u << 14;
 
     Order order_;
     std::uint32_t resident_threads_ = (1u << 16) + 1;
@@ -88,80 +129,103 @@ private:
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
     std::map<std::string, std::uint16_t> traced_names_;
+    std::uint32_t pass_ = 0, launch_in_pass_ = 0;
+    bool traced_ = true;
 };
 
 template <class Kernel, class... Args>
-void Emulator::launch(Kernel, Threads threads, Args... args) {
+void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) {
     static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
-    if (threads.count == 0) return;
+    if (extent.blocks() == 0) return;
     throw_if_cancelled();
-    const auto block = threads.block_of<Kernel>();
-    const auto grid = ceil_div(threads.count, block);
+    constexpr auto shape = Kernel::shape;
     const auto begin = std::chrono::steady_clock::now();
-    if constexpr (Kernel::shape.cooperative) {
-        launch_on_fibers<Kernel>(grid, block, args...);
+    const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent);
+    LaunchRecord record{Kernel::name, Kernel::source, extent.blocks(), extent.block_threads(), 0.0};
+    if constexpr (shape.cooperative || shape.spins) {
+        record.bytes_asked = launch_on_fibers<Kernel>(extent, races || shape.races, args...);
     } else {
-        if (order_.kind == Order::Kind::lane_by_lane && !log) launch_direct<Kernel>(grid, block, args...);
-        else launch_on_fibers<Kernel>(grid, block, args...);
+        const bool direct = order_.kind == Order::Kind::lane_by_lane && !tracing();
+        record.bytes_asked = direct ? launch_direct<Kernel>(extent, races || shape.races, args...)
+                                    : launch_on_fibers<Kernel>(extent, races || shape.races, args...);
     }
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    launches_.push_back({Kernel::name, Kernel::source, grid, block, taken.count()});
+    record.ms = taken.count();
+    record.grid_height = extent.grid_height;
+    record.block_height = extent.block_height;
+    if constexpr (!std::is_empty_v<typename Kernel::Shared>) record.shared_bytes = sizeof(typename Kernel::Shared);
+    launches_.push_back(record);
 }
 
 template <class Kernel, class... Args>
-void Emulator::launch_direct(std::uint32_t grid, std::uint32_t block_size, const Args&... args) {
+std::uint64_t Emulator::launch_direct(const Extent& extent, bool races, const Args&... args) {
+    const auto grid = extent.blocks(), block_size = extent.block_threads();
     // Enough chunks to share out, few enough to cost nothing.
-    const auto blocks_per_chunk = std::max(64u, ceil_div(grid, pool_.size() * 8));
+    const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
+    std::atomic<std::uint64_t> bytes_asked{0};
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
-        DirectContext context(Kernel::name, Kernel::source, grid, block_size);
-        const auto end = std::min(grid, (chunk + 1) * blocks_per_chunk);
-        for (auto block = chunk * blocks_per_chunk; block < end; ++block) {
+        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag());
+        const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
+        for (auto block = first; block < end; ++block) {
             typename Kernel::Shared shared;
+            poison(shared);
             for (std::uint32_t thread = 0; thread < block_size; ++thread) {
                 context.enter(block, thread);
                 Kernel{}(context, shared, args...);
             }
         }
+        bytes_asked += context.bytes_asked();
     });
+    return bytes_asked;
 }
 
 template <class Kernel, class... Args>
-void Emulator::launch_on_fibers(std::uint32_t grid, std::uint32_t block_size, const Args&... args) {
+std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const Args&... args) {
     using Shared = typename Kernel::Shared;
+    constexpr auto shape = Kernel::shape;
     struct Launch {
         std::tuple<const Args&...> args;
         TraceRecorder& recorder;
-        std::uint32_t grid, block_size;
+        const Extent& extent;
         std::vector<Shared> shared;
     };
-    begin_trace(Kernel::name, Kernel::source, grid, block_size);
+    const auto grid = extent.blocks(), block_size = extent.block_threads();
 
     FiberScheduler::Job job;
     job.threads_per_block = block_size;
+    job.stack_bytes = shape.stack_bytes;
+    job.spins = shape.spins;
     job.order = order_;
     job.kernel = Kernel::name;
     job.source = Kernel::source;
     job.cancel = cancel_flag();
     job.run = [](void* argument, FiberThread& thread) {
         auto& launch = *static_cast<Launch*>(argument);
-        FiberContext context(thread, launch.recorder, launch.grid, launch.block_size);
+        FiberContext context(thread, launch.recorder, launch.extent);
         auto& shared = launch.shared[thread.scheduler->slot_of(thread)];
         std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); }, launch.args);
     };
-    job.begin_block = [](void* argument, std::uint32_t slot) {
-        static_cast<Launch*>(argument)->shared[slot] = Shared{};
-    };
+    job.begin_block = [](void* argument, std::uint32_t slot) { poison(static_cast<Launch*>(argument)->shared[slot]); };
+    std::atomic<std::uint64_t> bytes_asked{0};
     const auto run = [&](FiberScheduler& scheduler, std::uint32_t first, std::uint32_t end, std::uint32_t resident) {
-        Launch launch{std::tie(args...), *this, grid, block_size, std::vector<Shared>(std::min(end - first, resident))};
+        Launch launch{std::tie(args...), *this, extent, std::vector<Shared>(std::min(end - first, resident))};
         auto mine = job;
         mine.first_block = first;
         mine.end_block = end;
         mine.max_resident_blocks = resident;
         mine.argument = &launch;
         scheduler.run(mine);
+        bytes_asked += scheduler.bytes_asked();
     };
-    if (order_.kind == Order::Kind::lane_by_lane && !log) {
+    if (order_.kind != Order::Kind::lane_by_lane) {
+        run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
+    } else if (shape.spins) {
+        // Those that wait and those that are waited for are on their way together.
+        run(scheduler(0), 0, grid, std::max(1u, std::min(resident_threads_, kSpinningThreads) / block_size));
+    } else if (races || tracing()) {
+        run(scheduler(0), 0, grid, 1);
+    } else {
         // Each core takes stretches of blocks, one block at a time.
         const auto chunks = std::min(grid, pool_.size() * 4);
         scheduler(chunks - 1);
@@ -170,10 +234,8 @@ void Emulator::launch_on_fibers(std::uint32_t grid, std::uint32_t block_size, co
             const auto end = static_cast<std::uint32_t>(std::uint64_t{grid} * (chunk + 1) / chunks);
             run(*schedulers_[chunk], first, end, 1);
         });
-    } else {
-        run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
     }
-    end_trace();
+    return bytes_asked;
 }
 
 }  // namespace lockstep

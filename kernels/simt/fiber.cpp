@@ -2,6 +2,9 @@
 
 #include <sys/mman.h>
 
+#include <cstring>
+#include <string>
+
 #include "kernels/simt/device.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -10,6 +13,14 @@
 #endif
 
 namespace lockstep {
+namespace {
+
+constexpr std::size_t kPage = 4096, kHugePage = 2 * 1024 * 1024;
+constexpr std::uint64_t kMark[2] = {0x5A17'0FAC'E0F5'7AC4ull, 0xC0DE'D15E'A5ED'B0DEull};
+
+constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+}  // namespace
 
 void StackArena::unmap() {
     if (!mapping_) return;
@@ -17,28 +28,49 @@ void StackArena::unmap() {
     __asan_unpoison_memory_region(mapping_, mapped_bytes_);  // somebody else may get these addresses
 #endif
     munmap(mapping_, mapped_bytes_);
+    mapping_ = nullptr;
+    bytes_ = stacks_ = 0;
 }
 
 StackArena::~StackArena() { unmap(); }
 
-void StackArena::reserve(std::size_t stacks) {
-    if (stacks <= stacks_) return;
-    constexpr std::size_t kHugePage = 2 * 1024 * 1024;
-    const auto bytes = (stacks * kStackBytes + kHugePage - 1) / kHugePage * kHugePage;
-    void* mapping =
-        mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+void StackArena::map(std::size_t bytes) {
+    const auto asked = kPage + kRoomBelow + kHugePage + bytes;
+    void* mapping = mmap(nullptr, asked, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapping == MAP_FAILED)
-        throw DeviceError("the emulator has no memory for the stacks of " + std::to_string(stacks) +
-                          " threads; use lane_by_lane");
+        throw DeviceError("the emulator has no memory for " + std::to_string(bytes) +
+                          " bytes of stacks; use lane_by_lane");
     unmap();
     mapping_ = mapping;
-    mapped_bytes_ = bytes + kHugePage;
-    const auto address = reinterpret_cast<std::uintptr_t>(mapping);
-    memory_ = static_cast<char*>(mapping) + (kHugePage - address % kHugePage) % kHugePage;
-    // Lanes take turns at every access: with small pages each turn would miss the TLB. The roomier stacks of debug builds
-    // are hardly touched, and huge pages would fill them.
-    if constexpr (kStackBytes <= 8 * 1024) madvise(memory_, bytes, MADV_HUGEPAGE);
+    mapped_bytes_ = asked;
+    bytes_ = bytes;
+    const auto lowest = reinterpret_cast<std::uintptr_t>(mapping) + kPage + kRoomBelow;
+    memory_ = static_cast<char*>(mapping) + kPage + kRoomBelow + (kHugePage - lowest % kHugePage) % kHugePage;
+    mprotect(mapping, kPage, PROT_NONE);
+}
+
+void StackArena::reserve(std::size_t stacks, std::size_t stack_bytes) {
+    const auto stride = rounded_up(stack_bytes == 0 ? kStackBytes : stack_bytes, kPage);
+    if (stride == stride_ && stacks <= stacks_) return;
+    const auto bytes = rounded_up(stacks * stride, kHugePage);
+    // The other size of stacks may have huge pages, or none.
+    if (bytes > bytes_ || stride != stride_) {
+        map(bytes);
+        // Lanes take turns at every access: with small pages each turn would miss the TLB. Roomier stacks, as those of debug
+        // builds, are hardly touched, and huge pages would fill them.
+        if (stride <= 8 * 1024) madvise(memory_, bytes, MADV_HUGEPAGE);
+    }
+    stride_ = stride;
+    for (auto stack = stacks_; stack < stacks; ++stack) mark(stack);
     stacks_ = stacks;
+}
+
+void StackArena::mark(std::size_t stack) const { std::memcpy(bottom(stack) - kMarkBytes, kMark, sizeof kMark); }
+
+bool StackArena::intact(std::size_t stack) {
+    if (std::memcmp(bottom(stack) - kMarkBytes, kMark, sizeof kMark) == 0) return true;
+    mark(stack);
+    return false;
 }
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -48,16 +80,16 @@ thread_local const void* scheduler_bottom = nullptr;
 thread_local std::size_t scheduler_bytes = 0;
 }  // namespace
 
-boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom) {
+boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom,
+                                                std::size_t bytes) {
     void* fake_stack = nullptr;
-    __sanitizer_start_switch_fiber(&fake_stack, bottom ? bottom : scheduler_bottom,
-                                   bottom ? StackArena::kStackBytes : scheduler_bytes);
+    __sanitizer_start_switch_fiber(&fake_stack, bottom ? bottom : scheduler_bottom, bottom ? bytes : scheduler_bytes);
     const auto back = boost::context::detail::jump_fcontext(to, data);
     __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
     return back;
 }
 
-void forget_frames(void* bottom) { __asan_unpoison_memory_region(bottom, StackArena::kStackBytes); }
+void forget_frames(void* bottom, std::size_t bytes) { __asan_unpoison_memory_region(bottom, bytes); }
 
 void fiber_entered(bool from_scheduler) {
     if (from_scheduler) __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes);

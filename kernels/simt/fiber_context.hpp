@@ -1,201 +1,53 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
 
 #include "kernels/simt/fiber_scheduler.hpp"
-#include "kernels/simt/span.hpp"
-#include "kernels/simt/trace.hpp"
+#include "kernels/simt/host_context.hpp"
+#include "kernels/simt/trace_recorder.hpp"
 
 namespace lockstep {
 
-/// Names the buffers of addresses and keeps the events; shared by the threads of a launch.
-class TraceRecorder {
-public:
-    virtual ~TraceRecorder() = default;
-    virtual std::uint16_t buffer_at(const void* address) = 0;
-    virtual std::string buffer_name(const void* address) = 0;
-    trace::Log* log = nullptr;  ///< null: no trace is wanted
-
-    /// buffer_at(), remembered for the arrays in use: a launch has a handful.
-    std::uint16_t buffer_number(const void* address) {
-        for (const auto& [known, number] : known_)
-            if (known == address) return number;
-        const auto number = buffer_at(address);
-        known_[next_known_++ % known_.size()] = {address, number};
-        return number;
-    }
-    /// Memory may have changed hands since the last launch.
-    void forget_buffers() { known_.fill({}); }
-
-    void record(const FiberThread& thread, std::uint32_t tick, trace::Operation operation, std::uint16_t buffer,
-                std::uint32_t index, std::uint8_t bytes, std::uint64_t before, std::uint64_t after, int line) {
-        if (log->events.size() >= log->limit) {
-            log->truncated = true;
-            return;
-        }
-        log->events.push_back({before, after, index, thread.block, tick, thread.thread,
-                               static_cast<std::uint16_t>(line), buffer, operation, bytes});
-    }
-
-private:
-    std::array<std::pair<const void*, std::uint16_t>, 8> known_{};
-    std::size_t next_known_ = 0;
-};
-
 /// The emulator's context for a thread on a fiber: pauses before every access, checks it, and records it when asked to.
-class FiberContext {
+///
+/// Warp operations are of two kinds. shuffle..., ballot and sync_warp are of the whole warp: every lane that has not returned
+/// comes to this very line, or the launch ends in a Fault. shuffle_active... and ballot_active are opportunistic: they join the
+/// lanes that happen to be there, as __activemask() has it on a GPU, and are for branches and loops that only some lanes are
+/// in. Which lanes those are is the scheduler's choice; here all that can come, come.
+class FiberContext : public HostContext<FiberContext> {
 public:
-    FiberContext(FiberThread& self, TraceRecorder& recorder, std::uint32_t grid, std::uint32_t block_size)
-        : self_(self), recorder_(recorder), tracing_(recorder.log != nullptr), grid_(grid), block_size_(block_size) {}
+    FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent)
+        : self_(self), recorder_(recorder), extent_(extent), tracing_(recorder.tracing()) {}
 
-    std::uint32_t block_index() const { return self_.block; }
-    std::uint32_t thread_index() const { return self_.thread; }
-    std::uint32_t block_size() const { return block_size_; }
-    std::uint32_t grid_size() const { return grid_; }
-    std::uint32_t grid_threads() const { return grid_ * block_size_; }
-    std::uint32_t global_thread() const { return self_.block * block_size_ + self_.thread; }
-    std::uint32_t lane() const { return self_.thread % kWarpSize; }
-    std::uint32_t warp() const { return self_.thread / kWarpSize; }
+    std::uint32_t block() const { return self_.block; }
+    std::uint32_t thread() const { return self_.thread; }
+    const Extent& extent() const { return extent_; }
 
     template <class T>
-    std::remove_const_t<T> load(Span<T> from, std::uint32_t index, int line = __builtin_LINE()) {
-        before_access(from.data, index, from.size, line);
-        const std::remove_const_t<T> value = from.data[index];
-        record(trace::Operation::load, from.data, index, value, value, line);
+    std::remove_const_t<T> read(Element<T> from, int line) {
+        begin_access(from, line);
+        const auto value = read_whole<std::remove_const_t<T>>(from.address());
+        record(trace::Operation::load, from, value, value, line);
         return value;
     }
     template <class T>
-    void store(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        before_access(to.data, index, to.size, line);
-        const T before = to.data[index];
-        to.data[index] = value;
-        record(trace::Operation::store, to.data, index, before, value, line);
-    }
-    template <class T>
-    std::remove_const_t<T> load_relaxed(Span<T> from, std::uint32_t index, int line = __builtin_LINE()) {
-        return load(from, index, line);
-    }
-    template <class T>
-    void store_relaxed(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        store(to, index, value, line);
-    }
-
-    /// An array in the block's shared memory.
-    template <class T, std::size_t N>
-    T load(const T (&from)[N], std::uint32_t index, int line = __builtin_LINE()) {
-        return load(Span<const T>{from, static_cast<std::uint32_t>(N)}, index, line);
-    }
-    template <class T, std::size_t N>
-    void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        store(Span<T>{to, static_cast<std::uint32_t>(N)}, index, value, line);
-    }
-    template <class T, std::size_t N>
-    T atomic_add(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        return atomic_add(Span<T>{to, static_cast<std::uint32_t>(N)}, index, value, line);
-    }
-
-    template <class T>
-    T atomic_add(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        return replace(to, index, line, [&](T now) { return static_cast<T>(now + value); });
-    }
-    template <class T>
-    T atomic_or(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        return replace(to, index, line, [&](T now) { return static_cast<T>(now | value); });
-    }
-    template <class T>
-    T atomic_min(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        return replace(to, index, line, [&](T now) { return value < now ? value : now; });
-    }
-    template <class T>
-    T atomic_max(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        return replace(to, index, line, [&](T now) { return now < value ? value : now; });
-    }
-    template <class T>
-    T atomic_exchange(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        return replace(to, index, line, [&](T) { return value; });
-    }
-    template <class T>
-    T atomic_cas(Span<T> to, std::uint32_t index, std::type_identity_t<T> expected, std::type_identity_t<T> value,
-                 int line = __builtin_LINE()) {
-        return replace(to, index, line, [&](T now) { return now == expected ? value : now; });
-    }
-
-    void sync_block(int line = __builtin_LINE()) {
-        record_wait(trace::Operation::sync_block, line);
-        self_.scheduler->wait_for_block(self_, line);
-    }
-    void sync_warp(int line = __builtin_LINE()) {
-        record_wait(trace::Operation::sync_warp, line);
-        self_.scheduler->warp_operation(self_, WarpOperation::barrier, 0, lane(), line);
-    }
-    /// The value of the lane `distance` below; the own one where there is none.
-    template <class T>
-    T shuffle_up(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return shuffle(value, lane() >= distance ? lane() - distance : lane(), line);
-    }
-    template <class T>
-    T shuffle_down(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return shuffle(value, lane() + distance < kWarpSize ? lane() + distance : lane(), line);
-    }
-    template <class T>
-    T shuffle_xor(T value, std::uint32_t mask, int line = __builtin_LINE()) {
-        return shuffle(value, lane() ^ mask, line);
-    }
-    /// The value of lane `source`.
-    template <class T>
-    T shuffle(T value, std::uint32_t source, int line = __builtin_LINE()) {
-        record_wait(trace::Operation::shuffle, line);
-        const auto got = self_.scheduler->warp_operation(self_, WarpOperation::shuffle, bits(value), source, line);
-        T result;
-        std::memcpy(&result, &got, sizeof(T));
-        return result;
-    }
-    /// One bit for each lane of the warp that has not returned: whether its predicate holds.
-    std::uint32_t ballot(bool predicate, int line = __builtin_LINE()) {
-        record_wait(trace::Operation::ballot, line);
-        return static_cast<std::uint32_t>(
-            self_.scheduler->warp_operation(self_, WarpOperation::ballot, predicate, lane(), line));
-    }
-    /// The same, said where no lane of the warp has returned: a GPU must know.
-    std::uint32_t ballot_warp(bool predicate, int line = __builtin_LINE()) { return ballot(predicate, line); }
-
-private:
-    template <class T>
-    static std::uint64_t bits(T value) {
-        static_assert(sizeof(T) <= 8 && std::is_trivially_copyable_v<T>);
-        std::uint64_t word = 0;
-        std::memcpy(&word, &value, sizeof(T));
-        return word;
-    }
-    void before_access(const void* data, std::uint32_t index, std::uint32_t size, int line) {
-        self_.scheduler->pause(self_);
-        if (index >= size) [[unlikely]]
-            out_of_range(data, index, size, line);
+    void write(Element<T> to, T value, int line) {
+        begin_access(to, line);
+        const auto before = read_whole(to.address());
+        write_whole(to.address(), value);
+        self_.scheduler->note_change(!same_bits(before, value));
+        record(trace::Operation::store, to, before, value, line);
     }
     template <class T, class Change>
-    T replace(Span<T> to, std::uint32_t index, int line, Change change) {
-        before_access(to.data, index, to.size, line);
-        // Untraced lane_by_lane runs blocks on several cores.
-        T before = __atomic_load_n(to.data + index, __ATOMIC_RELAXED);
-        T after = change(before);
-        while (!__atomic_compare_exchange_n(to.data + index, &before, after, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-            after = change(before);
-        record(trace::Operation::atomic, to.data, index, before, after, line);
+    T replace(Element<T> to, Change change, int line) {
+        begin_access(to, line);
+        const auto [before, after] = replace_whole(to.address(), change);
+        self_.scheduler->note_change(!same_bits(before, after));
+        record(trace::Operation::atomic, to, before, after, line);
         return before;
-    }
-    template <class T>
-    void record(trace::Operation operation, const T* data, std::uint32_t index, T before, T after, int line) {
-        if (!tracing_) return;
-        recorder_.record(self_, self_.scheduler->tick(), operation, recorder_.buffer_number(data), index, sizeof(T),
-                         bits(before), bits(after), line);
-    }
-    void record_wait(trace::Operation operation, int line) {
-        if (tracing_) recorder_.record(self_, self_.scheduler->tick(), operation, 0, 0, 0, 0, 0, line);
     }
     [[noreturn]] void out_of_range(const void* data, std::uint32_t index, std::uint32_t size, int line) {
         trace::Fault fault;
@@ -206,10 +58,108 @@ private:
         self_.scheduler->fail(self_, std::move(fault));
     }
 
+    void sync_block(int line = __builtin_LINE()) {
+        record_wait(trace::Operation::sync_block, line);
+        self_.scheduler->wait_for_block(self_, line);
+    }
+    void sync_warp(int line = __builtin_LINE()) {
+        record_wait(trace::Operation::sync_warp, line);
+        self_.scheduler->warp_operation(self_, {WarpOperation::barrier, false, 0, lane()}, line);
+    }
+    /// In a loop that waits for what another thread stores or changes: others go on meanwhile. When nobody can, the launch ends
+    /// in a Fault.
+    void spin(int line = __builtin_LINE()) { self_.scheduler->spin(self_, line); }
+
+    /// The value of the lane `distance` below; the own one where there is none.
+    template <class T>
+    T shuffle_up(T value, std::uint32_t distance, int line = __builtin_LINE()) {
+        return shuffle_from(value, below(distance), false, line);
+    }
+    template <class T>
+    T shuffle_down(T value, std::uint32_t distance, int line = __builtin_LINE()) {
+        return shuffle_from(value, above(distance), false, line);
+    }
+    template <class T>
+    T shuffle_xor(T value, std::uint32_t mask, int line = __builtin_LINE()) {
+        return shuffle_from(value, lane() ^ mask, false, line);
+    }
+    /// The value of lane `source`.
+    template <class T>
+    T shuffle(T value, std::uint32_t source, int line = __builtin_LINE()) {
+        return shuffle_from(value, source, false, line);
+    }
+    /// One bit for each lane of the warp that has not returned: whether its predicate holds.
+    std::uint32_t ballot(bool predicate, int line = __builtin_LINE()) { return vote(predicate, false, line); }
+
+    /// The same among the lanes that happen to be there; the own value where the other lane is not.
+    template <class T>
+    T shuffle_up_active(T value, std::uint32_t distance, int line = __builtin_LINE()) {
+        return shuffle_from(value, below(distance), true, line);
+    }
+    template <class T>
+    T shuffle_down_active(T value, std::uint32_t distance, int line = __builtin_LINE()) {
+        return shuffle_from(value, above(distance), true, line);
+    }
+    template <class T>
+    T shuffle_xor_active(T value, std::uint32_t mask, int line = __builtin_LINE()) {
+        return shuffle_from(value, lane() ^ mask, true, line);
+    }
+    template <class T>
+    T shuffle_active(T value, std::uint32_t source, int line = __builtin_LINE()) {
+        return shuffle_from(value, source, true, line);
+    }
+    std::uint32_t ballot_active(bool predicate, int line = __builtin_LINE()) { return vote(predicate, true, line); }
+
+private:
+    template <class T>
+    static std::uint64_t bits(T value) {
+        static_assert(sizeof(T) <= 8 && std::is_trivially_copyable_v<T>);
+        std::uint64_t word = 0;
+        std::memcpy(&word, &value, sizeof(T));
+        return word;
+    }
+    std::uint32_t below(std::uint32_t distance) const { return lane() >= distance ? lane() - distance : lane(); }
+    std::uint32_t above(std::uint32_t distance) const {
+        return lane() + distance < kWarpSize ? lane() + distance : lane();
+    }
+    template <class T>
+    T shuffle_from(T value, std::uint32_t source, bool active, int line) {
+        record_wait(trace::Operation::shuffle, line);
+        const auto got =
+            self_.scheduler->warp_operation(self_, {WarpOperation::shuffle, active, bits(value), source}, line);
+        T result;
+        std::memcpy(&result, &got, sizeof(T));
+        return result;
+    }
+    std::uint32_t vote(bool predicate, bool active, int line) {
+        record_wait(trace::Operation::ballot, line);
+        return static_cast<std::uint32_t>(
+            self_.scheduler->warp_operation(self_, {WarpOperation::ballot, active, predicate, lane()}, line));
+    }
+
+    template <class T>
+    void begin_access(const Element<T>& element, int line) {
+        self_.scheduler->pause(self_);
+        if (element.index >= element.size) [[unlikely]]
+            out_of_range(element.data, element.index, element.size, line);
+        if (element.memory == MemoryPlace::global) self_.scheduler->count_bytes(sizeof(T));
+    }
+    template <class T>
+    void record(trace::Operation operation, const Element<T>& element,
+                std::type_identity_t<std::remove_const_t<T>> before, std::type_identity_t<std::remove_const_t<T>> after,
+                int line) {
+        if (!tracing_) return;
+        recorder_.record(self_, self_.scheduler->tick(), operation, recorder_.buffer_number(element.data),
+                         element.index, sizeof(T), bits(before), bits(after), line);
+    }
+    void record_wait(trace::Operation operation, int line) {
+        if (tracing_) recorder_.record(self_, self_.scheduler->tick(), operation, 0, 0, 0, 0, 0, line);
+    }
+
     FiberThread& self_;
     TraceRecorder& recorder_;
+    const Extent& extent_;
     bool tracing_;
-    std::uint32_t grid_, block_size_;
 };
 
 }  // namespace lockstep

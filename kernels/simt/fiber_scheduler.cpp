@@ -1,6 +1,7 @@
 #include "kernels/simt/fiber_scheduler.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/fault.hpp"
@@ -20,15 +21,19 @@ void FiberScheduler::run(const Job& job) {
     const auto blocks = job.end_block - job.first_block;
     const auto resident = std::min(blocks, job.max_resident_blocks);
     const auto warps = ceil_div(job.threads_per_block, kWarpSize);
-    stacks_.reserve(std::size_t{resident} * job.threads_per_block);
+    stacks_.reserve(std::size_t{resident} * job.threads_per_block, job.stack_bytes);
     threads_.assign(std::size_t{resident} * job.threads_per_block, {});
     slots_.assign(resident, {});
     for (auto& slot : slots_) {
         slot.warp_alive.resize(warps);
         slot.warp_waiting.resize(warps);
+        slot.warp_active.resize(warps);
     }
     ready_.clear();
+    stopping_ = cancelled_ = false;
     fault_.reset();
+    error_ = nullptr;
+    changes_ = bytes_asked_ = 0;
     next_block_ = job.first_block;
     live_threads_ = 0;
     tick_ = 0;
@@ -44,9 +49,8 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
     slot.alive = job_.threads_per_block;
     slot.at_barrier = 0;
     for (std::uint32_t warp = 0; warp < slot.warp_alive.size(); ++warp) {
-        slot.warp_alive[warp] =
-            static_cast<std::uint8_t>(std::min(kWarpSize, job_.threads_per_block - warp * kWarpSize));
-        slot.warp_waiting[warp] = 0;
+        slot.warp_alive[warp] = static_cast<std::uint8_t>(lanes_in(warp));
+        slot.warp_waiting[warp] = slot.warp_active[warp] = 0;
     }
     if (job_.begin_block) job_.begin_block(job_.argument, slot_index);
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
@@ -56,9 +60,10 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         thread.stack = slot_index * job_.threads_per_block + i;
         thread.thread = static_cast<std::uint16_t>(i);
         thread.waiting = Waiting::nothing;
-        forget_frames(stacks_.bottom(thread.stack));
-        thread.context =
-            make_fcontext(stacks_.top(thread.stack), StackArena::bytes(thread.stack), &FiberScheduler::enter);
+        thread.floor = stacks_.floor(thread.stack);
+        thread.spins = 0;
+        forget_frames(stacks_.bottom(thread.stack), stacks_.stack_bytes());
+        thread.context = make_fcontext(stacks_.top(thread.stack), stacks_.bytes(thread.stack), &FiberScheduler::enter);
         made_ready(thread);
     }
     live_threads_ += job_.threads_per_block;
@@ -81,32 +86,59 @@ void FiberScheduler::enter(transfer_t from) {
     auto& self = *(from.data ? static_cast<FiberThread*>(from.data)->scheduler : entering)->running_;
     auto& scheduler = *self.scheduler;
     scheduler.arrive(from);
-    scheduler.job_.run(scheduler.job_.argument, self);
+    try {
+        scheduler.job_.run(scheduler.job_.argument, self);
+    } catch (...) {
+        scheduler.error_ = std::current_exception();
+        scheduler.stopping_ = true;
+    }
     self.waiting = Waiting::finished;
-    switch_fiber(scheduler.scheduler_context_, &self, nullptr);
+    switch_fiber(scheduler.scheduler_context_, &self, nullptr, 0);
 }
 
 // In lock step the next lane follows at once; otherwise, and after the last lane, the scheduler decides.
 void FiberScheduler::leave(FiberThread& self) {
-    if (job_.order.kind == Order::Kind::lockstep && !fault_) {
+    if (stopping_) [[unlikely]]
+        return to_scheduler(self);
+    if (stack_pointer() < self.floor) [[unlikely]]
+        overflowed(self);
+    if (job_.order.kind == Order::Kind::lockstep) {
         const auto* const end = threads_.data() + threads_.size();
         for (auto* next = &self + 1; next != end; ++next) {
             if (next->waiting != Waiting::nothing) continue;
             running_ = next;
-            arrive(switch_fiber(next->context, &self, stacks_.bottom(next->stack)));
+            arrive(switch_fiber(next->context, &self, stacks_.bottom(next->stack), stacks_.stack_bytes()));
             return;
         }
     }
-    arrive(switch_fiber(scheduler_context_, &self, nullptr));
+    to_scheduler(self);
+}
+
+void FiberScheduler::to_scheduler(FiberThread& self) { arrive(switch_fiber(scheduler_context_, &self, nullptr, 0)); }
+
+// Now and then, where a thread goes on by itself: may it?
+void FiberScheduler::look_up(FiberThread& self) {
+    if (cancelled()) {
+        cancelled_ = stopping_ = true;
+        to_scheduler(self);  // which throws, and never comes back
+    }
+    if (job_.spins) to_scheduler(self);
 }
 
 // Lets a thread go on until it, or one that followed it, has something for the scheduler to do.
 void FiberScheduler::resume(FiberThread& thread) {
     running_ = &thread;
     entering = this;
-    arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack)));
-    if (fault_) throw KernelFault(*fault_);
+    arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
+    if (stopping_) [[unlikely]]
+        stop();
     if (running_->waiting == Waiting::finished) finished(*running_);
+}
+
+void FiberScheduler::stop() {
+    if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
+    if (cancelled_) throw Cancelled();
+    throw KernelFault(*fault_);
 }
 
 void FiberScheduler::finished(FiberThread& thread) {
@@ -117,11 +149,19 @@ void FiberScheduler::finished(FiberThread& thread) {
     --slot.alive;
     --slot.warp_alive[warp];
     if (slot.alive == 0) {
+        check_stacks(slot_index);
+        ++changes_;
         admit(slot_index);
         return;
     }
     if (slot.warp_alive[warp] != 0 && slot.warp_waiting[warp] == slot.warp_alive[warp]) release_warp(slot_index, warp);
+    if (slot.warp_active[warp] != 0) release_active(slot_index, warp);
     if (slot.at_barrier == slot.alive) release_block(slot_index);
+}
+
+void FiberScheduler::release(FiberThread& thread) {
+    thread.waiting = Waiting::nothing;
+    made_ready(thread);
 }
 
 void FiberScheduler::wait_for_block(FiberThread& self, int line) {
@@ -129,6 +169,7 @@ void FiberScheduler::wait_for_block(FiberThread& self, int line) {
     auto& slot = slots_[slot_index];
     self.line = line;
     self.waiting = Waiting::block_barrier;
+    if (slot.warp_active[self.thread / kWarpSize] != 0) release_active(slot_index, self.thread / kWarpSize);
     if (++slot.at_barrier == slot.alive) release_block(slot_index);
     leave(self);
 }
@@ -143,53 +184,155 @@ void FiberScheduler::release_block(std::uint32_t slot_index) {
         line = thread.line;
     }
     slot.at_barrier = 0;
+    ++changes_;
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
         auto& thread = threads_of(slot_index)[i];
-        if (thread.waiting != Waiting::block_barrier) continue;
-        thread.waiting = Waiting::nothing;
-        made_ready(thread);
+        if (thread.waiting == Waiting::block_barrier) release(thread);
     }
 }
 
-std::uint64_t FiberScheduler::warp_operation(FiberThread& self, WarpOperation operation, std::uint64_t value,
-                                             std::uint32_t source, int line) {
+std::uint64_t FiberScheduler::warp_operation(FiberThread& self, const WarpRequest& request, int line) {
     const auto slot_index = slot_of(self);
     auto& slot = slots_[slot_index];
     const auto warp = self.thread / kWarpSize;
-    self.operation = operation;
-    self.value = value;
-    self.source = source;
+    self.request = request;
     self.line = line;
-    self.waiting = Waiting::warp_barrier;
-    if (++slot.warp_waiting[warp] == slot.warp_alive[warp]) release_warp(slot_index, warp);
+    if (request.active) {
+        self.waiting = Waiting::active_lanes;
+        ++slot.warp_active[warp];
+    } else {
+        self.waiting = Waiting::warp_barrier;
+        if (++slot.warp_waiting[warp] == slot.warp_alive[warp]) release_warp(slot_index, warp);
+    }
+    if (slot.warp_active[warp] != 0) release_active(slot_index, warp);
     leave(self);
     return self.result;
 }
 
-void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) {
-    auto* lanes = threads_of(slot_index) + warp * kWarpSize;
-    const auto count = std::min(kWarpSize, job_.threads_per_block - warp * kWarpSize);
-    int line = 0;
+namespace {
+
+/// Gives each lane of a group its result: a lane of the group is one that waits as the others do, at their line.
+template <class InGroup>
+void answer(FiberThread* lanes, std::uint32_t count, InGroup in_group) {
     std::uint64_t ballot = 0;
-    for (std::uint32_t lane = 0; lane < count; ++lane) {
-        if (lanes[lane].waiting != Waiting::warp_barrier) continue;
-        if (line != 0 && lanes[lane].line != line) return;
-        line = lanes[lane].line;
-        if (lanes[lane].value != 0) ballot |= std::uint64_t{1} << lane;
-    }
-    slots_[slot_index].warp_waiting[warp] = 0;
+    for (std::uint32_t lane = 0; lane < count; ++lane)
+        if (in_group(lanes[lane]) && lanes[lane].request.value != 0) ballot |= std::uint64_t{1} << lane;
     for (std::uint32_t lane = 0; lane < count; ++lane) {
         auto& thread = lanes[lane];
-        if (thread.waiting != Waiting::warp_barrier) continue;
-        const bool there = thread.source < count && lanes[thread.source].waiting != Waiting::finished;
-        thread.result = thread.operation == WarpOperation::ballot ? ballot
-                        : there                                   ? lanes[thread.source].value
-                                                                  : thread.value;
+        if (!in_group(thread)) continue;
+        const auto& request = thread.request;
+        const bool there = request.source < count && in_group(lanes[request.source]);
+        thread.result = request.operation == WarpOperation::ballot ? ballot
+                        : there                                    ? lanes[request.source].request.value
+                                                                   : request.value;
     }
+}
+
+}  // namespace
+
+void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) {
+    auto* lanes = threads_of(slot_index) + warp * kWarpSize;
+    const auto count = lanes_in(warp);
+    const auto waits = [](const FiberThread& thread) { return thread.waiting == Waiting::warp_barrier; };
+    int line = 0;
     for (std::uint32_t lane = 0; lane < count; ++lane) {
-        if (lanes[lane].waiting != Waiting::warp_barrier) continue;
-        lanes[lane].waiting = Waiting::nothing;
-        made_ready(lanes[lane]);
+        if (!waits(lanes[lane])) continue;
+        if (line != 0 && lanes[lane].line != line) return;
+        line = lanes[lane].line;
+    }
+    slots_[slot_index].warp_waiting[warp] = 0;
+    ++changes_;
+    answer(lanes, count, waits);
+    for (std::uint32_t lane = 0; lane < count; ++lane)
+        if (waits(lanes[lane])) release(lanes[lane]);
+}
+
+// Lanes that are at an operation of those that happen to be there go on once no other lane of the warp can still come, or
+// those that can wait for them: all of those at the line where the first one waits.
+void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp, bool others_spin) {
+    auto* lanes = threads_of(slot_index) + warp * kWarpSize;
+    const auto count = lanes_in(warp);
+    int line = 0;
+    for (std::uint32_t lane = 0; lane < count; ++lane) {
+        if (lanes[lane].waiting == Waiting::nothing && !others_spin) return;
+        if (line == 0 && lanes[lane].waiting == Waiting::active_lanes) line = lanes[lane].line;
+    }
+    if (line == 0) return;
+    const auto waits = [line](const FiberThread& thread) {
+        return thread.waiting == Waiting::active_lanes && thread.line == line;
+    };
+    ++changes_;
+    answer(lanes, count, waits);
+    for (std::uint32_t lane = 0; lane < count; ++lane) {
+        if (!waits(lanes[lane])) continue;
+        --slots_[slot_index].warp_active[warp];
+        release(lanes[lane]);
+    }
+}
+
+void FiberScheduler::spin(FiberThread& self, int line) {
+    self.line = line;
+    if (self.spun_at != changes_ || self.spins == 0) {
+        self.spun_at = changes_;
+        self.spins = 0;
+    }
+    if (++self.spins % kPatience == 0 && all_spin() && !release_some_active())
+        fail(self, fault_of(self, trace::Fault::Kind::waits_for_ever));
+    if (job_.order.kind == Order::Kind::lane_by_lane) {
+        ++tick_;
+        to_scheduler(self);
+    } else {
+        leave(self);
+    }
+}
+
+bool FiberScheduler::all_spin() const {
+    for (const auto& thread : threads_) {
+        if (thread.waiting != Waiting::nothing) continue;
+        if (thread.spun_at != changes_ || thread.spins < kPatience) return false;
+    }
+    return true;
+}
+
+bool FiberScheduler::release_some_active() {
+    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
+        for (std::uint32_t warp = 0; warp < slots_[slot].warp_active.size(); ++warp) {
+            if (slots_[slot].alive == 0 || slots_[slot].warp_active[warp] == 0) continue;
+            release_active(slot, warp, true);
+            return true;
+        }
+    }
+    return false;
+}
+
+std::uint32_t FiberScheduler::lanes_in(std::uint32_t warp) const {
+    return std::min(kWarpSize, job_.threads_per_block - warp * kWarpSize);
+}
+
+trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::Kind kind) const {
+    trace::Fault fault;
+    fault.kind = kind;
+    fault.kernel = job_.kernel;
+    fault.source = job_.source;
+    fault.line = thread.line;
+    fault.block = thread.block;
+    fault.thread = thread.thread;
+    fault.size = stacks_.stack_bytes();
+    return fault;
+}
+
+void FiberScheduler::overflowed(FiberThread& self) {
+    self.line = job_.source.line;
+    fail(self, fault_of(self, trace::Fault::Kind::stack_overflow));
+}
+
+// A thread may have been beyond its stack between two accesses, and be back.
+void FiberScheduler::check_stacks(std::uint32_t slot_index) {
+    for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
+        auto& thread = threads_of(slot_index)[i];
+        if (stacks_.intact(thread.stack)) continue;
+        thread.line = job_.source.line;
+        throw KernelFault(fault_of(thread, trace::Fault::Kind::stack_overflow));
     }
 }
 
@@ -199,28 +342,22 @@ void FiberScheduler::fail(FiberThread& self, trace::Fault fault) {
     fault.block = self.block;
     fault.thread = self.thread;
     fault_ = std::move(fault);
-    for (;;) leave(self);  // the scheduler throws, and never comes back
+    stopping_ = true;
+    for (;;) to_scheduler(self);  // which throws, and never comes back
 }
 
 // Nobody can go on, yet not everybody has returned.
 void FiberScheduler::check_stuck() {
     for (const auto& thread : threads_) {
         if (thread.waiting == Waiting::nothing || thread.waiting == Waiting::finished) continue;
-        trace::Fault fault;
-        fault.kind = trace::Fault::Kind::diverging_barrier;
-        fault.kernel = job_.kernel;
-        fault.source = job_.source;
-        fault.line = thread.line;
-        fault.block = thread.block;
-        fault.thread = thread.thread;
-        throw KernelFault(std::move(fault));
+        throw KernelFault(fault_of(thread, trace::Fault::Kind::diverging_barrier));
     }
 }
 
 void FiberScheduler::run_in_turn() {
     const bool in_lockstep = job_.order.kind == Order::Kind::lockstep;
     while (live_threads_ != 0) {
-        if (job_.cancel && job_.cancel->load(std::memory_order_relaxed)) throw Cancelled();
+        if (cancelled()) throw Cancelled();
         bool moved = false;
         for (auto *thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
             if (thread->waiting != Waiting::nothing) continue;
@@ -243,7 +380,7 @@ void FiberScheduler::run_shuffled() {
         return z ^ (z >> 31);
     };
     while (live_threads_ != 0) {
-        if ((tick_ & 4095) == 0 && job_.cancel && job_.cancel->load(std::memory_order_relaxed)) throw Cancelled();
+        if ((tick_ & 4095) == 0 && cancelled()) throw Cancelled();
         if (ready_.empty()) check_stuck();
         const auto pick = static_cast<std::size_t>((static_cast<unsigned __int128>(next()) * ready_.size()) >> 64);
         auto& chosen = threads_[ready_[pick]];

@@ -7,6 +7,11 @@
 
 namespace lockstep {
 
+/// What contexts load, store and change as a whole, in memory and in shared memory.
+template <class T>
+concept KernelValue = std::is_same_v<T, std::uint32_t> || std::is_same_v<T, std::int32_t> ||
+    std::is_same_v<T, std::uint64_t> || std::is_same_v<T, float>;
+
 /// A device array as a kernel sees it: address and number of elements. Read and write through the context, which checks,
 /// orders and records accesses on the emulator and is a plain memory access on the GPU.
 template <class T>

@@ -56,12 +56,18 @@ void ThreadPool::for_each(std::uint32_t chunks, const std::function<void(std::ui
 }
 
 void ThreadPool::take_chunks() {
-    try {
-        for (auto chunk = next_.fetch_add(1); chunk < chunks_; chunk = next_.fetch_add(1)) (*body_)(chunk);
-    } catch (...) {
-        const std::scoped_lock lock(mutex_);
-        if (!error_) error_ = std::current_exception();
-        next_ = chunks_;
+    for (auto chunk = next_.fetch_add(1); chunk < chunks_; chunk = next_.fetch_add(1)) {
+        try {
+            (*body_)(chunk);
+        } catch (...) {
+            // Chunks are taken in order: those before the first that throws have all been taken, so that it is found.
+            const std::scoped_lock lock(mutex_);
+            if (!error_ || chunk < error_chunk_) {
+                error_ = std::current_exception();
+                error_chunk_ = chunk;
+            }
+            next_ = chunks_;
+        }
     }
     const std::scoped_lock lock(mutex_);
     if (--busy_ == 0) done_.notify_all();

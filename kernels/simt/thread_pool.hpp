@@ -25,8 +25,8 @@ public:
 
     unsigned size() const { return static_cast<unsigned>(workers_.size()) + 1; }
 
-    /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. The first exception is thrown again here, after
-    /// the chunks under way have ended.
+    /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. Of what chunks throw, that of the first chunk is
+    /// thrown again here, the same on any number of threads, after the chunks under way have ended.
     void for_each(std::uint32_t chunks, const std::function<void(std::uint32_t)>& body);
     /// Ends the threads; loops that follow run on the caller alone.
     void stop() noexcept;
@@ -45,6 +45,7 @@ private:
     unsigned busy_ = 0;
     bool stop_ = false;
     std::exception_ptr error_;
+    std::uint32_t error_chunk_ = 0;
 };
 
 }  // namespace lockstep

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "kernels/simt/launch_shape.hpp"
+
 namespace lockstep {
 
 /// Threads of a block at most. A kernel that counts on no block size of its own says up to which it may be launched:
@@ -16,22 +18,85 @@ constexpr std::uint32_t most_threads_per_block() {
     else return Kernel::shape.threads_per_block;
 }
 
+/// What CUDA allows; the emulator keeps to the same.
+inline constexpr std::uint32_t kMostBlockThreads = 1024;
+inline constexpr std::uint32_t kMostGridWidth = 0x7FFFFFFF, kMostGridHeight = 0xFFFF;
+
+/// Throws std::length_error that says which limit of CUDA a launch is beyond.
+inline void require_allowed(const Extent& extent, const char* kernel) {
+    const auto refuse = [&](const char* what, std::uint64_t asked, std::uint64_t most) {
+        throw std::length_error(std::string("kernel ") + kernel + " cannot be launched with " + std::to_string(asked) +
+                                " " + what + ": CUDA allows " + std::to_string(most));
+    };
+    if (extent.block_threads() > kMostBlockThreads)
+        refuse("threads a block", extent.block_threads(), kMostBlockThreads);
+    if (extent.grid_width > kMostGridWidth) refuse("blocks in a row", extent.grid_width, kMostGridWidth);
+    if (extent.grid_height > kMostGridHeight) refuse("rows of blocks", extent.grid_height, kMostGridHeight);
+    const auto blocks = std::uint64_t{extent.grid_width} * extent.grid_height;
+    if (blocks > 0xFFFFFFFFu) refuse("blocks", blocks, 0xFFFFFFFFu);
+}
+
 /// How many threads a launch has in all, and how many of them a block.
 struct Threads {
     std::uint32_t count = 0;
     std::uint32_t per_block = 0;  ///< 0: the kernel's own number
+    bool races = false;  ///< this launch races though not every launch of its kernel does: see LaunchShape::races
 
     constexpr Threads(std::uint32_t threads, std::uint32_t threads_per_block = 0)
         : count(threads), per_block(threads_per_block) {}
+    /// The same for a launch whose arguments decide whether it races: one that reads and writes the same array, say.
+    constexpr Threads racing_if(bool race) const {
+        auto same = *this;
+        same.races = race;
+        return same;
+    }
 
     /// Throws std::logic_error for a number that the kernel does not allow.
     template <class Kernel>
     std::uint32_t block_of() const {
         constexpr auto own = Kernel::shape.threads_per_block, most = most_threads_per_block<Kernel>();
+        static_assert(most <= kMostBlockThreads, "CUDA allows 1024 threads a block");
         if (per_block == 0 || per_block == own) return own;
         if (most == own || per_block > most)
             throw std::logic_error(std::string(Kernel::name) + " cannot have blocks of " + std::to_string(per_block));
         return per_block;
+    }
+    template <class Kernel>
+    Extent extent() const {
+        static_assert(Kernel::shape.block_width == 0,
+                      "a kernel with blocks of two dimensions is launched on Threads2D");
+        const auto block = block_of<Kernel>();
+        const Extent all{ceil_div(count, block), 1, block, 1};
+        require_allowed(all, Kernel::name);
+        return all;
+    }
+};
+
+/// Threads in columns and rows, for kernels whose shape has a block_width. What does not fill a block is rounded up, as in one
+/// dimension: the kernel looks where it is.
+struct Threads2D {
+    std::uint32_t width = 0, height = 0;
+    bool races = false;
+
+    constexpr Threads2D(std::uint32_t columns, std::uint32_t rows) : width(columns), height(rows) {}
+    constexpr Threads2D racing_if(bool race) const {
+        auto same = *this;
+        same.races = race;
+        return same;
+    }
+
+    template <class Kernel>
+    Extent extent() const {
+        constexpr auto shape = Kernel::shape;
+        static_assert(shape.block_width != 0 && shape.threads_per_block % shape.block_width == 0,
+                      "block_width is a divisor of threads_per_block");
+        static_assert(shape.threads_per_block <= kMostBlockThreads, "CUDA allows 1024 threads a block");
+        constexpr auto block_height = shape.threads_per_block / shape.block_width;
+        if (width == 0 || height == 0) return {0, 0, shape.block_width, block_height};
+        const Extent all{ceil_div(width, shape.block_width), ceil_div(height, block_height), shape.block_width,
+                         block_height};
+        require_allowed(all, Kernel::name);
+        return all;
     }
 };
 

@@ -5,11 +5,20 @@
 namespace lockstep::trace {
 
 std::string Fault::what() const {
-    if (kind == Kind::out_of_range)
-        return fmt::format("{}:{}: kernel {}, block {}, thread {}: index {} of {} is out of range, it has {} elements",
-                           source.file, line, kernel, block, thread, index, buffer, size);
-    return fmt::format("{}:{}: kernel {}, block {}, thread {}: the block's threads wait at different barriers",
-                       source.file, line, kernel, block, thread);
+    const auto place = fmt::format("{}:{}: kernel {}, block {}, thread {}", source.file, line, kernel, block, thread);
+    switch (kind) {
+        case Kind::out_of_range:
+            return fmt::format("{}: index {} of {} is out of range, it has {} elements", place, index, buffer, size);
+        case Kind::diverging_barrier: return fmt::format("{}: the block's threads wait at different barriers", place);
+        case Kind::stack_overflow:
+            return fmt::format(
+                "{}: the stack of {} bytes is too small; the kernel's shape can ask for more with "
+                "stack_bytes",
+                place, size);
+        case Kind::waits_for_ever:
+            return fmt::format("{}: waits for ever: no thread of the launch that could go on changes anything", place);
+    }
+    return place;
 }
 
 }  // namespace lockstep::trace

@@ -18,7 +18,8 @@ namespace lockstep {
 /// reduced    one entry per sublist, written: length and next sublist
 /// stream     empty (its counters are 0); on exit holds every node once
 /// Threads    any number of blocks, each with an even share of the sublists. Barriers: one of the block at the start; each
-///            group of steps begins with a ballot of the whole warp.
+///            group of steps begins with a ballot of the whole warp. Where groups lie depends on who comes first; what they
+///            say does not, so that it needs no one order on the emulator.
 /// Limits     one dependent random load a node, and nothing else that must wait. On an H200, 2^26 nodes: memory brings 64
 ///            bytes a load, at half of its bandwidth, and the L2 cache is busy for three quarters of the time; 1.1 times
 ///            floor.gather. 2^23 nodes, in the cache: 60 % of its throughput, then, when the shares run out, the latency of
@@ -45,7 +46,7 @@ struct WalkToStream {
         std::uint32_t node = active ? splitters.splitter(sublist) : kNone;
         std::uint32_t local_rank = 0;
         for (;;) {
-            const auto lanes = ctx.ballot_warp(active);
+            const auto lanes = ctx.ballot(active);
             if (lanes == 0) return;
             const auto width = static_cast<std::uint32_t>(std::popcount(lanes));
             if (ctx.lane() == 0) open_group(ctx, shared, stream, width);

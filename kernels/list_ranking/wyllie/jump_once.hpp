@@ -8,7 +8,8 @@ namespace lockstep {
 
 /// One step of the CPU-orchestrated Wyllie ranking (Rehman 2010, Alg. 4): every unfinished node jumps once.
 /// in, out  n packed nodes each. The same array, as the thesis has it: a thread may then read a node that has jumped
-///          already in this launch, and run ahead of 2^k. Two arrays: launch k is exactly the jump by 2^k.
+///          already in this launch, and run ahead of 2^k: a race, which the launch says. Two arrays: launch k is exactly the
+///          jump by 2^k.
 /// done     1 entry, set to 0 when a node is left unfinished
 /// Threads  one per node, no shared memory, no barrier: the 64-bit store is what line 12 synchronises for.
 /// Departs from line 8, which leaves the pointer alone when the successor has finished: here it moves on to the tail, so

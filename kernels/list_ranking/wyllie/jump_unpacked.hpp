@@ -14,7 +14,7 @@ namespace lockstep {
 struct JumpUnpacked {
     static constexpr const char* name = "jump_unpacked";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 64};
+    static constexpr LaunchShape shape{.threads_per_block = 64, .races = true};
     using Shared = NoShared;
 
     template <class Ctx>

@@ -10,6 +10,7 @@
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::list_ranking {
 
@@ -50,7 +51,8 @@ public:
             return true;
         }
         done_.fill(1);
-        executor_.launch(JumpOnce{}, n_, nodes_.read(), next_nodes_.write(), done_.write());
+        executor_.launch(JumpOnce{}, Threads(n_).racing_if(in_place_), nodes_.read(), next_nodes_.write(),
+                         done_.write());
         std::swap(nodes_, next_nodes_);
         ++jumps_;
         if (done_.download()[0] != 0) phase_ = Phase::turning;

@@ -93,11 +93,11 @@ __global__ void __launch_bounds__(64) scan_warp(Out32 values, Out32 odd) {
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= values.size) return;
     const u32 own = values.data[i];
-    const u32 mask = __ballot_sync(__activemask(), own % 2 == 1);
+    const u32 mask = __ballot_sync(~0u, own % 2 == 1);
     if (threadIdx.x % 32 == 0) odd.data[i / 32] = mask;
     u32 sum = own;
     for (u32 distance = 1; distance < 32; distance *= 2) {
-        const u32 below = __shfl_up_sync(__activemask(), sum, distance);
+        const u32 below = __shfl_up_sync(~0u, sum, distance);
         if (threadIdx.x % 32 >= distance) sum += below;
     }
     values.data[i] = sum;

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// Memory as the emulator's threads share it: whole words, since blocks may run on several cores. On the processors that we
+// know a relaxed load or store is a plain one.
+
+template <class T>
+T read_whole(const T* from) {
+    T value;
+    __atomic_load(const_cast<T*>(from), &value, __ATOMIC_RELAXED);
+    return value;
+}
+
+template <class T>
+void write_whole(T* to, T value) {
+    __atomic_store(to, &value, __ATOMIC_RELAXED);
+}
+
+template <class T>
+struct Replaced {
+    T before, after;
+};
+/// A change that nobody comes between: *to becomes change(*to). A change that the processor knows as one instruction has it as
+/// fetch(to), which returns the value before.
+template <class T, class Change>
+Replaced<T> replace_whole(T* to, Change change) {
+    if constexpr (requires { change.fetch(to); }) {
+        const auto before = change.fetch(to);
+        return {before, change(before)};
+    } else {
+        auto before = read_whole(to);
+        auto after = change(before);
+        while (!__atomic_compare_exchange(to, &before, &after, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+            after = change(before);
+        return {before, after};
+    }
+}
+
+/// Integers wrap round.
+template <class T>
+struct AddValue {
+    T value;
+    T operator()(T now) const {
+        if constexpr (std::is_integral_v<T>) {
+            using Unsigned = std::make_unsigned_t<T>;
+            return static_cast<T>(static_cast<Unsigned>(now) + static_cast<Unsigned>(value));
+        } else {
+            return now + value;
+        }
+    }
+    T fetch(T* to) const requires(std::is_integral_v<T>) { return __atomic_fetch_add(to, value, __ATOMIC_RELAXED); }
+};
+
+template <class T>
+struct OrValue {
+    T value;
+    T operator()(T now) const { return static_cast<T>(now | value); }
+    T fetch(T* to) const { return __atomic_fetch_or(to, value, __ATOMIC_RELAXED); }
+};
+
+template <class T>
+bool same_bits(T a, T b) {
+    if constexpr (std::is_same_v<T, float>) return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+    else return a == b;
+}
+
+/// Turns the bits of a float into a number with which floats are in order: -NaN, -infinity ... -0, +0 ... infinity, NaN.
+inline std::uint32_t order_of_float(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return (bits & 0x80000000u) != 0 ? ~bits : bits | 0x80000000u;
+}
+
+/// The order by which atomic_min and atomic_max go: of numbers, of floats as order_of_float() has it.
+template <class T>
+bool comes_before(T a, T b) {
+    if constexpr (std::is_same_v<T, float>) return order_of_float(a) < order_of_float(b);
+    else return a < b;
+}
+/// A float that is not a number takes no part in atomic_min and atomic_max.
+template <class T>
+bool takes_part(T value) {
+    return value == value;  // NOLINT: false for what is not a number
+}
+
+}  // namespace lockstep

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// What is read beyond the edge of a texture: the cell at the edge, or the texture again from its other side.
+enum class TextureEdge : std::uint32_t { clamp, wrap };
+
+/// A picture of width x height cells, row by row, that a launch only reads: ctx.fetch(texture, x, y) at whole coordinates,
+/// which may lie beyond the edges, and ctx.sample(texture, x, y) between the cells. On CUDA fetches are loads through the
+/// read-only cache (__ldg), not those of texture units: those round weights to 8 bits, these give on every executor the same.
+/// width and height are from 1 to 2^31 - 1, and there are cells for both.
+template <KernelValue T>
+struct Texture2D {
+    Span<const T> cells;
+    std::uint32_t width = 0, height = 0;
+    TextureEdge edge = TextureEdge::clamp;
+
+    SIMT_HOST_FN std::uint32_t cell(std::int32_t x, std::int32_t y) const {
+        return inside(y, height) * width + inside(x, width);
+    }
+
+private:
+    SIMT_HOST_FN std::uint32_t inside(std::int32_t at, std::uint32_t size) const {
+        if (at >= 0 && static_cast<std::uint32_t>(at) < size) return static_cast<std::uint32_t>(at);
+        const auto last = static_cast<std::int32_t>(size) - 1;
+        if (edge == TextureEdge::clamp) return static_cast<std::uint32_t>(at < 0 ? 0 : last);
+        const auto rest = at % static_cast<std::int32_t>(size);
+        return static_cast<std::uint32_t>(rest < 0 ? rest + static_cast<std::int32_t>(size) : rest);
+    }
+};
+
+/// Between which cells of a texture a point lies, along one axis, and how far from the first. A cell's value stands at its
+/// middle: cell k at k + 0.5.
+struct BetweenCells {
+    std::int32_t first = 0;
+    float part = 0;  ///< from 0 up to 1
+
+    SIMT_HOST_FN static BetweenCells at(float coordinate) {
+        const float from_middle = coordinate - 0.5f;
+        const float below = floorf(from_middle);
+        return {static_cast<std::int32_t>(below), from_middle - below};
+    }
+};
+
+/// a where part is 0, b where it is 1, each operation rounded: the same on a GPU as on the host.
+SIMT_FN float mix_values(float a, float b, float part) {
+#if defined(__CUDA_ARCH__)
+    return __fadd_rn(a, __fmul_rn(part, __fadd_rn(b, -a)));
+#else
+    return a + part * (b - a);  // the host's compiler is told not to fuse the two
+#endif
+}
+
+}  // namespace lockstep
