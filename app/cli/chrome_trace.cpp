@@ -140,7 +140,10 @@ private:
 }  // namespace
 
 void write_chrome_trace(const std::filesystem::path& path, const Run& run) {
-    const auto& log = run.trace();
+    write_chrome_trace(path, run, run.trace());
+}
+
+void write_chrome_trace(const std::filesystem::path& path, const Run& run, const trace::Log& log) {
     OutputFile file(path);
     EventWriter out(file);
     TraceWriter(out, log, run).write();

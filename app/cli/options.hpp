@@ -41,7 +41,10 @@ struct RunOptions {
     std::filesystem::path columns, json, trace, save, png;  ///< empty: not asked for
     std::string view;
     std::string study;  ///< of the catalogue, measured before the picture is taken
-    std::optional<std::uint32_t> pass;
+    std::optional<std::uint32_t> pass;  ///< to draw, and to trace
+    std::optional<std::uint32_t> launch;  ///< of the pass, to trace
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> blocks;  ///< of the pass, to trace: the first and the last
+    std::optional<int> gpu;
     std::optional<PictureSize> size;
     std::optional<Theme> theme;
     std::optional<Layout> layout;
@@ -59,6 +62,7 @@ struct BenchOptions {
     std::optional<int> repeat;  ///< none: kDefaultRepeat, or the study's
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
+    std::optional<int> gpu;
     std::filesystem::path csv, png;
     std::optional<Theme> theme;
     std::optional<PictureSize> size;

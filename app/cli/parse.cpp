@@ -19,7 +19,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 /// What CLI11 fills in, as typed.
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
-        view, pass, size, theme, layout, counts, repeat, study;
+        view, pass, launch, blocks, device, size, theme, layout, counts, repeat, study;
     std::vector<std::string> algorithms, parameters;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -66,6 +66,31 @@ std::optional<Theme> theme_of(const Typed& typed) {
     return optional_value<Theme>(typed.theme, [](const auto& word) { return parse_theme(word, "--theme"); });
 }
 
+constexpr std::uint32_t kLargestIndex = std::numeric_limits<std::uint32_t>::max() - 1;
+
+std::optional<std::uint32_t> index_of(const std::string& typed, std::string_view option) {
+    return optional_value<std::uint32_t>(
+        typed, [&](const auto& text) { return parse_whole<std::uint32_t>(text, option, 0, kLargestIndex); });
+}
+
+/// "3", or "3..7", both included.
+std::pair<std::uint32_t, std::uint32_t> parse_blocks(std::string_view text) {
+    const auto dots = text.find("..");
+    const auto first = parse_whole<std::uint32_t>(text.substr(0, dots), "--blocks", 0, kLargestIndex);
+    const auto last = dots == std::string_view::npos
+                          ? first
+                          : parse_whole<std::uint32_t>(text.substr(dots + 2), "--blocks", 0, kLargestIndex);
+    if (last < first) throw InputError(fmt::format("--blocks: {} goes from more to less", text));
+    return {first, last};
+}
+
+std::optional<int> gpu_of(const Typed& typed) {
+    if (!typed.device.empty() && (typed.executor == "simt" || !typed.order.empty()))
+        throw InputError("--device picks a GPU, and simt uses none");
+    return optional_value<int>(typed.device,
+                               [](const auto& text) { return parse_whole<int>(text, "--device", 0, 255); });
+}
+
 RunOptions run_options(const Typed& typed, bool whole_window) {
     RunOptions options{
         .whole_window = whole_window,
@@ -84,11 +109,10 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .png = typed.png,
         .view = typed.view,
         .study = typed.study,
-        .pass = optional_value<std::uint32_t>(typed.pass,
-                                              [](const auto& text) {
-                                                  return parse_whole<std::uint32_t>(
-                                                      text, "--pass", 0, std::numeric_limits<std::uint32_t>::max() - 1);
-                                              }),
+        .pass = index_of(typed.pass, "--pass"),
+        .launch = index_of(typed.launch, "--launch"),
+        .blocks = optional_value<std::pair<std::uint32_t, std::uint32_t>>(typed.blocks, parse_blocks),
+        .gpu = gpu_of(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
         .theme = theme_of(typed),
         .layout = optional_value<Layout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
@@ -99,6 +123,10 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     if (options.dataset.empty() && options.scenario.empty()) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
+    if ((options.launch || options.blocks) && (options.trace.empty() || !options.pass))
+        throw InputError(
+            "--launch and --blocks choose what of a pass is traced: name the file with --trace and the pass "
+            "with --pass");
     if (whole_window && options.png.empty()) throw InputError("shot: --png FILE says where the picture goes");
     return options;
 }
@@ -110,6 +138,7 @@ BenchOptions bench_options(const Typed& typed) {
         .dataset = parse_source(typed),
         .parameters = parse_parameters(typed.parameters),
         .order = order_of(typed),
+        .gpu = gpu_of(typed),
         .csv = typed.csv,
         .png = typed.png,
         .theme = theme_of(typed),
@@ -146,6 +175,7 @@ void add_input_options(CLI::App& command, Typed& typed) {
         ->type_name("WHERE");
     command.add_option("--order", typed.order, "who goes next on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
+    command.add_option("--device", typed.device, "which GPU, from 0 on")->type_name("K");
 }
 
 void add_run_options(CLI::App& command, Typed& typed) {
@@ -163,7 +193,12 @@ void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
     command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");
     command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
-    command.add_option("--pass", typed.pass, "the pass to draw: 0 is the input, default the last")->type_name("K");
+    command
+        .add_option("--pass", typed.pass,
+                    "the pass to draw: 0 is the input, default the last; --trace then holds it alone")
+        ->type_name("K");
+    command.add_option("--launch", typed.launch, "trace this launch of the pass alone, from 0 on")->type_name("L");
+    command.add_option("--blocks", typed.blocks, "trace these blocks of the pass alone")->type_name("A..B");
     command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
 }

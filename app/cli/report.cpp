@@ -39,9 +39,25 @@ std::vector<std::string> notices(const Run& run) {
     return all;
 }
 
+/// What is 0 because nobody knows is null.
+template <class Number>
+Json known(Number number) {
+    return number == Number{} ? Json(nullptr) : Json(number);
+}
+
 Json launch_json(const LaunchRecord& launch) {
-    return {{"kernel", launch.kernel}, {"grid", launch.grid},        {"block", launch.block},
-            {"ms", launch.ms},         {"file", launch.source.file}, {"line", launch.source.line}};
+    return {{"kernel", launch.kernel},
+            {"grid", launch.grid},
+            {"grid_height", launch.grid_height},
+            {"block", launch.block},
+            {"block_height", launch.block_height},
+            {"ms", launch.ms},
+            {"registers", known(launch.registers)},
+            {"shared_bytes", launch.shared_bytes},
+            {"occupancy", known(launch.occupancy)},
+            {"bytes_asked", known(launch.bytes_asked)},
+            {"file", launch.source.file},
+            {"line", launch.source.line}};
 }
 
 Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
@@ -74,6 +90,7 @@ std::string report_text(const Run& run, std::string_view picture_path) {
     json["executor"] = run.executor();
     json["order"] = run.order().empty() ? Json(nullptr) : Json(run.order());
     json["device"] = run.device_name();
+    json["repeatable"] = run.repeatable();
     json["picture_path"] = picture_path;
     json["parameters"] = parameters_json(request);
     json["seed"] = or_null(request.dataset->seed);

@@ -58,12 +58,15 @@ void require_outputs(const RunOptions& options) {
     if (!options.png.empty()) require_writable_file(options.png, "--png");
 }
 
+void require_pass(const Run& run, std::uint32_t pass) {
+    const auto last = run.num_passes() - 1;
+    if (pass > last) throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", pass, last));
+}
+
 /// The pass to draw: one that was asked for must be there, one that a scenario remembers is the last at most.
 std::uint32_t picture_pass(const Run& run, const RunOptions& options, const Scenario& scenario) {
     const auto last = run.num_passes() - 1;
-    if (options.pass && *options.pass > last) {
-        throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", *options.pass, last));
-    }
+    if (options.pass) require_pass(run, *options.pass);
     return std::min(scenario.pass.value_or(last), last);
 }
 
@@ -113,7 +116,7 @@ void write_columns(const std::filesystem::path& folder, const HostColumns& colum
     }
 }
 
-void print_summary(const Run& run, const RunOptions& options) {
+void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace) {
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
     fmt::print("{} on {}: {}, {}\n", run.request().algorithm->id, dataset.source,
@@ -121,9 +124,8 @@ void print_summary(const Run& run, const RunOptions& options) {
     for (const auto& note : dataset.notes) fmt::print("  {}\n", note);
     fmt::print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) fmt::print("  {}\n", notice);
-    if (!options.trace.empty() && run.trace().truncated) {
-        fmt::print("  {} holds the first {} accesses only\n", options.trace.string(),
-                   count_text(run.trace().events.size()));
+    if (!options.trace.empty() && trace.truncated) {
+        fmt::print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(trace.events.size()));
     }
     if (run.num_passes() > 0) fmt::print("{} passes, ", count_text(run.num_passes() - 1));
     fmt::print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
@@ -166,6 +168,26 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
     return scenario;
 }
 
+/// The accesses of the pass that was asked for.
+std::shared_ptr<const trace::Log> trace_of_pass(Run& run, const RunOptions& options) {
+    const auto pass = *options.pass;
+    require_pass(run, pass);
+    const auto launches = run.timeline().record(pass).launches.size();
+    if (options.launch && *options.launch >= launches)
+        throw InputError(fmt::format("--launch: there is no launch {} in pass {}, which has {}", *options.launch, pass,
+                                     count_text(launches, "launch", "launches")));
+    trace::Request request{.pass = pass, .launch = options.launch, .limit = kTraceLimit};
+    if (options.blocks) {
+        request.first_block = options.blocks->first;
+        request.end_block = options.blocks->second + 1;
+    }
+    run.ask_trace(request);
+    wait_and_watch(run);
+    const auto traced = run.traced();
+    if (!traced->log) throw DeviceError(traced->error);
+    return traced->log;
+}
+
 int run_command(const Catalog& catalog, const RunOptions& options) {
     const auto scenario = merged_scenario(catalog, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
@@ -173,13 +195,14 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_parameter_names(algorithm, scenario);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
+    if (options.gpu) choose_gpu(*options.gpu);
     const auto setup = make_setup(catalog, scenario, open_and_watch(scenario.dataset, algorithm.input));
 
     const bool pictured = !options.png.empty();
     auto request = setup.request();
     request.verify = options.verify || options.whole_window;
     request.record = pictured || !options.json.empty() || !options.trace.empty();
-    request.trace_limit = options.trace.empty() ? 0 : kTraceLimit;
+    request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
     wait_and_watch(*run);
 
@@ -188,9 +211,12 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (pictured) picture = draw(catalog, run, options, scenario);
     const auto report = options.json.empty() ? "" : report_text(*run, picture ? picture->picture_path : "none");
 
+    std::shared_ptr<const trace::Log> trace;
+    if (!options.trace.empty() && options.pass) trace = trace_of_pass(*run, options);
+
     throw_if_interrupted();
     if (!options.columns.empty()) write_columns(options.columns, columns);
-    if (!options.trace.empty()) write_chrome_trace(options.trace, *run);
+    if (!options.trace.empty()) write_chrome_trace(options.trace, *run, trace ? *trace : run->trace());
     if (picture) write_picture(options.png, picture->image);
     if (!options.save.empty()) {
         auto saved = setup.scenario();
@@ -203,7 +229,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         write_text(options.save, scenario_text(saved, options.save));
     }
     if (!options.json.empty()) write_text(options.json, report);
-    print_summary(*run, options);
+    print_summary(*run, options, trace ? *trace : run->trace());
     if (!options.verify || run->verified() != false) return 0;
     fmt::print(stderr, "lockstep: {} is wrong on {}: {}\n", algorithm.id, setup.dataset->source, run->verdict());
     return 1;

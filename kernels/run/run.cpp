@@ -70,6 +70,9 @@ struct Run::Shared {
     std::string verdict;
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
+    std::optional<trace::Request> wanted_trace;
+    std::shared_ptr<const Traced> traced;
+    bool repeatable = true;
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
     std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
@@ -84,6 +87,7 @@ struct Run::Shared {
     void require_room_on_host() const;
     void serve();
     void seek(std::uint32_t pass);
+    void answer(const trace::Request& asked);
     void put_back();
     void end(RunState how, std::string why = {}, int code = 0);
     void give_all_back() noexcept;
@@ -162,8 +166,13 @@ void Run::Shared::record_passes() {
     const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
     timeline = std::make_unique<Timeline>(*device, budget);
     timeline->begin(*algorithm);
+    {
+        const std::scoped_lock lock(mutex);
+        repeatable = algorithm->reproducible() || device->repeats_races();
+    }
 
     auto begin = Clock::now();
+    device->begin_pass(0);
     algorithm->start();
     auto launches = device->take_launches();
     auto ms = ms_since(begin);
@@ -182,8 +191,9 @@ void Run::Shared::record_passes() {
         ready = true;
         changed.notify_all();
     }
-    for (;;) {
+    for (std::uint32_t number = 1;; ++number) {
         begin = Clock::now();
+        device->begin_pass(number);
         const bool more = algorithm->step();
         launches = device->take_launches();
         ms = ms_since(begin);
@@ -285,19 +295,22 @@ void Run::Shared::require_room_on_host() const {
 // After the end: passes that were not kept are run again when they are asked for.
 void Run::Shared::serve() {
     for (;;) {
-        std::uint32_t pass = 0;
+        std::optional<std::uint32_t> pass;
+        std::optional<trace::Request> asked;
         {
             std::unique_lock lock(mutex);
             if (!closing) stop = false;
             stop_since.reset();
             left_behind = false;
-            idle = !wanted;
+            idle = !wanted && !wanted_trace;
             changed.notify_all();
-            changed.wait(lock, [&] { return closing || wanted; });
+            changed.wait(lock, [&] { return closing || wanted || wanted_trace; });
             if (closing) return;
-            pass = *std::exchange(wanted, std::nullopt);
+            pass = std::exchange(wanted, std::nullopt);
+            if (!pass) asked = std::exchange(wanted_trace, std::nullopt);
         }
-        seek(pass);
+        if (pass) seek(*pass);
+        if (asked) answer(*asked);
         put_back();
     }
 }
@@ -324,6 +337,36 @@ void Run::Shared::seek(std::uint32_t pass) {
     const std::scoped_lock lock(mutex);
     if (failure.empty()) seek_errors.clear();
     else seek_errors[pass] = fmt::format("pass {} cannot be shown: {}", pass, failure);
+}
+
+// What fails ends this answer alone.
+void Run::Shared::answer(const trace::Request& asked) {
+    auto made = std::make_shared<Traced>();
+    made->request = asked;
+    try {
+        if (!timeline || asked.pass >= timeline->size())
+            throw InputError(fmt::format("there is no pass {}", asked.pass));
+        std::optional<PassStart> start;
+        if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
+        const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+        const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(*request.dataset));
+        auto accesses =
+            trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, &stop);
+        if (asked.launch && accesses.launches.empty())
+            throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
+        made->log = std::make_shared<const trace::Log>(std::move(accesses));
+    } catch (const Cancelled&) {
+        made->error = "it was cancelled";
+    } catch (const std::bad_alloc&) {
+        made->error = "memory ran out";
+    } catch (const std::exception& failure) {
+        made->error = failure.what();
+    } catch (...) {
+        made->error = "it did not say why";
+    }
+    if (!made->error.empty()) made->error = fmt::format("pass {} cannot be traced: {}", asked.pass, made->error);
+    const std::scoped_lock lock(mutex);
+    traced = std::move(made);
 }
 
 // The algorithm goes back to its last pass, for results().
@@ -358,7 +401,8 @@ void Run::Shared::look_at_the_clock() {
     if (at_rest() || left_behind || !stop_since || Clock::now() < *stop_since + kPatience) return;
     left_behind = true;
     if (state == RunState::running) state = RunState::cancelled;
-    if (wanted) wanted.reset();
+    wanted.reset();
+    wanted_trace.reset();
     idle = true;
     notices.emplace_back("The device did not stop when it was asked to; its thread was left behind");
     changed.notify_all();
@@ -448,6 +492,33 @@ Snapshot Run::at(std::uint32_t pass) {
     shared_->idle = false;
     shared_->changed.notify_all();
     return {};
+}
+
+void Run::ask_trace(const trace::Request& request) {
+    const std::scoped_lock lock(shared_->mutex);
+    if (!shared_->ready || shared_->left_behind) {
+        const auto* why = shared_->ready ? "the device does not answer" : "the run has recorded nothing";
+        shared_->traced = std::make_shared<const Traced>(
+            Traced{request, nullptr, fmt::format("pass {} cannot be traced: {}", request.pass, why)});
+        return;
+    }
+    if (shared_->at_rest()) {  // what was to stop has stopped
+        shared_->stop = false;
+        shared_->stop_since.reset();
+    }
+    shared_->wanted_trace = request;
+    shared_->idle = false;
+    shared_->changed.notify_all();
+}
+
+std::shared_ptr<const Run::Traced> Run::traced() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->traced;
+}
+
+bool Run::repeatable() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->repeatable;
 }
 
 bool Run::seeking() const {

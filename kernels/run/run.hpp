@@ -31,6 +31,7 @@ struct RunRequest {
     bool verify = true;
     bool record = true;  ///< keep snapshots and reports; off for benchmarks
     std::size_t trace_limit = 0;  ///< accesses to record (simt only; it then runs on one core); 0: none
+    std::optional<int> gpu{};  ///< which one, as the system numbers them; none: choose_gpu()'s, else the first
     std::shared_ptr<Device> device{};  ///< to run on, and nobody else does; null: one is made
 };
 
@@ -97,8 +98,23 @@ public:
     std::string order() const;
     std::vector<std::string> notices() const;
 
+    /// True when the same request gives the same columns, passes and trace every time, on any number of cores. Not where threads
+    /// race on purpose on a GPU.
+    bool repeatable() const;
+
     double total_ms() const;
     double kernel_ms() const;
+    /// Asks for the accesses of a pass that is recorded: it is run again on an emulator, wherever this run has run, in the run's
+    /// order or the emulator's usual one. Found by traced() soon after the run has ended; asking again replaces what was asked
+    /// for before.
+    void ask_trace(const trace::Request& request);
+    /// The latest answer, empty while there is none; then it has a log, or else why not, in a sentence.
+    struct Traced {
+        trace::Request request;
+        std::shared_ptr<const trace::Log> log;
+        std::string error;
+    };
+    std::shared_ptr<const Traced> traced() const;
     /// Every access of every launch, in order, after the end; empty unless trace_limit was set.
     const trace::Log& trace() const;
     /// After the end: nothing when it was not checked; else whether it is right. And what is wrong, or why it was not
@@ -116,6 +132,10 @@ private:
     struct Shared;
     std::shared_ptr<Shared> shared_;
 };
+
+/// The GPU that runs take from now on unless their request names one: they fail when it is not there, and do not go to the
+/// emulator instead.
+void choose_gpu(int gpu);
 
 /// True when this build has CUDA and the machine a device that works; otherwise says why not.
 bool cuda_available(std::string* why_not = nullptr);

@@ -75,6 +75,7 @@ void write_files(const SweepResult& result, std::span<const BenchRow> rows, cons
 }  // namespace
 
 int bench_command(const Catalog& catalog, const BenchOptions& options) {
+    if (options.gpu) choose_gpu(*options.gpu);
     const auto request = bench_request(catalog, options);
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.png.empty()) require_writable_file(options.png, "--png");

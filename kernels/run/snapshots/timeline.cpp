@@ -151,6 +151,7 @@ struct Timeline::State {
     }
 
     Snapshot run_again(Algorithm& algorithm, std::uint32_t from, std::uint32_t pass) {
+        const Untraced untraced(device);
         moved = true;
         put(algorithm, store.whole(from));
         for (auto k = from; k + 1 < pass; ++k)
@@ -240,7 +241,10 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     const auto ms = record.ms;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begun;
     record.snapshot_ms = taken.count();
-    record.report = algorithm.describe(Changes(algorithm.columns(), total));
+    {
+        const Untraced untraced(state.device);
+        record.report = algorithm.describe(Changes(algorithm.columns(), total));
+    }
     add_rates(record);
     state.device.take_launches();  // those of describe() are not the algorithm's
 
@@ -267,6 +271,11 @@ Snapshot Timeline::materialize(Algorithm& algorithm, std::uint32_t pass) {
     }
     state.tell_of_store();
     return snapshot;
+}
+
+PassStart Timeline::start_of(Algorithm& algorithm, std::uint32_t pass) {
+    auto snapshot = materialize(algorithm, pass - 1);
+    return {&state_->device, std::move(snapshot), state_->passes.at(pass - 1).host};
 }
 
 bool Timeline::resume(Algorithm& algorithm) {

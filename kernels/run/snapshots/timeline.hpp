@@ -9,6 +9,7 @@
 
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
+#include "kernels/run/snapshots/trace_pass.hpp"
 
 namespace lockstep {
 
@@ -48,6 +49,8 @@ public:
     /// left at another pass, after a failure too. Throws DeviceError when nothing leads there any more; never gets the state
     /// of another pass.
     Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
+    /// What a pass is run again from: pass is from 1 to size() - 1. As materialize().
+    PassStart start_of(Algorithm& algorithm, std::uint32_t pass);
     /// Puts the algorithm back at the last pass where materialize() took it from there; false where it did not. Throws
     /// DeviceError.
     bool resume(Algorithm& algorithm);

@@ -70,6 +70,17 @@ TEST(ParseCommandLine, OptionsMayStandBeforeTheId) {
     EXPECT_EQ(parsed<RunOptions>("run --param source=3 --generate graph:grid bfs.frontier").algorithm, "bfs.frontier");
 }
 
+TEST(ParseCommandLine, WhatOfAPassIsTraced) {
+    const auto run = parsed<RunOptions>("run x --generate g --trace t --pass 3 --launch 1 --blocks 4..7 --device 1");
+    EXPECT_EQ(run.pass, 3u);
+    EXPECT_EQ(run.launch, 1u);
+    EXPECT_EQ(run.blocks, (std::pair<std::uint32_t, std::uint32_t>{4, 7}));
+    EXPECT_EQ(run.gpu, 1);
+    EXPECT_EQ(parsed<RunOptions>("run x --generate g --trace t --pass 3 --blocks 5").blocks,
+              (std::pair<std::uint32_t, std::uint32_t>{5, 5}));
+    EXPECT_EQ(parsed<BenchOptions>("bench x --n 1K --device 2").gpu, 2);
+}
+
 TEST(ParseCommandLine, AShotIsARunWithALayout) {
     const auto shot = parsed<RunOptions>("shot list.wyllie --generate list:random --layout debug --png p");
     EXPECT_TRUE(shot.whole_window);
@@ -99,6 +110,12 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"run x --generate g --size 640", "'640'"},
         {"run x --generate g --size 640x99999", "99999"},
         {"run x --generate g --pass -1", "--pass"},
+        {"run x --generate g --launch 1 --trace t", "--pass"},
+        {"run x --generate g --blocks 1..2 --pass 3", "--trace"},
+        {"run x --generate g --trace t --pass 3 --blocks 7..4", "7..4"},
+        {"run x --generate g --trace t --pass 3 --blocks 7..", "--blocks"},
+        {"run x --generate g --device one", "'one'"},
+        {"run x --generate g --device 0 --executor simt", "--device"},
         {"run x --generate g --theme grey", "'grey'"},
         {"run x --generate g --as numbers", "'numbers'"},
         {"run x --generate g --layout teach", "--layout"},

@@ -70,6 +70,43 @@ TEST_F(Program, ARunWritesWhatWasAskedFor) {
     EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
 }
 
+TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
+    const auto ended = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1", "--executor",
+                             "simt", "--trace", at("trace.json"), "--pass", "2", "--launch", "1", "--blocks", "3..4"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto trace = nlohmann::json::parse(content(at("trace.json")));
+    std::size_t accesses = 0;
+    for (const auto& event : trace["traceEvents"]) {
+        if (event.value("cat", "") == "launch") {
+            EXPECT_EQ(event["name"], "jump_unpacked");
+            EXPECT_EQ(event["args"]["pass"], 2);
+        }
+        if (event.value("cat", "") != "access") continue;
+        EXPECT_TRUE(event["pid"] == 3 || event["pid"] == 4);
+        ++accesses;
+    }
+    EXPECT_GT(accesses, 2u * 64);
+}
+
+TEST_F(Program, TheSameCommandGivesTheSameColumns) {
+    // In place, on arrays that are written one after the other: whoever comes first decides.
+    for (int again = 0; again < 5; ++again) {
+        const auto ended =
+            call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=20000,seed=7", "--executor", "simt",
+                  "--columns", at(again == 0 ? "first" : "again"), "--json", at("run.json")});
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        EXPECT_EQ(nlohmann::json::parse(content(at("run.json")))["repeatable"], true);
+        if (again != 0) EXPECT_EQ(content(at("again/rank.npy")), content(at("first/rank.npy"))) << again;
+    }
+}
+
+TEST_F(Program, AGpuThatIsNotThereIsRefused) {
+    const auto ended = call({"run", "list.wyllie", "--generate", "list:random", "--device", "77"});
+    EXPECT_EQ(ended.code, 3) << ended.err;
+    EXPECT_NE(ended.err.find("--device 77"), std::string::npos) << ended.err;
+    EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+}
+
 TEST_F(Program, AWrongResultExitsWithOneWhereItWasToBeVerified) {
     std::vector<std::string> words{"run",     "list.wyllie-unpacked", "--generate", "list:random,n=512,seed=7",
                                    "--order", "shuffled:7",           "--columns",  at("columns")};
@@ -89,6 +126,10 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
         {{"run", "list.wyllie", "--generate", "list:random", "--param", "nosuch=1"}, "nosuch"},
         {{"run", "list.wyllie", "--generate", "list:random", "--view", "nosuch"}, "nosuch"},
         {{"run", "list.wyllie", "--generate", "list:random", "--png", at("picture.png"), "--pass", "1000"}, "1000"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--trace", at("trace.json"), "--pass", "1000"}, "1000"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--trace", at("trace.json"), "--pass", "1", "--launch",
+          "9"},
+         "launch 9"},
         {{"run", "list.nosuch", "--generate", "list:random"}, "list.nosuch"},
         {{"run", "bfs.frontier", "--generate", "list:random"}, "graph"},
         {{"run", "--scenario", at("nothing.json")}, "nothing.json"},

@@ -38,6 +38,7 @@ TEST_F(Reported, SaysWhatRanOnWhat) {
     EXPECT_EQ(info["algorithm"], "bfs.frontier");
     EXPECT_EQ(info["executor"], "simt");
     EXPECT_EQ(info["order"], "lockstep");
+    EXPECT_EQ(info["repeatable"], true);
     EXPECT_EQ(info["picture_path"], "none");
     EXPECT_EQ(info["parameters"]["source"], 0);
     EXPECT_EQ(info["dataset"]["kind"], "graph");
@@ -55,7 +56,11 @@ TEST_F(Reported, PassesLeaveOutTheInputAndInputColumns) {
     for (const auto& pass : info["passes"]) {
         EXPECT_FALSE(pass["changed"].contains("row_offsets"));
         found += pass["changed"]["level"].get<std::uint64_t>();
-        for (const auto& launch : pass["launches"]) EXPECT_GE(launch["grid"].get<int>(), 1);
+        for (const auto& launch : pass["launches"]) {
+            EXPECT_GE(launch["grid"].get<int>(), 1);
+            EXPECT_TRUE(launch["registers"].is_null()) << "the emulator has none";
+            EXPECT_GE(launch["bytes_asked"].get<int>(), 64 * 4) << "each thread looks at its flag";
+        }
     }
     EXPECT_EQ(found, 63u);  // all but the source, each once
 }

@@ -54,9 +54,9 @@ std::vector<const AlgorithmInfo*> all_of_them() {
     return all;
 }
 
-class EveryAlgorithm : public ::testing::TestWithParam<const AlgorithmInfo*> {};
+class EveryThreadCount : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryAlgorithm, LeavesTheSameOnAnyNumberOfThreads) {
+TEST_P(EveryThreadCount, LeavesTheSame) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info.input, 20'000)) {
         for (const auto& parameters : choices(info)) {
@@ -71,7 +71,7 @@ TEST_P(EveryAlgorithm, LeavesTheSameOnAnyNumberOfThreads) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithm, ::testing::ValuesIn(all_of_them()), test::name_of_test);
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryThreadCount, ::testing::ValuesIn(all_of_them()), test::name_of_test);
 
 }  // namespace
 }  // namespace lockstep

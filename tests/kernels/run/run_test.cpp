@@ -1,8 +1,12 @@
 #include "kernels/run/run.hpp"
 
 #include <chrono>
+#include <string>
 #include <thread>
+#include <tuple>
+#include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "kernels/bfs/algorithms.hpp"
@@ -100,6 +104,97 @@ TEST(Run, TracesEveryAccessWhenAsked) {
     ASSERT_EQ(run.trace().launches.size(), 8u);
     EXPECT_EQ(run.trace().launches[0].num_events, 2u * 64);
     EXPECT_EQ(run.trace().launches[7].kernel, "turn_round");
+}
+
+std::string name_of(const trace::Log& log, const trace::Event& event) {
+    const auto& name = log.buffers[event.buffer];
+    return name.starts_with("next_") ? name.substr(5) : name;
+}
+
+/// Accesses with their buffers' names, as text that can be compared. Two buffers that change places after a pass go by the
+/// names that they were made with.
+std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass) {
+    std::vector<std::string> told;
+    for (const auto& launch : log.launches) {
+        if (launch.pass != pass) continue;
+        told.push_back(fmt::format("{} {} {} {}", launch.kernel, launch.number, launch.grid, launch.block));
+        for (std::size_t i = launch.first_event; i < launch.first_event + launch.num_events; ++i) {
+            const auto& event = log.events[i];
+            told.push_back(fmt::format("{} {} {}: {} of {}[{}] {} -> {}, line {}", event.block, event.thread,
+                                       event.tick, static_cast<int>(event.operation), name_of(log, event), event.index,
+                                       event.before, event.after, event.line));
+        }
+    }
+    return told;
+}
+
+trace::Log trace_again(lockstep::Run& run, const trace::Request& asked) {
+    run.ask_trace(asked);
+    run.wait();
+    const auto traced = run.traced();
+    EXPECT_EQ(traced->request, asked);
+    EXPECT_TRUE(traced->log) << traced->error;
+    return traced->log ? *traced->log : trace::Log{};
+}
+
+TEST(Run, ATraceOfAPassIsThatPartOfTheWholeTrace) {
+    for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(5)}) {
+        for (const auto& [info, spec, parameters] :
+             {std::tuple{list_ranking::wyllie_stepwise(), "list:random,n=600,seed=1", ParameterValues{{"in_place", 1}}},
+              {bfs::frontier(), "graph:grid,n=100", ParameterValues{{"source", 5}}}}) {
+            auto asked = request(info, spec, parameters);
+            asked.order = order;
+            asked.trace_limit = 1u << 20;
+            lockstep::Run straight(asked);
+            asked.trace_limit = 0;
+            asked.snapshot_budget = 1;
+            lockstep::Run run(asked);
+            straight.wait();
+            run.wait();
+            ASSERT_EQ(run.state(), RunState::finished) << run.error();
+            ASSERT_GT(run.num_passes(), 3u);
+            for (const auto& launch : straight.trace().launches)
+                EXPECT_NE(launch.kernel, "count_expansion") << "only describes a pass";
+            for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
+                const auto expected = accesses_of(straight.trace(), pass);
+                if (pass == 0 && info.id == "bfs.frontier") {
+                    EXPECT_TRUE(expected.empty()) << "no kernel makes the input's state";
+                    continue;
+                }
+                const auto again = trace_again(run, {.pass = pass});
+                EXPECT_GT(expected.size(), 100u);
+                EXPECT_TRUE(accesses_of(again, pass) == expected)
+                    << info.id << ", " << order.text() << ", pass " << pass;
+                for (const auto& launch : again.launches) EXPECT_EQ(launch.pass, pass);
+                EXPECT_FALSE(again.truncated);
+            }
+            // The run goes on as if nothing had been asked.
+            EXPECT_EQ(run.results(), straight.results()) << info.id;
+        }
+    }
+}
+
+TEST(Run, ATraceHoldsTheLaunchAndTheBlocksThatWereAskedFor) {
+    const auto info = list_ranking::wyllie_unpacked();
+    auto asked = request(info, "list:random,n=600,seed=1", {});
+    lockstep::Run run(asked);
+    run.wait();
+    const auto all = trace_again(run, {.pass = 2});
+    ASSERT_EQ(all.launches.size(), 2u);
+    const trace::Request second{.pass = 2, .launch = 1, .first_block = 3, .end_block = 5};
+    const auto part = trace_again(run, second);
+    ASSERT_EQ(part.launches.size(), 1u);
+    EXPECT_EQ(part.launches[0].kernel, "jump_unpacked");
+    EXPECT_EQ(part.launches[0].number, 1u);
+    EXPECT_GT(part.events.size(), 2u * 64);
+    for (const auto& event : part.events) EXPECT_TRUE(event.block == 3 || event.block == 4);
+    const auto full = trace_again(run, {.pass = 2, .limit = 100});
+    EXPECT_EQ(full.events.size(), 100u);
+    EXPECT_TRUE(full.truncated);
+    run.ask_trace({.pass = 99});
+    run.wait();
+    EXPECT_FALSE(run.traced()->log);
+    EXPECT_EQ(run.traced()->error, "pass 99 cannot be traced: there is no pass 99");
 }
 
 TEST(Run, SaysWhyItCannotRun) {

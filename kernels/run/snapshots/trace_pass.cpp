@@ -1,0 +1,59 @@
+#include "kernels/run/snapshots/trace_pass.hpp"
+
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+namespace {
+
+void put(Algorithm& algorithm, Emulator& emulator, const AlgorithmInfo& info, const PassStart& start) {
+    const auto buffers = algorithm.state();
+    const auto& blocks = start.snapshot.buffers;
+    std::vector<char> bytes;
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        if (blocks.size() != buffers.size() || blocks[i]->bytes() != buffers[i].bytes)
+            throw DeviceError(
+                fmt::format("{} cannot be traced from here: on the emulator it keeps its state in another "
+                            "way than on {}; run it with --executor simt",
+                            info.id, start.device->name()));
+        if (buffers[i].bytes == 0) continue;
+        bytes.resize(buffers[i].bytes);
+        start.device->read(bytes.data(), blocks[i]->words(), bytes.size());
+        emulator.upload(buffers[i].data, bytes.data(), bytes.size());
+    }
+    algorithm.restore(start.host);
+}
+
+}  // namespace
+
+trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
+                      const trace::Request& request, const PassStart* start, const std::atomic<bool>* cancel) {
+    trace::Log log;
+    log.limit = request.limit;
+    log.launch = request.launch;
+    log.first_block = request.first_block;
+    log.end_block = request.end_block;
+    const auto emulator = std::make_shared<Emulator>(order);
+    emulator->set_cancel_flag(cancel);
+    emulator->set_trace(&log);
+    emulator->begin_pass(request.pass);
+    const auto algorithm = info.make_simt(*emulator, dataset, parameters);
+    if (!start) {
+        algorithm->start();
+        return log;
+    }
+    {
+        // Fills what is no part of the state.
+        const Untraced untraced(*emulator);
+        algorithm->start();
+        put(*algorithm, *emulator, info, *start);
+    }
+    algorithm->step();
+    return log;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <atomic>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/snapshots/snapshot_store.hpp"
+#include "kernels/simt/order.hpp"
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep {
+
+/// What a pass is run again from: the state after the pass before it.
+struct PassStart {
+    Device* device = nullptr;  ///< where the snapshot lies
+    Snapshot snapshot;
+    HostState host;
+};
+
+/// Runs a pass again on an emulator of its own, wherever the run itself has run, and records the accesses that are asked for.
+/// start  null for pass 0, which makes the input's state
+/// order  of the emulator
+/// Throws DeviceError when the algorithm keeps its state in another way on the emulator than on the run's device, or the pass
+/// needs more memory than there is; Cancelled when *cancel becomes true.
+trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
+                      const trace::Request& request, const PassStart* start, const std::atomic<bool>* cancel);
+
+}  // namespace lockstep
