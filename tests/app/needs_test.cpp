@@ -21,7 +21,7 @@ RunRequest needy_request(const Catalog& catalog, std::string_view spec) {
 
 TEST(AlgorithmsNeeds, EndARunAsBadInputBeforeAnythingIsMade) {
     const auto catalog = counting_catalog();
-    Run run(needy_request(catalog, "graph:uniform,n=8"));
+    lockstep::Run run(needy_request(catalog, "graph:uniform,n=8"));
     run.wait();
     EXPECT_EQ(run.state(), RunState::failed);
     EXPECT_EQ(run.exit_code(), 2);
