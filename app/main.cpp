@@ -1,3 +1,16 @@
-#include "app/cli/program.hpp"
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
 
-int main(int argc, char** argv) { return lockstep::run_program({argv + 1, argv + argc}); }
+#include "app/cli/program.hpp"
+#include "kernels/background/in_background.hpp"
+
+int main(int argc, char** argv) {
+    const int code = lockstep::run_program({argv + 1, argv + argc});
+    // What does not end, such as a kernel, keeps its thread: leave without waiting for it.
+    if (!lockstep::finish_background(std::chrono::milliseconds(100))) {
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
+}

@@ -1,5 +1,6 @@
 #include "app/offscreen.hpp"
 
+#include <algorithm>
 #include <cfloat>
 #include <chrono>
 #include <thread>
@@ -18,6 +19,13 @@ constexpr float kFrameSeconds = 1.f / 60;
 constexpr int kSettledFrames = 3;  // docking and sizes that depend on each other need a frame or two
 constexpr auto kPause = std::chrono::milliseconds(1);
 constexpr auto kLongestWait = std::chrono::minutes(10);
+
+/// What cannot be shown would be waited for in vain, and another pass must not be drawn instead.
+void throw_if_lost(const RunOnScreen& shown) {
+    if (!shown.run) return;
+    for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
+        if (const auto why = shown.run->seek_error(pass); !why.empty()) throw DeviceError(why);
+}
 
 }  // namespace
 
@@ -77,6 +85,8 @@ WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, boo
             ++settled;
         } else {
             settled = 0;
+            throw_if_lost(workspace.current());
+            if (workspace.comparing()) throw_if_lost(workspace.kept());
             if (std::chrono::steady_clock::now() > give_up)
                 throw DeviceError("the picture was not ready after ten minutes");
             std::this_thread::sleep_for(kPause);

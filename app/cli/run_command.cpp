@@ -12,6 +12,7 @@
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/npy.hpp"
+#include "app/cli/picture_pass.hpp"
 #include "app/cli/report.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
@@ -21,6 +22,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -63,13 +65,6 @@ void require_pass(const Run& run, std::uint32_t pass) {
     if (pass > last) throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", pass, last));
 }
 
-/// The pass to draw: one that was asked for must be there, one that a scenario remembers is the last at most.
-std::uint32_t picture_pass(const Run& run, const RunOptions& options, const Scenario& scenario) {
-    const auto last = run.num_passes() - 1;
-    if (options.pass) require_pass(run, *options.pass);
-    return std::min(scenario.pass.value_or(last), last);
-}
-
 /// Before anything is drawn, so that nothing disturbs the times.
 void measure_study(Workspace& workspace, const std::string& name) {
     workspace.apply(StartStudy{name});
@@ -82,7 +77,7 @@ void measure_study(Workspace& workspace, const std::string& name) {
 
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       Scenario scenario) {
-    scenario.pass = picture_pass(*run, options, scenario);
+    scenario.pass = picture_pass(*run, options.pass, scenario.pass);
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
     workspace.show(run, scenario);
@@ -230,7 +225,9 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     }
     if (!options.json.empty()) write_text(options.json, report);
     print_summary(*run, options, trace ? *trace : run->trace());
-    if (!options.verify || run->verified() != false) return 0;
+    if (!options.verify) return 0;
+    if (!run->verified() && !run->verdict().empty()) throw DeviceError(run->verdict());
+    if (run->verified() != false) return 0;
     fmt::print(stderr, "lockstep: {} is wrong on {}: {}\n", algorithm.id, setup.dataset->source, run->verdict());
     return 1;
 }

@@ -285,7 +285,8 @@ void Run::Shared::check_result() {
 void Run::Shared::require_room_on_host() const {
     std::uint64_t bytes = 0;
     for (const auto& column : columns)
-        if (column.input || column.result) bytes += std::uint64_t{column.size} * sizeof(std::uint32_t) * 2;
+        if (column.input || column.result)
+            bytes += 2 * sizeof(std::uint32_t) * std::uint64_t{column.size} * num_words(column.type());
     const auto free = available_memory();
     if (bytes <= free) return;
     throw OutOfMemory(fmt::format("that takes {:.1f} GB of main memory, and {:.1f} GB are free",
@@ -381,6 +382,8 @@ void Run::Shared::put_back() {
         if (!moved) return;
     } catch (const std::exception& error_on_the_way) {
         failure = error_on_the_way.what();
+    } catch (...) {
+        failure = "it did not say why";
     }
     const std::scoped_lock lock(mutex);
     if (failure.empty()) failure = recording_error;  // where the algorithm stood was not recorded

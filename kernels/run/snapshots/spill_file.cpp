@@ -4,6 +4,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <string>
@@ -17,6 +18,15 @@ namespace lockstep {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Of a disk this much is left to others, or less where it is small: a part of it.
+constexpr std::uint64_t kLeft = std::uint64_t{1} << 30, kLeftPart = 20;
+
+std::uint64_t room_on(const struct statvfs& disk) {
+    const auto free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
+    const auto left = std::min(kLeft, std::uint64_t{disk.f_blocks} * disk.f_frsize / kLeftPart);
+    return free - std::min(free, left);
+}
 
 fs::path temporary_folder() {
     const auto* named = std::getenv("TMPDIR");
@@ -37,7 +47,7 @@ int open_in(const fs::path& folder) {
 }  // namespace
 
 SpillCalls& spill_calls() {
-    static SpillCalls calls{pread, pwrite};
+    static SpillCalls calls{pread, pwrite, fstatvfs};
     return calls;
 }
 
@@ -57,22 +67,27 @@ void SpillFile::open() {
 
 std::uint64_t SpillFile::room() const {
     struct statvfs disk {};
-    const bool known = file_ >= 0 ? fstatvfs(file_, &disk) == 0 : statvfs(temporary_folder().c_str(), &disk) == 0;
-    return known ? std::uint64_t{disk.f_bavail} * disk.f_frsize : 0;
+    const bool known =
+        file_ >= 0 ? spill_calls().space(file_, &disk) == 0 : statvfs(temporary_folder().c_str(), &disk) == 0;
+    return known ? room_on(disk) : 0;
+}
+
+void SpillFile::fail_to_write(int code) const {
+    throw SpillError(
+        fmt::format("snapshots beyond the memory budget cannot be written to {}: {}; set TMPDIR to another "
+                    "folder, or raise the budget",
+                    folder_.string(), errno_text(code)));
 }
 
 std::uint64_t SpillFile::write(std::span<const std::uint32_t> words) {
     if (file_ < 0) open();
+    if (room() < words.size_bytes()) fail_to_write(ENOSPC);
     const auto place = end_;
     const auto* data = reinterpret_cast<const char*>(words.data());
     for (std::size_t done = 0, bytes = words.size_bytes(); done < bytes;) {
         const auto written = spill_calls().write(file_, data + done, bytes - done, static_cast<off_t>(place + done));
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0)
-            throw SpillError(
-                fmt::format("snapshots beyond the memory budget cannot be written to {}: {}; set TMPDIR to "
-                            "another folder, or raise the budget",
-                            folder_.string(), errno_text(written == 0 ? ENOSPC : errno)));
+        if (written <= 0) fail_to_write(written == 0 ? ENOSPC : errno);
         done += static_cast<std::size_t>(written);
     }
     end_ += words.size_bytes();

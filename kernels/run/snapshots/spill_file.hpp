@@ -15,7 +15,8 @@ struct SpillError : DeviceError {
 };
 
 /// A file without a name, in the folder that TMPDIR names (else /tmp), that holds what the snapshot budget has no room for and
-/// what cannot be computed again. It is gone when the program ends, however it ends.
+/// what cannot be computed again. It is gone when the program ends, however it ends, and never fills its disk to the brim:
+/// others need some of it.
 class SpillFile {
 public:
     SpillFile() = default;
@@ -28,12 +29,13 @@ public:
     std::uint64_t write(std::span<const std::uint32_t> words);
     /// Throws SpillError.
     void read(std::uint64_t place, std::span<std::uint32_t> words) const;
-    /// Bytes written so far, and how many more its disk has room for.
+    /// Bytes written so far, and how many more may be.
     std::uint64_t bytes() const { return end_; }
     std::uint64_t room() const;
 
 private:
     void open();
+    [[noreturn]] void fail_to_write(int code) const;
 
     std::filesystem::path folder_;
     int file_ = -1;

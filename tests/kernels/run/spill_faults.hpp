@@ -9,16 +9,20 @@
 
 namespace lockstep::test {
 
-/// Makes spill files fail until the end of the scope: reading and writing with these codes of errno; 0: as always.
+/// Makes spill files fail until the end of the scope: reading and writing with these codes of errno, 0: as always; and the
+/// disk has so many blocks of 4 KiB, of which so many are free, 0: as it is.
 class SpillFaults {
 public:
     struct Codes {
         int write = 0, read = 0;
+        unsigned blocks = 0, free_blocks = 0;
     };
     explicit SpillFaults(Codes codes) : before_(spill_calls()) {
         write_code = codes.write;
         read_code = codes.read;
-        spill_calls() = {fail_read, fail_write};
+        blocks = codes.blocks;
+        free_blocks = codes.free_blocks;
+        spill_calls() = {fail_read, fail_write, say_space};
     }
     ~SpillFaults() { spill_calls() = before_; }
     SpillFaults(const SpillFaults&) = delete;
@@ -36,7 +40,17 @@ private:
         return -1;
     }
 
+    static int say_space(int file, struct statvfs* disk) {
+        const int failed = fstatvfs(file, disk);
+        if (blocks == 0) return failed;
+        disk->f_frsize = 4096;
+        disk->f_blocks = blocks;
+        disk->f_bavail = free_blocks;
+        return 0;
+    }
+
     static inline std::atomic<int> write_code{0}, read_code{0};
+    static inline std::atomic<unsigned> blocks{0}, free_blocks{0};
     SpillCalls before_;
 };
 

@@ -154,6 +154,32 @@ TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepTheirNumbers) {
     }
 }
 
+TEST_F(CudaExecutorTest, LetsGoOfAllButTheBlocksThatAreStillHeld) {
+    constexpr std::size_t kGiB = std::size_t{1} << 30;
+    const auto free = [] {
+        std::size_t now = 0, total = 0;
+        cudaMemGetInfo(&now, &total);
+        return now;
+    };
+    if (free() < 6 * kGiB) GTEST_SKIP() << "too little memory";
+    std::vector<std::shared_ptr<Block>> blocks;
+    for (int i = 0; i < 4; ++i) blocks.push_back(std::make_shared<Block>(*cuda, kGiB / 2));
+    blocks.push_back(std::make_shared<Block>(*cuda, 2 * kGiB, "an array"));
+    for (const auto& block : blocks) cuda->fill(block->words(), 7, block->size());
+    cuda->synchronize();
+    const auto before = free();
+    auto held = blocks.front();
+    blocks.clear();
+    cuda->retire();
+    cuda.reset();
+    EXPECT_GT(free(), before + 3 * kGiB) << "the device lives on, and is small";
+    U32s words(1000);
+    held->device().read(words.data(), held->words(), words.size() * sizeof(std::uint32_t));
+    EXPECT_EQ(words, U32s(1000, 7));
+    held.reset();
+    EXPECT_GT(free(), before + 7 * kGiB / 2);
+}
+
 TEST_F(CudaExecutorTest, TimesLaunchesByName) {
     const Buffer<std::uint32_t> in(*cuda, U32s(1000, 1), "in"), sums(*cuda, ceil_div(1000, 64), "sums");
     cuda->launch(testing::SumBlock{}, 1000, in.read(), sums.write());

@@ -110,5 +110,23 @@ TEST(SpillFile, HasAReasonOfItsOwnForEachFailure) {
     EXPECT_EQ(back, (U32s{1, 2}));
 }
 
+TEST(SpillFile, LeavesOthersAPartOfTheDisk) {
+    SpillFile file;
+    file.write(U32s{1});
+    const U32s page(1024);
+    {
+        const test::SpillFaults small({.blocks = 1000, .free_blocks = 52});
+        EXPECT_EQ(file.room(), 2 * 4096u) << "a twentieth of it";
+        file.write(page);
+    }
+    {
+        const test::SpillFaults nearly_full({.blocks = 1000, .free_blocks = 50});
+        EXPECT_EQ(file.room(), 0u);
+        EXPECT_THROW(file.write(page), SpillError);
+    }
+    const test::SpillFaults large({.blocks = 1u << 30, .free_blocks = (1u << 18) + 3});
+    EXPECT_EQ(file.room(), 3 * 4096u) << "a GiB of a large one";
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -1,10 +1,13 @@
 #include "kernels/run/snapshots/timeline.hpp"
 
+#include <cerrno>
+
 #include <gtest/gtest.h>
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/run/spill_faults.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
@@ -103,6 +106,42 @@ TEST(Timeline, SeeksExactlyUnderATightBudgetEitherWay) {
                 << one.info.id << ", resumed after pass " << k;
         }
     }
+}
+
+TEST(Timeline, SeeksExactlyWithNoBudgetAtAll) {
+    for (const auto& one : cases()) {
+        if (one.spec.ends_with("n=40000")) continue;  // enough of that above
+        Recorded recorded(one, 1);
+        auto& timeline = recorded.timeline;
+        EXPECT_EQ(timeline.num_kept(), 2u) << one.info.id;  // the first and the last
+        for (std::uint32_t step = 0, k = 0; step < timeline.size(); ++step, k = (k + 7) % timeline.size()) {
+            ASSERT_EQ(hash(timeline.materialize(*recorded.algorithm, k)), recorded.straight[k])
+                << one.info.id << ", pass " << k;
+            timeline.resume(*recorded.algorithm);
+        }
+    }
+}
+
+TEST(Timeline, GivesTheRightStateOrNoneWhereTheFileCannotBeRead) {
+    std::uint32_t refused = 0, given = 0;
+    for (const auto& one : cases()) {
+        Recorded recorded(one, 50'000);
+        const test::SpillFaults broken({.read = EIO});
+        auto& timeline = recorded.timeline;
+        for (std::uint32_t k = 0; k < timeline.size(); ++k) {
+            try {
+                const auto snapshot = timeline.materialize(*recorded.algorithm, k);
+                ASSERT_EQ(hash(snapshot), recorded.straight[k]) << one.info.id << ", pass " << k;
+                ++given;
+            } catch (const DeviceError&) {
+                EXPECT_FALSE(recorded.algorithm->reproducible()) << one.info.id << ", pass " << k;
+                ++refused;
+            }
+            timeline.resume(*recorded.algorithm);
+        }
+    }
+    EXPECT_GT(refused, 0u);
+    EXPECT_GT(given, 0u);
 }
 
 TEST(Timeline, SharesBuffersThatAPassLeftAlone) {

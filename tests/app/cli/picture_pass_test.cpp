@@ -1,0 +1,69 @@
+#include "app/cli/picture_pass.hpp"
+
+#include <cerrno>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/scripted_algorithm.hpp"
+#include "kernels/run/spill_faults.hpp"
+
+namespace lockstep {
+namespace {
+
+using test::scripted_algorithm;
+using test::scripted_request;
+using test::SpillFaults;
+using testing::HasSubstr;
+
+/// A run of 20 passes that cannot be repeated, of which four states fit into its budget.
+struct Spilling {
+    Spilling() { run.wait(); }
+    AlgorithmInfo info = scripted_algorithm({.passes = 20, .reproducible = false});
+    lockstep::Run run{[this] {
+        auto asked = scripted_request(info);
+        asked.snapshot_budget = 4 * 4000;
+        return asked;
+    }()};
+
+    std::string failure(std::optional<std::uint32_t> asked, std::optional<std::uint32_t> remembered = std::nullopt) {
+        try {
+            picture_pass(run, asked, remembered);
+        } catch (const DeviceError& error) {
+            return error.what();
+        }
+        return "";
+    }
+};
+
+TEST(PicturePass, IsAtHandWithTheOneBefore) {
+    Spilling one;
+    EXPECT_EQ(picture_pass(one.run, 7, std::nullopt), 7u);
+    EXPECT_TRUE(one.run.timeline().find(7));
+    EXPECT_TRUE(one.run.timeline().find(6));
+    EXPECT_EQ(picture_pass(one.run, std::nullopt, std::nullopt), 20u);
+    EXPECT_EQ(picture_pass(one.run, std::nullopt, 1000), 20u) << "a scenario may remember a longer run";
+    EXPECT_THROW(picture_pass(one.run, 21, std::nullopt), InputError);
+}
+
+TEST(PicturePass, IsNeverAnotherThanTheOneThatCannotBeReadBack) {
+    Spilling one;
+    const SpillFaults broken({.read = EIO});
+    EXPECT_THAT(one.failure(7), HasSubstr("pass 7 cannot be shown: a snapshot cannot be read back"));
+    EXPECT_EQ(one.failure(20), "") << "that one is in memory";
+}
+
+TEST(PicturePass, IsNotTheLastRecordedOneWhereTheRecordingWasCutShort) {
+    const SpillFaults full({.write = ENOSPC});
+    Spilling one;
+    ASSERT_EQ(one.run.state(), RunState::finished);
+    ASSERT_LT(one.run.num_passes(), 20u);
+    EXPECT_THAT(one.failure(std::nullopt), HasSubstr("the disk is full"));
+    EXPECT_THAT(one.failure(15), HasSubstr("the disk is full"));
+    EXPECT_THAT(one.failure(std::nullopt, 15), HasSubstr("the disk is full"));
+    EXPECT_EQ(picture_pass(one.run, 2, std::nullopt), 2u);
+}
+
+}  // namespace
+}  // namespace lockstep
