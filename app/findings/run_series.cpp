@@ -72,9 +72,21 @@ void RunSeries::append(const PassRecord& record, const std::vector<Column>& colu
     labels_.push_back(record.report.label);
     depths_.push_back(record.report.depth());
     deepest_ = std::max(deepest_, record.report.depth());
+    const auto& path = record.report.path;
+    for (std::size_t depth = 1; depth <= path.size(); ++depth) {
+        if (level_names_.size() <= depth) level_names_.resize(depth + 1, path[depth - 1]);
+        if (level_names_[depth] != path[depth - 1]) level_names_[depth].clear();
+    }
     level(figures_, labels_.size(), kNotSaid);
     level(kernels_, labels_.size(), 0);
     level(changed_, labels_.size(), 0);
+}
+
+std::string RunSeries::level_name(int depth) const {
+    const auto at = static_cast<std::size_t>(depth);
+    if (depth > 0) return at < level_names_.size() ? level_names_[at] : std::string();
+    // The levels of a recursion are counted from the input's.
+    return level_names_.size() > 1 && level_names_[1] == "level 1" ? "level 0" : std::string();
 }
 
 }  // namespace lockstep

@@ -35,6 +35,8 @@ public:
     const Series& kernel_ms() const { return kernel_ms_; }
     const std::vector<int>& depths() const { return depths_; }
     int deepest() const { return deepest_; }
+    /// What passes of a depth are part of: "level 1"; empty where they are part of different things.
+    std::string level_name(int depth) const;
 
 private:
     void append(const PassRecord& record, const std::vector<Column>& columns);
@@ -45,6 +47,7 @@ private:
     Series pass_ms_, kernel_ms_;
     std::vector<int> depths_;
     int deepest_ = 0;
+    std::vector<std::string> level_names_;  // by depth
 };
 
 }  // namespace lockstep

@@ -38,15 +38,22 @@ std::vector<float> wanted_places(const ListFloor& parent, const RingLayout& ring
 }
 
 /// Gives each node a place of its own at `plan.depth`: where it wants to stand, or moved on as far as others are in its way.
-bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& ring, float gap) {
+bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& ring, const FloorPlan* above,
+           float gap) {
     const float end = ring.track.length() - 0.5f * ring.gap;
     plan.along.clear(), plan.centre.clear();
     for (float along : wanted) {
         if (!plan.along.empty()) along = std::max(along, plan.along.back());
         const auto is_crowded = [&](Point2 centre) {
-            if (plan.centre.empty()) return false;
-            const auto& last = plan.centre.back();
-            return std::abs(centre.x - last.x) < plan.size.x + gap && std::abs(centre.y - last.y) < plan.size.y + gap;
+            const auto meets = [&](Point2 other, Point2 size, float apart) {
+                return std::abs(centre.x - other.x) < 0.5f * (plan.size.x + size.x) + apart &&
+                       std::abs(centre.y - other.y) < 0.5f * (plan.size.y + size.y) + apart;
+            };
+            if (!plan.centre.empty() && meets(plan.centre.back(), plan.size, gap)) return true;
+            // At the round ends, boxes are wider than floors are apart.
+            return above && above->with_figures && std::ranges::any_of(above->centre, [&](Point2 other) {
+                       return meets(other, above->size, 0.5f * gap);
+                   });
         };
         auto centre = ring.track.point(along, plan.depth);
         while (is_crowded(centre) && along <= end) {
@@ -95,7 +102,7 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
         plan.depth = plan.floor_depth + of(above ? kNextBoxDepth : kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * plan.size.y - of(kBelow);
         return floor.size() <= kMostBoxes && (!above || above->with_figures) && plan.inner_radius >= 0 &&
-               place(plan, wanted, ring, kGap * scale);
+               place(plan, wanted, ring, above, kGap * scale);
     };
     const auto try_squares = [&] {
         plan.with_figures = false;
@@ -105,7 +112,7 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
         plan.depth = plan.floor_depth + 0.5f * side + 0.5f * of(kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * side - of(kBelow);
         if (plan.inner_radius < 0) return false;
-        if (!place(plan, wanted, ring, scale)) spread(plan, floor.size(), ring);
+        if (!place(plan, wanted, ring, nullptr, scale)) spread(plan, floor.size(), ring);
         return true;
     };
     if (try_boxes() || try_squares()) return plan;

@@ -12,9 +12,26 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLine = 32, kDepth = 6, kLabel = 13;  ///< points below the top
+constexpr float kLine = 32, kDepth = 6, kNamedDepth = 10, kLabel = 13;  ///< points below the top
+constexpr int kMostLevels = 3;  ///< with a line of their own, below the first
 constexpr float kHandle = 12;  ///< points: width of what the ends of the loop range are dragged by
 constexpr float kMarks = 9;  ///< points between passes from which each has a round mark
+
+/// Where passes of a depth lie, in pixels below the top. Levels with names stand farther apart.
+float line_of_depth(const PanelContext& context, int depth) {
+    const int deepest = std::min(context.series.deepest(), kMostLevels);
+    const float apart = context.series.level_name(1).empty() ? kDepth : kNamedDepth;
+    return context.look.px(kLine) + context.look.px(apart) * (static_cast<float>(std::min(depth, kMostLevels)) -
+                                                              static_cast<float>(deepest) / 2);
+}
+
+/// At the left of the track, what the levels are.
+void draw_level_names(const PanelContext& context, const Track& track, float top) {
+    const Look& look = context.look;
+    for (int depth = 0; depth <= std::min(context.series.deepest(), kMostLevels); ++depth)
+        draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::axis, track.left - look.px(14),
+                        top + line_of_depth(context, depth), look.colour().ink2, context.series.level_name(depth));
+}
 
 /// The line with a step wherever the depth of recursion changes.
 void draw_line(const PanelContext& context, const Track& track, float top, bool round_marks) {
@@ -122,10 +139,7 @@ std::uint32_t Track::pass(float at) const {
 
 float scrubber_line(const PanelContext& context, std::uint32_t pass) {
     const auto& depths = context.series.depths();
-    const int deepest = std::min(context.series.deepest(), 3);
-    const int depth = pass < depths.size() ? std::min(depths[pass], 3) : 0;
-    return context.look.px(kLine) +
-           context.look.px(kDepth) * (static_cast<float>(depth) - static_cast<float>(deepest) / 2);
+    return line_of_depth(context, pass < depths.size() ? depths[pass] : 0);
 }
 
 std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track, float height) {
@@ -143,6 +157,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     }
     const float spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
     const bool round_marks = spacing >= look.px(kMarks);
+    draw_level_names(context, track, at.y);
     draw_line(context, track, at.y, round_marks);
     if (!round_marks) draw_ticks(context, track, at.y);
     draw_loop_range(context, track, at.y);
