@@ -89,9 +89,11 @@ struct SetLoop {
 struct NextChange {};  ///< of the selected element
 struct SelectElement {
     std::optional<std::uint32_t> element;
+    std::string space{};  ///< that it lies in; empty: the dataset's own elements
 };
 struct HoverElement {
     std::optional<std::uint32_t> element;
+    std::string space{};
 };
 struct ChooseView {
     std::string name;

@@ -142,6 +142,8 @@ struct Shell::State {
         scene.tween = options.offscreen ? 1.f : workspace.tween();
         scene.selected = workspace.selected();
         scene.hovered = workspace.hovered();
+        scene.all_selected = workspace.all_selected();
+        scene.all_hovered = workspace.all_hovered();
         scene.palette = look.palette;
         scene.fonts = look.fonts;
         scene.scale = look.scale;

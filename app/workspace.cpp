@@ -14,8 +14,10 @@
 #include "app/sweep/sweeper.hpp"
 #include "app/workspace/deck.hpp"
 #include "app/workspace/difference.hpp"
+#include "app/workspace/linked_elements.hpp"
 #include "app/workspace/loader.hpp"
 #include "app/workspace/side.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -65,7 +67,8 @@ struct Workspace::State {
     DifferenceSearch difference;
     std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
-    std::optional<std::uint32_t> selected, hovered;
+    std::optional<Selection> selected, hovered;
+    mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
     std::string view;
     Layout layout = Layout::teach;
     Theme theme = Theme::dark;
@@ -162,6 +165,9 @@ struct Workspace::State {
             selected.reset();
             hovered.reset();
         }
+        // Another algorithm may not have the space that something was picked in.
+        if (selected) selected = find(selected->index, selected->space);
+        if (hovered) hovered = find(hovered->index, hovered->space);
         if (other_work) {
             view.clear();
             deck.set_loop(std::nullopt);
@@ -183,9 +189,29 @@ struct Workspace::State {
         theme = scenario.theme.value_or(theme);
     }
 
-    void select(std::optional<std::uint32_t> element) {
+    void select(std::optional<std::uint32_t> element, const std::string& space = {}) {
+        selected = find(element, space);
+    }
+
+    /// Nothing where there is no such element.
+    std::optional<Selection> find(std::optional<std::uint32_t> element, const std::string& space) const {
         const auto& dataset = current.shown.dataset;
-        selected = element && dataset && *element < dataset->num_vertices() ? element : std::nullopt;
+        if (!element || !dataset) return std::nullopt;
+        const auto own = own_space(*dataset);
+        if (space.empty() || space == own.name)
+            return *element < own.size ? std::optional(Selection{own.name, *element}) : std::nullopt;
+        const auto run = current.runner.current();
+        if (!run || !run->ready()) return std::nullopt;
+        const auto spaces = run->spaces();
+        const auto* there = find_space(spaces, space);
+        return there && *element < there->size ? std::optional(Selection{space, *element}) : std::nullopt;
+    }
+    /// The element of the dataset that is meant.
+    std::optional<std::uint32_t> own_selected() const {
+        const auto& dataset = current.shown.dataset;
+        if (!selected || !dataset) return std::nullopt;
+        linked_selected.of(current.runner.current().get(), deck.current().screen().now(), selected);
+        return linked_selected.in(own_space(*dataset).name);
     }
 
     /// The newest run came to nothing.
@@ -215,8 +241,18 @@ struct Workspace::State {
 
     void tell(const ChangeSearch::Answer& answer) {
         if (!answer.error.empty()) return complain(answer.error);
-        inform(fmt::format("{} {} does not change after pass {}", current.shown.dataset->info().element.title(),
-                           answer.element, answer.after_pass));
+        inform(fmt::format("{} does not change after pass {}", element_name(answer.element), answer.after_pass));
+    }
+
+    /// "Vertex 12", "Sublist 3".
+    std::string element_name(const Selection& element) const {
+        const auto run = current.runner.current();
+        const auto spaces = run ? run->spaces() : std::vector{own_space(*current.shown.dataset)};
+        const auto* space = find_space(spaces, element.space);
+        const auto own = own_space(*current.shown.dataset);
+        auto word = space ? space->one : element.space == own.name ? own.one : std::string("element");
+        if (word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
+        return word + " " + count_text(element.index);
     }
 
     // ---- a run kept beside the current one -------------------------------------------------------------------------
@@ -364,7 +400,7 @@ struct Workspace::State {
     void act(const NextDifference&) {
         const auto& answer = difference.answer();
         if (!answer) return;
-        if (const auto element = answer->next_after(selected)) return select(element);
+        if (const auto element = answer->next_after(own_selected())) return select(element);
         inform("The two results are the same now");
     }
     void act(const RunAgain&) {
@@ -400,8 +436,8 @@ struct Workspace::State {
         if (!selected) return inform("Pick an element first: its next change can be found then");
         deck.seek_next_change(*selected);
     }
-    void act(const SelectElement& action) { select(action.element); }
-    void act(const HoverElement& action) { hovered = action.element; }
+    void act(const SelectElement& action) { select(action.element, action.space); }
+    void act(const HoverElement& action) { hovered = find(action.element, action.space); }
     void act(const ChooseView& action) { view = action.name; }
     void act(const ChooseLayout& action) { layout = action.layout; }
     void act(const ChooseTheme& action) { theme = action.theme; }
@@ -444,7 +480,7 @@ struct Workspace::State {
         auto scenario = current.shown.scenario();
         scenario.pass = deck.current().pass();
         scenario.view = view;
-        scenario.selection = selected;
+        scenario.selection = own_selected();
         scenario.layout = layout;
         scenario.theme = theme;
         if (comparable()) {
@@ -548,8 +584,26 @@ std::shared_ptr<const SweepResult> Workspace::sweep_over(std::string_view parame
     return state_->sweeper.over(parameter);
 }
 
-std::optional<std::uint32_t> Workspace::selected() const { return state_->selected; }
-std::optional<std::uint32_t> Workspace::hovered() const { return state_->hovered; }
+std::optional<std::uint32_t> Workspace::selected() const { return state_->own_selected(); }
+std::optional<std::uint32_t> Workspace::hovered() const {
+    return dataset() ? hovered_in(own_space(*dataset()).name) : std::nullopt;
+}
+std::optional<Selection> Workspace::selection() const { return state_->selected; }
+std::string Workspace::element_name(const Selection& element) const { return state_->element_name(element); }
+const std::vector<Selection>& Workspace::all_selected() const {
+    return state_->linked_selected.of(run(), now(), state_->selected);
+}
+const std::vector<Selection>& Workspace::all_hovered() const {
+    return state_->linked_hovered.of(run(), now(), state_->hovered);
+}
+std::optional<std::uint32_t> Workspace::selected_in(std::string_view space) const {
+    all_selected();
+    return state_->linked_selected.in(space);
+}
+std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const {
+    all_hovered();
+    return state_->linked_hovered.in(space);
+}
 std::string Workspace::view() const { return state_->view; }
 Layout Workspace::layout() const { return state_->layout; }
 Theme Workspace::theme() const { return state_->theme; }

@@ -102,8 +102,18 @@ public:
     /// The newest one over a parameter ("": over the input's size).
     std::shared_ptr<const SweepResult> sweep_over(std::string_view parameter) const;
 
+    /// What was picked, in whatever space.
+    std::optional<Selection> selection() const;
+    /// With all that it is linked with at the pass that is shown, itself first; empty where nothing is picked.
+    const std::vector<Selection>& all_selected() const;
+    const std::vector<Selection>& all_hovered() const;
+    std::optional<std::uint32_t> selected_in(std::string_view space) const;
+    std::optional<std::uint32_t> hovered_in(std::string_view space) const;
+    /// The same among the dataset's own elements.
     std::optional<std::uint32_t> selected() const;
     std::optional<std::uint32_t> hovered() const;
+    /// "Vertex 12", "Sublist 3".
+    std::string element_name(const Selection& element) const;
     std::string view() const;
     Layout layout() const;
     Theme theme() const;

@@ -53,10 +53,17 @@ struct Scene {
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
     float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller
-    std::optional<std::uint32_t> selected, hovered;
+    std::optional<std::uint32_t> selected, hovered;  ///< of the dataset's own elements, or what is linked with it there
+    std::vector<Selection> all_selected{}, all_hovered{};  ///< what is picked, with all that it is linked with
     const Palette* palette = nullptr;
     Fonts fonts;
     float scale = 1;  ///< pixels per point: HiDPI times the projector step
+
+    static std::optional<std::uint32_t> in_space(const std::vector<Selection>& all, const std::string& space) {
+        for (const auto& one : all)
+            if (one.space == space) return one.index;
+        return std::nullopt;
+    }
 
     const ColumnPicture* find(Role role) const {
         for (const auto& one : columns)

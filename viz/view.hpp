@@ -27,7 +27,8 @@ struct ViewInput {
 /// What came of it.
 struct ViewOutput {
     std::optional<std::uint32_t> hovered;  ///< the element under the pointer
-    bool picked = false;  ///< clicked: `hovered`, or nothing, becomes the selection
+    std::optional<Selection> elsewhere{};  ///< what is under it that is none of the dataset's own elements
+    bool picked = false;  ///< clicked: `elsewhere`, `hovered` or nothing becomes the selection
 };
 
 /// Draws one kind of data. A view pulls numbers from the columns' GL buffers in shaders: no per-element work on the CPU

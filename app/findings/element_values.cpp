@@ -2,17 +2,22 @@
 
 #include <algorithm>
 
+#include "app/workspace/linked_elements.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 
-bool is_per_element(const Column& column, const Dataset& dataset) { return column.size == dataset.num_vertices(); }
+bool is_per_element(const Column& column, const Dataset& dataset) { return column.space == own_space(dataset).name; }
 
 const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, std::uint32_t element) {
+    return of(shown, {shown.run ? own_space(*shown.run->request().dataset).name : std::string(), element});
+}
+
+const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, const Selection& element) {
     const Run* run = shown.run;
     const auto dataset = run ? run->request().dataset : nullptr;
     const auto& now = shown.now;
-    if (!run || !dataset || !now || element >= dataset->num_vertices()) {
+    if (!run || !dataset || !now) {
         run_ = nullptr;
         values_.clear();
         return values_;
@@ -23,10 +28,10 @@ const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, std
     const auto inputs = run->inputs();
     const auto& before = shown.before;
     for (const auto& column : run->columns()) {
-        if (!is_per_element(column, *dataset)) continue;
+        if (column.space != element.space || element.index >= column.size) continue;
         ElementValue value{column};
-        value.now = Run::read(column, now, inputs, element, 1).at(0);
-        value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element, 1).at(0);
+        value.now = Run::read(column, now, inputs, element.index, 1).at(0);
+        value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element.index, 1).at(0);
         values_.push_back(std::move(value));
     }
     std::stable_sort(values_.begin(), values_.end(),

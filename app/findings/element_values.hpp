@@ -19,15 +19,15 @@ struct ElementValue {
 /// element, pass or run have changed.
 class ElementValues {
 public:
-    /// Columns that have a value for each element; inputs last. Empty without a run or out of range.
+    /// Columns that run over the element's space; inputs last. Empty without a run or out of range.
+    const std::vector<ElementValue>& of(const RunOnScreen& shown, const Selection& element);
+    /// Of one of the dataset's own elements.
     const std::vector<ElementValue>& of(const RunOnScreen& shown, std::uint32_t element);
-    const std::vector<ElementValue>& of(const Workspace& workspace, std::uint32_t element) {
-        return of(workspace.current(), element);
-    }
 
 private:
     const Run* run_ = nullptr;
-    std::uint32_t pass_ = 0, element_ = 0;
+    std::uint32_t pass_ = 0;
+    Selection element_;
     std::vector<ElementValue> values_;
 };
 

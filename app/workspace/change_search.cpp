@@ -25,13 +25,14 @@ struct ChangeSearch::Job {
         for (auto pass = answer.after_pass + 1; wait_for(pass); ++pass) {
             const auto& record = timeline.record(pass);
             for (std::size_t c = 0; c < columns.size(); ++c) {
-                if (record.changed_in(c) == 0 || answer.element >= columns[c].size) continue;
+                if (columns[c].space != answer.element.space || answer.element.index >= columns[c].size) continue;
+                if (record.changed_in(c) == 0) continue;
                 const auto before = obtain(pass - 1), now = obtain(pass);
                 if (!before || !now) return;
                 const auto& column = columns[c];
                 if (before.buffers[column.buffer] == now.buffers[column.buffer]) continue;
-                const auto old_value = Run::read(column, before, inputs, answer.element, 1);
-                if (old_value == Run::read(column, now, inputs, answer.element, 1)) continue;
+                const auto old_value = Run::read(column, before, inputs, answer.element.index, 1);
+                if (old_value == Run::read(column, now, inputs, answer.element.index, 1)) continue;
                 answer.pass = pass;
                 return;
             }
@@ -61,7 +62,7 @@ struct ChangeSearch::Job {
 
 ChangeSearch::~ChangeSearch() { cancel(); }
 
-void ChangeSearch::start(std::shared_ptr<Run> run, std::uint32_t element, std::uint32_t after_pass) {
+void ChangeSearch::start(std::shared_ptr<Run> run, const Selection& element, std::uint32_t after_pass) {
     cancel();
     job_ = std::make_shared<Job>();
     job_->run = std::move(run);

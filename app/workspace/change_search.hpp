@@ -16,12 +16,13 @@ class ChangeSearch {
 public:
     ~ChangeSearch();
 
-    void start(std::shared_ptr<Run> run, std::uint32_t element, std::uint32_t after_pass);
+    void start(std::shared_ptr<Run> run, const Selection& element, std::uint32_t after_pass);
     void cancel();
     bool busy() const { return job_ != nullptr; }
 
     struct Answer {
-        std::uint32_t element = 0, after_pass = 0;
+        Selection element;
+        std::uint32_t after_pass = 0;
         std::optional<std::uint32_t> pass;  ///< none: it changes no more
         std::string error;  ///< why that could not be found out
     };

@@ -165,7 +165,7 @@ void Deck::set_reduced_motion(bool on) {
     follow();
 }
 
-void Deck::seek_next_change(std::uint32_t element) {
+void Deck::seek_next_change(const Selection& element) {
     if (!current_.run() || !current_.run()->ready()) return;
     playback_.pause();
     take_cursor();

@@ -42,7 +42,7 @@ public:
     void set_loop(std::optional<Playback::Range> passes);  ///< of the current run
     void set_reduced_motion(bool on);
     /// Looks for the next pass that changes the element and goes there; take_answer() tells when there is none.
-    void seek_next_change(std::uint32_t element);
+    void seek_next_change(const Selection& element);
 
     /// Lets time pass and brings the screen to the cursor as far as that is possible now.
     void advance(double seconds);

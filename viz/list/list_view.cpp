@@ -34,10 +34,11 @@ constexpr std::uint32_t kSmallRing = 4096;  // nodes that a thumbnail shows as a
 constexpr float kBetweenRings = 0.18f;  // of a thumbnail's height
 constexpr std::uint32_t kMostOnARing = 1u << 17;  // more never have room
 
-/// A scene in which no node is selected or hovered: for the lists of deeper levels, whose elements are no nodes.
-Scene without_selection(Scene scene) {
-    scene.selected.reset();
-    scene.hovered.reset();
+/// A scene as the list of a deeper level sees it: selected and hovered are its own elements.
+Scene as_on(Scene scene, const ListFloor& floor) {
+    const auto& space = floor.columns.target->column->space;
+    scene.selected = Scene::in_space(scene.all_selected, space);
+    scene.hovered = Scene::in_space(scene.all_hovered, space);
     return scene;
 }
 
@@ -56,7 +57,12 @@ private:
     std::size_t choose_outer(const Scene& scene, Rect area);
     Element draw_ring(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input, const Labels& labels);
     /// The floors within the ring as far as they have room; returns the box that stays free in the middle.
-    std::optional<Rect> draw_floors(const Scene& scene, std::size_t outer, Rect area, const Labels& labels);
+    std::optional<Rect> draw_floors(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
+                                    const Labels& labels);
+    /// An element of a list below the input is under the pointer.
+    void point_at(const ListFloor& floor, std::uint32_t node) {
+        elsewhere_ = Selection{floor.columns.target->column->space, node};
+    }
     std::vector<FloorPlan> plan_floors(const Scene& scene, std::size_t outer, const RingLayout& ring);
     Element draw_raster(const Scene& scene, const ListFloor& floor, Rect area, const ViewInput& input,
                         const Labels& labels);
@@ -75,6 +81,7 @@ private:
     NodeOrder order_;
     ListFloors lists_;
     std::span<const ListFloor> floors_;  // of this frame
+    std::optional<Selection> elsewhere_;
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
     JumpPlot jumps_{false};
@@ -108,6 +115,7 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
                    Labels::Align::centre);
         return output;
     }
+    elsewhere_.reset();
     floors_ = lists_.prepare(scene, order_);
     const auto& columns = floors_.front().columns;
     if (order_.size() == 0 || !columns.target) {
@@ -140,6 +148,7 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
         as_ring ? draw_ring(scene, outer, upper, input, labels) : draw_raster(scene, shown, upper, input, labels);
     const auto under = draw_memory(scene, columns, lower, input, labels);
     output.hovered = above ? above : under;
+    output.elsewhere = elsewhere_;
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
 }
@@ -164,7 +173,8 @@ std::size_t ListPicture::choose_outer(const Scene& scene, Rect area) {
     return ring.fits && plan_floors(scene, 0, ring).size() >= at_work ? 0 : at_work;
 }
 
-std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t outer, Rect area, const Labels& labels) {
+std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
+                                             const Labels& labels) {
     const auto& ring = ring_.layout();
     const auto plans = plan_floors(scene, outer, ring);
     const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
@@ -172,6 +182,17 @@ std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t out
         const auto level = outer + 1 + i;
         floor_pictures_[level - 1].draw(scene, floors_[level - 1], floors_[level], ring, plans[i],
                                         i == 0 ? nullptr : &plans[i - 1], area, level == at_work, labels);
+        const auto& floor = floors_[level];
+        const auto& space = floor.columns.target->column->space;
+        const auto selected = Scene::in_space(scene.all_selected, space),
+                   hovered = Scene::in_space(scene.all_hovered, space);
+        if (hovered && hovered != selected && *hovered < floor.size())
+            FloorPicture::outline(scene, plans[i], area, floor.order->position_of(*hovered), false, labels.list());
+        if (selected && *selected < floor.size())
+            FloorPicture::outline(scene, plans[i], area, floor.order->position_of(*selected), true, labels.list());
+        if (!input.hovered) continue;
+        if (const auto position = plans[i].find({input.pointer.x - area.x, input.pointer.y - area.y}))
+            point_at(floor, floor.order->node_at(*position));
     }
     if (plans.empty()) return std::nullopt;
     const Rect inner = plans.back().inner(ring);
@@ -188,10 +209,12 @@ std::string level_text(const ListFloor& floor) {
 ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
                                             const Labels& labels) {
     const auto& floor = floors_[outer];
-    const Scene drawn = floor.depth == 0 ? scene : without_selection(scene);
-    const auto hovered = ring_.draw(drawn, floor.columns, *floor.order, area, input, labels);
+    const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
+    auto of_floor = input;
+    if (floor.depth != 0) of_floor.reveal.reset();  // it is an element of the input
+    const auto hovered = ring_.draw(drawn, floor.columns, *floor.order, area, of_floor, labels);
     if (const Rect inner = ring_.inner(); inner.width > 0) {
-        const auto within = draw_floors(scene, outer, area, labels);
+        const auto within = draw_floors(scene, outer, area, input, labels);
         card_.draw(drawn, floors_.subspan(outer), lists_.at_work(), within ? *within : inner, !within, labels);
     }
     if (floor.depth != 0)
@@ -199,13 +222,15 @@ ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t oute
                           level_text(floor));
     note_ = "List view: ring, memory order";
     if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
-    return floor.depth == 0 ? hovered : std::nullopt;
+    if (floor.depth == 0) return hovered;
+    if (hovered) point_at(floor, *hovered);
+    return std::nullopt;
 }
 
 ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloor& floor, Rect area,
                                               const ViewInput& input, const Labels& labels) {
     const auto& columns = floor.columns;
-    const Scene drawn = floor.depth == 0 ? scene : without_selection(scene);
+    const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
     const float scale = scene.scale, heading = kHeading * scale;
     const bool with_jumps = columns.pointers_move && area.width >= kJumpsFrom * scale;
     Rect left = area;
@@ -222,7 +247,9 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     }
     raster.height = std::floor(raster.height);
     const auto shown = memory_columns(columns);
-    auto hovered = raster_.draw(drawn, shown, *floor.order, raster, input, labels, &columns);
+    auto of_floor = input;
+    if (floor.depth != 0) of_floor.reveal.reset();  // it is an element of the input
+    auto hovered = raster_.draw(drawn, shown, *floor.order, raster, of_floor, labels, &columns);
     if (with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster) {
         // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.
         const float end = magnified.y + magnified.height;
@@ -243,7 +270,10 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     if (magnify) draw_magnifier(scene, floor, raster, magnified, input, labels);
     note_ = "List view: raster, jump plot, memory order";
     if (!pixels.empty()) note_ = "List view: " + pixels;
-    if (floor.depth != 0) return std::nullopt;
+    if (floor.depth != 0) {
+        if (hovered) point_at(floor, *hovered);
+        return std::nullopt;
+    }
     if (!with_jumps) return hovered;
 
     const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,

@@ -18,11 +18,17 @@ constexpr float kSmallestStrip = 40;
 
 using Columns = std::vector<const ColumnPicture*>;
 
-/// A scene in which no node is selected or hovered: for the arrays of deeper levels, whose elements are no nodes.
-Scene without_selection(Scene scene) {
-    scene.selected.reset();
-    scene.hovered.reset();
+/// A scene as the arrays of a deeper level see it: selected and hovered are their own elements.
+Scene as_in(Scene scene, const std::string& space) {
+    scene.selected = Scene::in_space(scene.all_selected, space);
+    scene.hovered = Scene::in_space(scene.all_hovered, space);
     return scene;
+}
+
+/// What the pointer does there; a camera is sent to elements of the input only.
+ViewInput without_reveal(ViewInput input) {
+    input.reveal.reset();
+    return input;
 }
 
 class MemoryPicture final : public View {
@@ -39,9 +45,11 @@ public:
                        scene.palette->ink2, "Nothing here: no cell", Labels::Align::centre);
             return output;
         }
+        elsewhere_.reset();
         const float cells = strips_.front().height_as_cells(scene, levels[0], order_.size(), area.width);
         output.hovered = cells > 0 && cells <= area.height ? draw_cells(scene, levels, area, input, labels)
                                                            : draw_strips(scene, levels, area, input, labels);
+        output.elsewhere = elsewhere_;
         output.picked = input.clicked && input.hovered && area.contains(input.pointer);
         return output;
     }
@@ -61,7 +69,7 @@ private:
         std::vector<Columns> levels;
         for (const auto& one : scene.columns) {
             const auto depth = static_cast<std::size_t>(one.column->depth);
-            if (depth == 0 && one.column->size != scene.dataset->num_vertices()) continue;
+            if (depth == 0 && one.column->space != spaces_of(*scene.dataset).front().name) continue;
             if (one.column->size == 0) continue;
             if (levels.size() <= depth) levels.resize(depth + 1);
             levels[depth].push_back(&one);
@@ -101,8 +109,11 @@ private:
                                            "Level " + std::to_string(columns.front()->column->depth));
                 labels.put(scene.fonts.words, 13, {x, middle}, scene.palette->ink2,
                            count_text(size, "node", "nodes") + ", one for each sublist of the level above");
-                picture.draw(without_selection(scene), columns, order_, {area.x, y + heading, area.width, cells}, {},
-                             labels);
+                const auto& space = columns.front()->column->space;
+                if (const auto found =
+                        picture.draw(as_in(scene, space), columns, order_, {area.x, y + heading, area.width, cells},
+                                     without_reveal(input), labels))
+                    elsewhere_ = Selection{space, *found};
             }
             y += above + cells;
         }
@@ -128,8 +139,13 @@ private:
             const Rect at{area.x, std::round(y + kHeading * scale), area.width,
                           std::floor(height - (kHeading + kGap) * scale)};
             const Columns one{shown[i]};
-            if (column.depth != 0) strip(i).draw(without_selection(scene), one, order_, at, {}, labels);
-            else if (const auto found = strip(i).draw(scene, one, order_, at, input, labels)) hovered = found;
+            if (column.depth != 0) {
+                if (const auto found =
+                        strip(i).draw(as_in(scene, column.space), one, order_, at, without_reveal(input), labels))
+                    elsewhere_ = Selection{column.space, *found};
+            } else if (const auto found = strip(i).draw(scene, one, order_, at, input, labels)) {
+                hovered = found;
+            }
             std::string text = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
             if (column.depth != 0)
                 text +=
@@ -153,6 +169,7 @@ private:
     }
 
     NodeOrder order_;
+    std::optional<Selection> elsewhere_;  // under the pointer
     std::deque<ArrayPicture> strips_;  // of each column shown as a strip, or of each level shown as cells
     std::string note_;
 };

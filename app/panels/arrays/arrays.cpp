@@ -63,7 +63,7 @@ void ArraysPanel::draw(const PanelContext& context) {
         ImGui::Unindent(look.px(kSide));
         return;
     }
-    const auto groups = group_columns(run->columns(), *dataset);
+    const auto groups = group_columns(run->columns(), run->spaces());
     if (groups.empty()) return;
     const ArrayGroup& group = chosen_group(groups, group_);
     group_ = group.rows;
@@ -138,9 +138,10 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
 }
 
 void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup& group) {
-    const auto selected = context.workspace.selected();
-    if (!group.elements || selected == followed_) return;
-    followed_ = selected;
+    const auto selected = context.workspace.selected_in(group.rows);
+    const auto now = selected ? std::optional(Selection{group.rows, *selected}) : std::nullopt;
+    if (!group.selectable || now == followed_) return;
+    followed_ = now;
     if (selected) wanted_ = selected;
 }
 
@@ -242,9 +243,9 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
         draw_row(context, group, drawn, i, rows[i], {at.x, y}, width - bar);
         const bool under =
             ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
-        if (pressed && under && group.elements) {
-            context.actions.push(SelectElement{rows[i]});
-            followed_ = rows[i];  // it is in sight: it was clicked here
+        if (pressed && under && group.selectable) {
+            context.actions.push(SelectElement{rows[i], group.rows});
+            followed_ = Selection{group.rows, rows[i]};  // it is in sight: it was clicked here
         }
     }
     if (rows.empty()) {
@@ -267,11 +268,11 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float height = look.px(kRow), y = at.y + height / 2;
-    const bool selected = group.elements && context.workspace.selected() == row;
+    const bool selected = group.selectable && context.workspace.selected_in(group.rows) == row;
     if (selected) {
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.field));
         list->AddRectFilled(at, {at.x + look.px(kBar), at.y + height}, u32(p.selected));
-    } else if (group.elements && context.workspace.hovered() == row) {
+    } else if (group.selectable && context.workspace.hovered_in(group.rows) == row) {
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.raised));
     }
     float x = at.x + look.px(kSide);

@@ -53,7 +53,7 @@ private:
     std::string go_to_;
     std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
     std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
-    std::optional<std::uint32_t> followed_;  ///< the selection that was brought into sight last
+    std::optional<Selection> followed_;  ///< the selection that was brought into sight last
 };
 
 }  // namespace lockstep

@@ -6,6 +6,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/linked_elements.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
@@ -17,13 +18,13 @@ constexpr std::size_t kMostNeighbours = 500;
 }  // namespace
 
 std::string SelectionPanel::note(const PanelContext& context) const {
-    const auto selected = context.workspace.selected();
-    const auto dataset = context.workspace.dataset();
-    return selected && dataset ? dataset->info().element.title(*selected) + ", Esc clears" : std::string();
+    const auto selected = context.workspace.selection();
+    return selected && context.workspace.dataset() ? context.workspace.element_name(*selected) + ", Esc clears"
+                                                   : std::string();
 }
 
 void SelectionPanel::draw(const PanelContext& context) {
-    const auto selected = context.workspace.selected();
+    const auto selected = context.workspace.selection();
     if (!selected || !context.workspace.dataset()) {
         empty_note(
             context.look,
@@ -38,19 +39,43 @@ void SelectionPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), 0));
     draw_values(context, *selected);
     ImGui::Dummy({0, context.look.px(10)});
-    draw_neighbours(context, *selected);
+    draw_linked(context);
+    if (selected->space == own_space(*context.workspace.dataset()).name) draw_neighbours(context, selected->index);
     ImGui::PopStyleVar();
 }
 
-void SelectionPanel::draw_values(const PanelContext& context, std::uint32_t element) {
+void SelectionPanel::draw_linked(const PanelContext& context) {
+    const auto& all = context.workspace.all_selected();
+    if (all.size() < 2) return;
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    draw_text(list, look, look.fonts.strong, text_size::body, head.x, head.y + look.px(12), p.ink, "Linked with");
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(28)});
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::InvisibleButton("linked", {ImGui::GetContentRegionAvail().x, look.px(kRow)},
+                                   ImGuiButtonFlags_EnableNav))
+            context.actions.push(SelectElement{all[i].index, all[i].space});
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
+        draw_text(list, look, look.fonts.mono, text_size::small, low.x, (low.y + high.y) / 2, p.accent,
+                  context.workspace.element_name(all[i]));
+        ImGui::PopID();
+    }
+    ImGui::Dummy({0, look.px(10)});
+}
+
+void SelectionPanel::draw_values(const PanelContext& context, const Selection& element) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     draw_text(list, look, look.fonts.strong, text_size::heading, head.x, head.y + look.px(12), p.ink,
-              context.workspace.dataset()->info().element.title(element));
+              context.workspace.element_name(element));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(30)});
-    const auto& values = values_.of(context.workspace, element);
+    const auto& values = values_.of(context.workspace.current(), element);
     float names = 0;
     for (const auto& value : values)
         names = std::max(names, text_width(look, look.fonts.mono, text_size::small, value.column.name));

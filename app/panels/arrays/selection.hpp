@@ -15,7 +15,9 @@ public:
     void draw(const PanelContext& context) override;
 
 private:
-    void draw_values(const PanelContext& context, std::uint32_t element);
+    void draw_values(const PanelContext& context, const Selection& element);
+    /// What it is in other spaces: a click goes there.
+    void draw_linked(const PanelContext& context);
     void draw_neighbours(const PanelContext& context, std::uint32_t element);
 
     ElementValues values_;

@@ -83,10 +83,9 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y,
                     ImGui::IsItemHovered() ? look.colour().ink : look.colour().ink2, keys);
     row.right -= width + look.px(24);
-    const auto selected = context.workspace.selected();
-    const auto dataset = context.workspace.dataset();
-    if (!selected || !dataset) return;
-    const auto text = dataset->info().element.title(*selected) + " selected";
+    const auto selected = context.workspace.selection();
+    if (!selected || !context.workspace.dataset()) return;
+    const auto text = context.workspace.element_name(*selected) + " selected";
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, text);
     row.right -= text_width(look, look.fonts.words, text_size::small, text) + look.px(24);
 }

@@ -7,6 +7,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -71,6 +72,11 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     return settled;
 }
 
+/// That the nodes of a level lie in.
+std::string space_of_level(const Run& run, int level) {
+    return level == 0 ? own_space(*run.request().dataset).name : space_names::sublists(level);
+}
+
 }  // namespace
 
 std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownRun& shown) {
@@ -83,16 +89,16 @@ std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownR
                          .badge = shown.badge,
                          .name = shown.name,
                          .published = level == 0 ? published_text(*shown.run) : std::string()};
-    if (const auto node = context.workspace.selected(); node && level == 0)
-        lengths.selected = context.balances.number_of(*shown.run, *node);
+    if (const auto element = context.workspace.selected_in(space_of_level(*shown.run, level)))
+        lengths.selected = context.balances.number_of(*shown.run, *element, level);
     return lengths;
 }
 
 void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
                   float height) {
     if (const auto number = draw_sublist_lengths(context.look, id, lengths, height))
-        if (const auto element = context.balances.element_of(*shown.run, *number); element && lengths.level == 0)
-            context.actions.push(SelectElement{*element});
+        if (const auto element = context.balances.element_of(*shown.run, *number, lengths.level))
+            context.actions.push(SelectElement{*element, space_of_level(*shown.run, lengths.level)});
 }
 
 std::string SublistLengthsPanel::note(const PanelContext& context) const { return elements_note(context); }

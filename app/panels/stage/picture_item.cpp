@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/theme/widgets.hpp"
+#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -38,16 +39,23 @@ ViewInput PictureItem::place(const Look& look, const char* id, ImVec2 size) {
 }
 
 void PictureItem::push(const PanelContext& context, const ViewOutput& output) {
-    const auto hovered = context.workspace.hovered();
+    const auto& all = context.workspace.all_hovered();
     if (!over_) {
-        if (pointed_ && hovered) context.actions.push(HoverElement{});
+        if (pointed_ && !all.empty()) context.actions.push(HoverElement{});
         pointed_ = false;
         return;
     }
     pointed_ = true;
-    if (output.hovered != hovered) context.actions.push(HoverElement{output.hovered});
-    if (output.picked && output.hovered != context.workspace.selected())
-        context.actions.push(SelectElement{output.hovered});
+    if (const auto& other = output.elsewhere) {
+        if (all.empty() || all.front() != *other) context.actions.push(HoverElement{other->index, other->space});
+        if (output.picked) context.actions.push(SelectElement{other->index, other->space});
+        return;
+    }
+    const auto own = own_space(*context.workspace.dataset()).name;
+    const auto wanted = output.hovered ? std::optional(Selection{own, *output.hovered}) : std::nullopt;
+    const auto hovered = all.empty() ? std::nullopt : std::optional(all.front());
+    if (wanted != hovered) context.actions.push(HoverElement{output.hovered});
+    if (output.picked && wanted != context.workspace.selection()) context.actions.push(SelectElement{output.hovered});
 }
 
 void draw_preparing(const Look& look, const Rect& area, const std::string& source, float progress) {

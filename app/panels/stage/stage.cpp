@@ -8,6 +8,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -119,14 +120,15 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     }
     if (view.gliding()) preparing_ = true;
     picture_.push(context, output);
-    if (picture_.may_say() && output.hovered) say_element(context, *output.hovered);
+    if (!picture_.may_say()) return;
+    if (output.elsewhere) say_element(context, *output.elsewhere);
+    else if (output.hovered) say_element(context, {own_space(*context.scene.dataset).name, *output.hovered});
 }
 
-void StagePanel::say_element(const PanelContext& context, std::uint32_t element) {
-    const auto dataset = context.workspace.dataset();
-    if (context.look.offscreen || !dataset) return;
-    const auto text = dataset->info().element.title(element);
-    tooltip_now(context.look, text + values_text(values_.of(context.workspace, element)));
+void StagePanel::say_element(const PanelContext& context, const Selection& element) {
+    if (context.look.offscreen || !context.workspace.dataset()) return;
+    tooltip_now(context.look, context.workspace.element_name(element) +
+                                  values_text(values_.of(context.workspace.current(), element)));
 }
 
 }  // namespace lockstep

@@ -27,7 +27,7 @@ private:
     /// At the right of the heading; returns the pixels it takes of the width.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
-    void say_element(const PanelContext& context, std::uint32_t element);
+    void say_element(const PanelContext& context, const Selection& element);
 
     ViewShelf& views_;
     bool bare_;

@@ -1,6 +1,7 @@
 #include "app/panels/transport/transport.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -42,9 +43,10 @@ ImVec2 thumbnail_size(const PanelContext& context, float room) {
     return {std::floor(width), height};
 }
 
-std::string element_name(const Workspace& workspace, std::uint32_t element) {
-    const auto dataset = workspace.dataset();
-    return dataset ? dataset->info().element.at(element) : count_text(element);
+std::string element_name(const Workspace& workspace, const Selection& element) {
+    auto name = workspace.element_name(element);
+    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    return name;
 }
 
 }  // namespace
@@ -165,7 +167,7 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     if (icon_button(look, "loop", Icon::loop, {36, 26}, {.on = range.has_value(), .enabled = w.run() != nullptr}, hint))
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
     ImGui::SameLine();
-    const auto selected = w.selected();
+    const auto selected = w.selection();
     const std::string text = selected ? "Next change of " + element_name(w, *selected) : "Next change: pick an element";
     if (text_button(look, "next-change", text, (width - look.px(36 + 7)) / look.scale,
                     {.enabled = selected.has_value()}))

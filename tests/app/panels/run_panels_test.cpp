@@ -10,9 +10,11 @@
 #include "app/catalog.hpp"
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
+#include "app/findings/element_values.hpp"
 #include "app/findings/row_page.hpp"
 #include "app/findings/run_series.hpp"
 #include "app/panels/plots/plots.hpp"
+#include "app/workspace/linked_elements.hpp"
 #include "kernels/data/generate.hpp"
 
 namespace lockstep {
@@ -132,10 +134,10 @@ TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
 
 TEST_F(RunPanels, ColumnsOfAGraphAreGroupedByWhatARowMeans) {
     show("bfs.frontier", "graph:grid,n=9");
-    const auto groups = group_columns(run_->columns(), *run_->request().dataset);
+    const auto groups = group_columns(run_->columns(), run_->spaces());
     ASSERT_EQ(groups.size(), 2u);
     EXPECT_EQ(groups[0].rows, "vertices");
-    EXPECT_TRUE(groups[0].elements);
+    EXPECT_TRUE(groups[0].selectable);
     EXPECT_EQ(groups[1].rows, "arcs");
     EXPECT_EQ(groups[1].size, run_->request().dataset->num_edges());
     bool inputs = false;  // what changes comes before what does not
@@ -143,6 +145,41 @@ TEST_F(RunPanels, ColumnsOfAGraphAreGroupedByWhatARowMeans) {
         EXPECT_FALSE(inputs && !one.input) << one.name;
         inputs = one.input;
     }
+}
+
+TEST_F(RunPanels, ArcsAreNoVerticesWhereThereAreAsManyOfBoth) {
+    Progress progress;
+    const auto dataset = std::make_shared<Dataset>(generate_dataset("graph:grid,n=6", progress));
+    CsrGraph cycle;  // 0 -> 1 -> ... -> 5 -> 0
+    cycle.row_offsets = {0, 1, 2, 3, 4, 5, 6};
+    cycle.column_indices = {1, 2, 3, 4, 5, 0};
+    dataset->data = cycle;
+    RunRequest request;
+    request.algorithm = &catalog_.at("bfs.frontier");
+    request.dataset = dataset;
+    request.parameters = resolve_parameters(request.algorithm->parameters, *dataset, {});
+    request.executor = ExecutorKind::simt;
+    lockstep::Run run(request);
+    run.wait();
+    const auto groups = group_columns(run.columns(), run.spaces());
+    ASSERT_EQ(groups.size(), 2u);
+    EXPECT_EQ(groups[1].rows, "arcs");
+    ASSERT_EQ(groups[1].columns.size(), 1u);
+    EXPECT_EQ(groups[1].columns[0].role, Role::column_indices);
+    ElementValues values;
+    RunOnScreen shown;
+    shown.run = &run;
+    shown.now = run.at(2), shown.before = run.at(1);
+    for (const auto& value : values.of(shown, {"vertices", 3})) EXPECT_NE(value.column.role, Role::column_indices);
+    const auto& of_arc = values.of(shown, {"arcs", 3});
+    ASSERT_EQ(of_arc.size(), 1u);
+    EXPECT_EQ(of_arc[0].now, Value(4u)) << "arc 3 leads to vertex 4";
+    // An arc is linked with its head or tail among the vertices, a vertex with no arc.
+    const auto linked = with_linked(run, shown.now, {"arcs", 5});
+    ASSERT_EQ(linked.size(), 2u);
+    EXPECT_EQ(linked[1].space, "vertices");
+    EXPECT_TRUE(linked[1].index == 5 || linked[1].index == 0);
+    EXPECT_EQ(with_linked(run, shown.now, {"vertices", 5}).size(), 1u);
 }
 
 TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {

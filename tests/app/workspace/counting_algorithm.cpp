@@ -22,8 +22,10 @@ public:
           values_(dataset.num_vertices(), 0),
           count_(device, dataset.num_vertices(), "count"),
           input_(device, values_, "input") {
-        columns_ = {{.name = "input", .size = dataset.num_vertices(), .input = true},
-                    {.name = "count", .role = Role::rank, .size = dataset.num_vertices(), .result = true}};
+        const auto own = spaces_of(dataset).front().name;
+        columns_ = {
+            {.name = "input", .space = own, .size = dataset.num_vertices(), .input = true},
+            {.name = "count", .role = Role::rank, .space = own, .size = dataset.num_vertices(), .result = true}};
         ++Instances::ever;
         Instances::most_alive = std::max(Instances::most_alive.load(), ++Instances::alive);
     }

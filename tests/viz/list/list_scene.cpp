@@ -111,6 +111,7 @@ std::vector<std::uint32_t> ListScene::packed(std::uint32_t jumps) const {
 
 void ListScene::add(Column column, const StorageBuffer<std::uint32_t>& now, const StorageBuffer<std::uint32_t>& before,
                     std::uint32_t changed, std::uint32_t highest) {
+    column.space = space_names::nodes;
     columns_.push_back(std::make_unique<Column>(std::move(column)));
     pictures_.push_back({columns_.back().get(), now.name(), before.name(), changed, highest, 0});
 }
