@@ -72,7 +72,7 @@ Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bot
 WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
                                 const std::function<bool()>& stop) {
     OffscreenCanvas canvas(width, height);
-    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only, .ini_path = {}});
+    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only});
     const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
     for (int settled = 0; settled < kSettledFrames;) {
         if (stop()) throw Cancelled{};

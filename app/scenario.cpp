@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <system_error>
@@ -15,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/keyword.hpp"
+#include "kernels/data/readers/byte_source.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,13 +28,27 @@ constexpr Keyword<InStep> kInSteps[] = {{"pass", InStep::pass}, {"time", InStep:
 
 // ---- reading ------------------------------------------------------------------------------------------------------
 
+constexpr std::size_t kLargestFile = std::size_t{1} << 20;  // bytes; saved ones have a thousandth of it
+constexpr int kDeepest = 16;  // objects in objects; a scenario has three
+constexpr std::size_t kLongestError = 240;  // bytes after the file's name
+
+/// One line that a person can read, whatever the file holds.
+std::string presentable(std::string text, std::size_t longest) {
+    for (char& letter : text)
+        if (static_cast<unsigned char>(letter) < ' ') letter = ' ';
+    if (text.size() <= longest) return text;
+    while (longest > 0 && (text[longest] & 0xC0) == 0x80) --longest;  // within a letter
+    return text.substr(0, longest) + " ...";
+}
+
 /// A value in the file and the way to it, for errors: "saved.json: dataset.input".
 struct JsonValue {
     const Json& json;
     std::string place;
 
     [[noreturn]] void refuse(std::string_view expected) const {
-        throw InputError(fmt::format("{} must be {}, but is {}", place, expected, json.dump()));
+        throw InputError(fmt::format("{} must be {}, but is {}", place, expected,
+                                     json.dump(-1, ' ', false, Json::error_handler_t::replace)));
     }
     std::string text() const {
         if (!json.is_string()) refuse("a text");
@@ -133,14 +145,42 @@ std::string plain_reason(std::string_view what) {
 }
 
 Json parse_json(std::string_view text, const std::string& name) {
+    const auto shallow = [&](int depth, Json::parse_event_t, const Json&) {
+        if (depth <= kDeepest) return true;
+        throw InputError(fmt::format("{}: it is nested deeper than a scenario is", name));
+    };
     try {
-        return Json::parse(text);
+        return Json::parse(text, shallow);
     } catch (const Json::parse_error& error) {
         const auto end =
             text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte > 0 ? error.byte - 1 : 0, text.size()));
         throw InputError(
             fmt::format("{}:{}: {}", name, 1 + std::count(text.begin(), end, '\n'), plain_reason(error.what())));
+    } catch (const Json::exception& error) {  // a number that is too large
+        throw InputError(fmt::format("{}: {}", name, plain_reason(error.what())));
     }
+}
+
+Scenario read_scenario(std::string_view text, const fs::path& file) {
+    const auto name = file.string();
+    const auto json = parse_json(text, name);
+    Scenario scenario;
+    read_object(
+        {json, name},
+        {
+            {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
+            {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
+            {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
+            {"executor", [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
+            {"order", [&](const JsonValue& value) { scenario.order = value.order(); }},
+            {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
+            {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
+            {"selection", [&](const JsonValue& value) { scenario.selection = value.index(); }},
+            {"layout", [&](const JsonValue& value) { scenario.layout = parse_layout(value.text(), value.place); }},
+            {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+            {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
+        });
+    return scenario;
 }
 
 // ---- writing ------------------------------------------------------------------------------------------------------
@@ -171,7 +211,7 @@ Json parameters_json(const Typed& parameters) {
     Json json = Json::object();
     for (const auto& [name, typed] : parameters) {
         const auto number = Json::parse(typed, nullptr, false);
-        json[name] = number.is_number_integer() ? number : Json(typed);
+        json[name] = number.is_number_integer() && number.dump() == typed ? number : Json(typed);
     }
     return json;
 }
@@ -189,35 +229,26 @@ void write_run(Json& json, const Of& run) {
 }  // namespace
 
 Scenario parse_scenario(std::string_view text, const fs::path& file) {
-    const auto name = file.string();
-    const auto json = parse_json(text, name);
-    Scenario scenario;
-    read_object(
-        {json, name},
-        {
-            {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
-            {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
-            {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
-            {"executor",
-             [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
-            {"order", [&](const JsonValue& value) { scenario.order = value.order(); }},
-            {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
-            {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
-            {"selection", [&](const JsonValue& value) { scenario.selection = value.index(); }},
-            {"layout", [&](const JsonValue& value) { scenario.layout = parse_layout(value.text(), value.place); }},
-            {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
-            {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
-        });
-    return scenario;
+    try {
+        return read_scenario(text, file);
+    } catch (const InputError& error) {
+        throw InputError(presentable(error.what(), file.string().size() + kLongestError));
+    }
 }
 
-Scenario load_scenario(const fs::path& file) {
-    std::error_code none;
-    if (fs::is_directory(file, none))
-        throw InputError(fmt::format("{}: it is a folder, not a scenario", file.string()));
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw InputError(fmt::format("{}: {}", file.string(), std::strerror(errno)));
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+Scenario load_scenario(const fs::path& file, Progress& progress) {
+    const auto source = open_file(file, file.string(), progress);
+    std::string text(kLargestFile + 1, '\0');
+    std::size_t size = 0;
+    while (size < text.size()) {
+        const auto got = source->read(text.data() + size, text.size() - size);
+        if (got == 0) break;
+        size += got;
+    }
+    if (size > kLargestFile)
+        throw InputError(
+            fmt::format("{}: it has more than {} bytes, too many for a scenario", file.string(), kLargestFile));
+    text.resize(size);
     return parse_scenario(text, file);
 }
 
@@ -240,7 +271,8 @@ bool looks_like_scenario(const fs::path& file) {
     std::error_code none;
     if (!fs::is_regular_file(file, none)) return false;
     std::ifstream stream(file, std::ios::binary);
-    for (char letter = 0; stream.get(letter);)
+    char letter = 0;
+    for (std::size_t read = 0; read < kLargestFile && stream.get(letter); ++read)
         if (!std::isspace(static_cast<unsigned char>(letter))) return letter == '{';
     return false;
 }

@@ -47,9 +47,11 @@ struct Scenario {
 /// Reads the text of a scenario file. A relative input path starts at the folder of `file`. Throws InputError that begins
 /// with the file's name and says the line where it is no JSON, or the key that is unknown or has a wrong value.
 Scenario parse_scenario(std::string_view text, const std::filesystem::path& file);
-Scenario load_scenario(const std::filesystem::path& file);
+/// Reads the file, or a pipe, until `progress` cancels. Throws InputError, also for what is no scenario by its size, and
+/// Cancelled.
+Scenario load_scenario(const std::filesystem::path& file, Progress& progress);
 
-/// The text that save_scenario() writes to `file`. An input that lies beside or below the file, or in a folder next to its
+/// The text of a scenario that is to be saved in `file`. An input that lies beside or below the file, or in a folder next to its
 /// own, is named relative to it, so that both can be moved together.
 std::string scenario_text(const Scenario& scenario, const std::filesystem::path& file);
 

@@ -8,7 +8,7 @@
 
 #include "app/keys/command_palette.hpp"
 #include "app/keys/keys_overlay.hpp"
-#include "app/output_file.hpp"
+#include "app/output/output_file.hpp"
 #include "app/panels/arrays/arrays.hpp"
 #include "app/panels/arrays/selection.hpp"
 #include "app/panels/compare/compare.hpp"
@@ -217,13 +217,11 @@ Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(std::move(op
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigNavCaptureKeyboard = false;
     io.ConfigInputTextCursorBlink = !state_->options.offscreen;
-    io.IniFilename = state_->options.ini_path.empty() ? nullptr : state_->options.ini_path.c_str();
+    io.IniFilename = nullptr;  // who owns the window remembers the docking
     state_->look.fonts = load_fonts();
 }
 
-Shell::~Shell() {
-    if (ImGui::GetCurrentContext()) ImGui::GetIO().IniFilename = nullptr;  // it points into the options
-}
+Shell::~Shell() = default;
 
 void Shell::draw(const Workspace& workspace, Actions& actions) {
     State& s = *state_;
@@ -287,9 +285,7 @@ void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspac
     try {
         const auto image = sweep_picture(chart_of(*sweep, workspace.catalog()), scope_of(*sweep), kPlotWidth,
                                          kPlotHeight, workspace.theme(), OffscreenCanvas::Gl::current);
-        OutputFile file(path);
-        save_png(image, file.temporary());
-        file.commit();
+        write_file(path, png_bytes(image));
         say({Notice::Kind::information, "Saved " + path.filename().string()});
     } catch (const std::exception& error) {
         say({Notice::Kind::error, error.what()});

@@ -13,7 +13,6 @@ struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
     bool offscreen = false;  ///< nobody is there: no tooltips, nothing that depends on the clock
     bool stage_only = false;  ///< the Stage alone, filling the window
-    std::string ini_path;  ///< where docking is remembered; empty: nowhere
 };
 
 /// Everything in the window: theme, fonts, panels, views and what they keep on the GPU. Needs a current OpenGL 4.5

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "app/output_file.hpp"
+#include "app/output/output_file.hpp"
 #include "app/setup.hpp"
 #include "app/sweep/csv.hpp"
 #include "app/sweep/from_study.hpp"
@@ -325,7 +325,8 @@ struct Workspace::State {
         std::map<std::string, DatasetKind> kinds;
         for (const auto& one : catalog.all()) kinds.emplace(one->id, one->input);
         loader.start("Reading " + action.path.filename().string(), [path = action.path, kinds](Progress& progress) {
-            auto scenario = looks_like_scenario(path) ? load_scenario(path) : Scenario{.dataset = {.input = path}};
+            auto scenario =
+                looks_like_scenario(path) ? load_scenario(path, progress) : Scenario{.dataset = {.input = path}};
             const auto known = kinds.find(scenario.algorithm);
             const auto wanted = known == kinds.end() ? std::nullopt : std::optional(known->second);
             auto dataset = std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted));
@@ -346,9 +347,7 @@ struct Workspace::State {
         if (!action.path) return;
         if (!current.shown.dataset)
             return complain("There is nothing to save yet: open a file or generate an input first");
-        OutputFile file(*action.path);
-        file.write(scenario_text(scenario(), *action.path));
-        file.commit();
+        write_file(*action.path, scenario_text(scenario(), *action.path));
         inform("Saved " + action.path->filename().string());
     }
     void act(const ChooseAlgorithm& action) {
@@ -462,9 +461,7 @@ struct Workspace::State {
         if (!action.path) return;
         const auto found = sweeper.result();
         if (!found || found->empty()) return complain("There are no times to save yet: start a sweep first");
-        OutputFile file(*action.path);
-        file.write(sweep_csv(*found));
-        file.commit();
+        write_file(*action.path, sweep_csv(*found));
         inform("Saved " + action.path->filename().string());
     }
     void act(const DismissNotice&) { notice.reset(); }

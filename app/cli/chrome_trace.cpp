@@ -11,8 +11,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/output_file.hpp"
-
 namespace lockstep {
 namespace {
 
@@ -139,19 +137,15 @@ private:
 
 }  // namespace
 
-void write_chrome_trace(const std::filesystem::path& path, const Run& run) {
-    write_chrome_trace(path, run, run.trace());
-}
+void write_chrome_trace(OutputFile& file, const Run& run) { write_chrome_trace(file, run, run.trace()); }
 
-void write_chrome_trace(const std::filesystem::path& path, const Run& run, const trace::Log& log) {
-    OutputFile file(path);
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log) {
     EventWriter out(file);
     TraceWriter(out, log, run).write();
     out.end(fmt::format(
         R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}}})",
         json_text(run.request().algorithm->id), json_text(run.request().dataset->source), json_text(run.order()),
         log.events.size(), log.truncated));
-    file.commit();
 }
 
 }  // namespace lockstep

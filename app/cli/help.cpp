@@ -19,7 +19,8 @@ std::string help_footer() {
     }
     text +=
         "\nFiles: DIMACS .gr, MatrixMarket .mtx, METIS .graph, SNAP edge lists, .list.tsv, .parent.tsv; gz, xz, bz2, zst.\n"
-        "Exit codes: 0 done, 1 wrong result under --verify, 2 bad usage or input, 3 device or resource failure.\n"
+        "Exit codes: 0 done, 1 wrong result under --verify, 2 bad usage or input, 3 device or resource failure,\n"
+        "130 interrupted.\n"
         "'lockstep run --help', 'lockstep bench --help' and so on tell more.";
     return text;
 }

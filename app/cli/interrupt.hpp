@@ -9,11 +9,17 @@ struct Interrupted : std::exception {
     const char* what() const noexcept override { return "interrupted"; }
 };
 
-/// From now on Ctrl+C and SIGTERM only ask: interrupted() becomes true. A second one ends the program at once.
+/// To be called before any thread is started: from now on one thread takes SIGINT, SIGTERM and SIGHUP for the whole
+/// program. They end it, after the files that are being written have been removed.
+void watch_signals();
+/// From now on the first of these signals only asks: interrupted() becomes true. A second one ends the program at once.
 void take_interrupts();
+bool takes_interrupts();
 /// True from the first Ctrl+C on.
 bool interrupted();
 /// Throws Interrupted when it was asked for.
 void throw_if_interrupted();
+/// Removes the files that are being written, and ends the program as the signal does by itself.
+[[noreturn]] void end_by_signal(int signal);
 
 }  // namespace lockstep

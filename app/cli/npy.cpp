@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "app/output_file.hpp"
-
 namespace lockstep {
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
@@ -24,7 +22,7 @@ std::string_view descr_of(ValueType type) {
 
 }  // namespace
 
-void write_npy(const std::filesystem::path& path, const ColumnValues& values) {
+void write_npy(OutputFile& file, const ColumnValues& values) {
     constexpr std::size_t alignment = 64;
     constexpr std::string_view magic{"\x93NUMPY\x01\x00", 8};
     auto header = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", descr_of(values.type()),
@@ -34,12 +32,10 @@ void write_npy(const std::filesystem::path& path, const ColumnValues& values) {
     header += '\n';
     const auto length = static_cast<std::uint16_t>(header.size());
 
-    OutputFile file(path);
     file.write(magic);
     file.write(&length, sizeof length);
     file.write(header);
     file.write(values.bytes().data(), values.bytes().size());
-    file.commit();
 }
 
 }  // namespace lockstep

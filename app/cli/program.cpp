@@ -13,6 +13,7 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/window_command.hpp"
+#include "app/output/standard_streams.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -22,20 +23,20 @@ enum ExitCode { kDone = 0, kBadInput = 2, kNoResources = 3, kInterrupted = 130 }
 
 int fail(ExitCode code, std::string what) {
     std::ranges::replace(what, '\n', ' ');
-    fmt::print(stderr, "lockstep: {}\n", what);
+    complain(fmt::format("lockstep: {}\n", what));
     return code;
 }
 
-/// Ctrl+C is taken where there is work to wind down; the window leaves it as it is.
+/// Ctrl+C is taken where there is work to wind down; it ends the window at once.
 struct Commands {
     const Catalog catalog = make_catalog();
 
     int operator()(const PrintOptions& options) const {
-        fmt::print("{}", options.text);
+        write_stdout(options.text);
         return kDone;
     }
     int operator()(const ListOptions& options) const {
-        fmt::print("{}", options.json ? algorithms_json(catalog) : algorithms_text(catalog));
+        write_stdout(options.json ? algorithms_json(catalog) : algorithms_text(catalog));
         return kDone;
     }
     int operator()(const RunOptions& options) const {
@@ -52,7 +53,9 @@ struct Commands {
 }  // namespace
 
 int run_program(const std::vector<std::string>& words) {
+    hold_standard_streams();
     try {
+        watch_signals();
         return std::visit(Commands{}, parse_command_line(words));
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());

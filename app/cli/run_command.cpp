@@ -17,7 +17,8 @@
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
 #include "app/offscreen.hpp"
-#include "app/output_file.hpp"
+#include "app/output/output_set.hpp"
+#include "app/output/standard_streams.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
@@ -73,6 +74,7 @@ void measure_study(Workspace& workspace, const std::string& name) {
         throw_if_interrupted();
         std::this_thread::sleep_for(kLookAgain);
     }
+    if (const auto sweep = workspace.sweep(); sweep->state == SweepState::failed) throw_failure(*sweep);
 }
 
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
@@ -89,48 +91,36 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     }
 }
 
-void write_text(const std::filesystem::path& path, std::string_view text) {
-    OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
-void write_picture(const std::filesystem::path& path, const Image& image) {
-    OutputFile file(path);
-    save_png(image, file.temporary());
-    file.commit();
-}
-
-void write_columns(const std::filesystem::path& folder, const HostColumns& columns) {
+void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) throw WriteError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
     for (const auto& [name, values] : columns) {
         throw_if_interrupted();
-        write_npy(folder / (name + ".npy"), values);
+        write_npy(outputs.add(folder / (name + ".npy")), values);
     }
 }
 
 void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace) {
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
-    fmt::print("{} on {}: {}, {}\n", run.request().algorithm->id, dataset.source,
+    print("{} on {}: {}, {}\n", run.request().algorithm->id, dataset.source,
                dataset.info().element.count(dataset.num_vertices()), dataset.info().edge.count(dataset.num_edges()));
-    for (const auto& note : dataset.notes) fmt::print("  {}\n", note);
-    fmt::print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
-    for (const auto& notice : run.notices()) fmt::print("  {}\n", notice);
+    for (const auto& note : dataset.notes) print("  {}\n", note);
+    print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
+    for (const auto& notice : run.notices()) print("  {}\n", notice);
     if (!options.trace.empty() && trace.truncated) {
-        fmt::print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(trace.events.size()));
+        print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(trace.events.size()));
     }
-    if (run.num_passes() > 0) fmt::print("{} passes, ", count_text(run.num_passes() - 1));
-    fmt::print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
-    if (options.verify && run.verified() == true) fmt::print("verified\n");
+    if (run.num_passes() > 0) print("{} passes, ", count_text(run.num_passes() - 1));
+    print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
+    if (options.verify && run.verified() == true) print("verified\n");
 }
 
 }  // namespace
 
 Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
-    auto scenario = options.scenario.empty() ? Scenario{} : load_scenario(options.scenario);
+    auto scenario = options.scenario.empty() ? Scenario{} : load_and_watch(options.scenario);
     if (!options.algorithm.empty() && options.algorithm != scenario.algorithm) {
         scenario.algorithm = options.algorithm;
         scenario.view.clear();
@@ -210,9 +200,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.trace.empty() && options.pass) trace = trace_of_pass(*run, options);
 
     throw_if_interrupted();
-    if (!options.columns.empty()) write_columns(options.columns, columns);
-    if (!options.trace.empty()) write_chrome_trace(options.trace, *run, trace ? *trace : run->trace());
-    if (picture) write_picture(options.png, picture->image);
+    OutputSet outputs;
+    if (!options.columns.empty()) add_columns(outputs, options.columns, columns);
+    if (!options.trace.empty()) write_chrome_trace(outputs.add(options.trace), *run, trace ? *trace : run->trace());
+    if (picture) outputs.add(options.png).write(png_bytes(picture->image));
     if (!options.save.empty()) {
         auto saved = setup.scenario();
         saved.pass = scenario.pass;
@@ -221,14 +212,16 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         saved.layout = scenario.layout;
         saved.theme = scenario.theme;
         saved.compare = scenario.compare;
-        write_text(options.save, scenario_text(saved, options.save));
+        outputs.add(options.save).write(scenario_text(saved, options.save));
     }
-    if (!options.json.empty()) write_text(options.json, report);
+    if (!options.json.empty()) outputs.add(options.json).write(report);
+    throw_if_interrupted();
+    outputs.commit();
     print_summary(*run, options, trace ? *trace : run->trace());
     if (!options.verify) return 0;
     if (!run->verified() && !run->verdict().empty()) throw DeviceError(run->verdict());
     if (run->verified() != false) return 0;
-    fmt::print(stderr, "lockstep: {} is wrong on {}: {}\n", algorithm.id, setup.dataset->source, run->verdict());
+    complain(fmt::format("lockstep: {} is wrong on {}: {}\n", algorithm.id, setup.dataset->source, run->verdict()));
     return 1;
 }
 

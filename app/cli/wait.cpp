@@ -23,6 +23,21 @@ std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, Datas
     }
 }
 
+Scenario load_and_watch(const std::filesystem::path& file) {
+    Progress progress;
+    const Watch watch([&] { return "Reading " + file.string(); }, [&] { progress.cancel(); });
+    try {
+        return load_scenario(file, progress);
+    } catch (const Cancelled&) {
+        throw Interrupted{};
+    }
+}
+
+void throw_failure(const SweepResult& sweep) {
+    if (sweep.refused) throw InputError(sweep.error);
+    throw DeviceError(sweep.error);
+}
+
 void wait_and_watch(Run& run) {
     {
         const auto& request = run.request();

@@ -3,12 +3,20 @@
 #include <memory>
 
 #include "app/dataset_source.hpp"
+#include "app/scenario.hpp"
+#include "app/sweep/result.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
 /// Reads or generates, with progress on a terminal. Throws InputError, and Interrupted on Ctrl+C.
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted);
+
+/// Reads a scenario, which may come through a pipe. Throws InputError, and Interrupted on Ctrl+C.
+Scenario load_and_watch(const std::filesystem::path& file);
+
+/// Throws what a sweep failed by: InputError or DeviceError.
+[[noreturn]] void throw_failure(const SweepResult& sweep);
 
 /// Waits until the run has ended, with progress on a terminal. Throws InputError or DeviceError when it failed, and
 /// Interrupted on Ctrl+C.

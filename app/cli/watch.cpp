@@ -1,7 +1,6 @@
 #include "app/cli/watch.hpp"
 
 #include <chrono>
-#include <cstdio>
 #include <utility>
 
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/interrupt.hpp"
+#include "app/output/standard_streams.hpp"
 
 namespace lockstep {
 namespace {
@@ -37,11 +37,10 @@ void Watch::stand_by() {
     for (int tick = 0; !ended_changed_.wait_for(lock, kTick, [this] { return ended_; }); ++tick) {
         if (interrupted() && !std::exchange(told, true)) cancel_();
         if (!terminal || tick < kSilentTicks) continue;
-        fmt::print(stderr, "\r\033[K{}{}", status_(), told ? ", stopping" : "");
-        std::fflush(stderr);
+        complain(fmt::format("\r\033[K{}{}", status_(), told ? ", stopping" : ""));
         shown = true;
     }
-    if (shown) fmt::print(stderr, "\r\033[K");
+    if (shown) complain("\r\033[K");
 }
 
 }  // namespace lockstep

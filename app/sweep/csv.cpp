@@ -29,12 +29,6 @@ std::string measurement_fields(const Measurement& one) {
 
 }  // namespace
 
-std::string measurements_csv(std::span<const Measurement> rows) {
-    auto text = fmt::format("{}\n", kColumns);
-    for (const auto& one : rows) text += measurement_fields(one) + "\n";
-    return text;
-}
-
 std::string sweep_csv(const SweepResult& result) {
     const auto swept = result.request.sweeps_size() ? std::string("n") : result.request.parameter;
     auto text = fmt::format("line,swept,value,{}\n", kColumns);

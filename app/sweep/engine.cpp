@@ -69,7 +69,11 @@ public:
         }
         if (result_.state == SweepState::finished && result_.empty()) {
             result_.state = SweepState::failed;
-            result_.error = result_.left_out.empty() ? "there is nothing to measure" : result_.left_out.front().why;
+            result_.error = "there is nothing to measure";
+            if (!result_.left_out.empty()) {
+                result_.error = result_.left_out.front().why;
+                result_.refused = result_.left_out.front().refused;
+            }
         }
         result_.doing.clear();
         publish_(result_);
@@ -98,8 +102,8 @@ private:
     std::optional<Row> try_measure(std::size_t k, std::optional<std::int64_t> value) {
         const auto& series = request_.series[k];
         const auto shown = value.value_or(0);
-        const auto leave_out = [&](std::string why) {
-            result_.left_out.push_back({result_.lines[k].name, shown, std::move(why)});
+        const auto leave_out = [&](std::string why, bool refused = true) {
+            result_.left_out.push_back({result_.lines[k].name, shown, std::move(why), refused});
         };
         result_.doing =
             value ? fmt::format("{} at {}", result_.lines[k].name, value_text(shown)) : result_.lines[k].name;
@@ -123,9 +127,11 @@ private:
         } catch (const Cancelled&) {
             throw;
         } catch (const std::bad_alloc&) {
-            leave_out("it does not fit into memory");
-        } catch (const std::exception& error) {
+            leave_out("it does not fit into memory", false);
+        } catch (const InputError& error) {
             leave_out(error.what());
+        } catch (const std::exception& error) {
+            leave_out(error.what(), false);
         }
         return std::nullopt;
     }

@@ -32,6 +32,7 @@ struct LeftOut {
     std::string line;
     std::int64_t value = 0;
     std::string why;
+    bool refused = true;  ///< the input or a parameter is at fault; else the device or memory failed
 };
 
 enum class SweepState { running, finished, cancelled, failed };
@@ -46,6 +47,7 @@ struct SweepResult {
     std::string doing;  ///< "list.rhj at 4 M"
     SweepState state = SweepState::running;
     std::string error;  ///< after it failed: why nothing could be measured
+    bool refused = true;  ///< after it failed: as in LeftOut
 
     bool empty() const {
         for (const auto& line : lines)

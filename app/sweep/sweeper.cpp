@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/sweep/engine.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -49,6 +50,7 @@ void Sweeper::start(SweepRequest request) {
             auto failed = *job->get();
             failed.state = SweepState::failed;
             failed.error = error.what();
+            failed.refused = dynamic_cast<const InputError*>(&error) != nullptr;
             job->publish(std::move(failed));
         }
         job->ended.set_value();

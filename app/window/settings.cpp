@@ -2,10 +2,12 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 
+#include <imgui.h>
 #include <nlohmann/json.hpp>
 
-#include "app/output_file.hpp"
+#include "app/output/output_file.hpp"
 #include "app/scenario.hpp"
 
 namespace lockstep {
@@ -64,12 +66,27 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
     if (const auto& place = settings.place)
         json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
     try {
-        OutputFile output(file);
-        output.write(json.dump(2) + "\n");
-        output.commit();
+        write_file(file, json.dump(2) + "\n");
         return true;
     } catch (const WriteError&) {
         return false;
+    }
+}
+
+void load_docking(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!text.empty()) ImGui::LoadIniSettingsFromMemory(text.data(), text.size());
+}
+
+void save_docking(const std::filesystem::path& file) {
+    ImGui::GetIO().WantSaveIniSettings = false;
+    std::size_t size = 0;
+    const char* text = ImGui::SaveIniSettingsToMemory(&size);
+    try {
+        write_file(file, {text, size});
+    } catch (const WriteError&) {
+        // A full disk: the next start has the docking of the last one.
     }
 }
 

@@ -14,7 +14,7 @@ struct WindowPlace {
     bool operator==(const WindowPlace&) const = default;
 };
 
-/// What the window remembers from one start to the next, besides the docking (ImGui's ini file).
+/// What the window remembers from one start to the next, besides the docking.
 struct Settings {
     std::optional<WindowPlace> place;
     bool maximised = false;
@@ -34,6 +34,11 @@ std::filesystem::path settings_folder();
 Settings load_settings(const std::filesystem::path& file);
 /// False when it could not be written.
 bool save_settings(const Settings& settings, const std::filesystem::path& file);
+
+/// The docking, in ImGui's own words: read into the current context, and written when it was moved. Neither fails: it can be
+/// arranged again.
+void load_docking(const std::filesystem::path& file);
+void save_docking(const std::filesystem::path& file);
 
 /// Gives the workspace its part of the settings.
 void apply_settings(const Settings& settings, Workspace& workspace);

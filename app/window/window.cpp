@@ -12,6 +12,7 @@
 #include <imgui.h>
 #include <implot.h>
 
+#include "app/output/output_file.hpp"
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
 #include "app/window/settings.hpp"
@@ -81,8 +82,9 @@ Image read_window(std::pair<int, int> size) {
 
 class MainLoop {
 public:
-    MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui)
-        : workspace_(workspace), window_(window), shell_(shell), gui_(gui) {}
+    /// `docking`: the file that remembers it; empty: nothing does.
+    MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking)
+        : workspace_(workspace), window_(window), shell_(shell), gui_(gui), docking_(std::move(docking)) {}
 
     void run() {
         auto last = Clock::now();
@@ -120,6 +122,7 @@ private:
         auto asked = actions.take();
         for (const auto& action : asked) act(action);
         if (!asked.empty()) awake_ = kFramesAfterEvent;
+        if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_);
         window_.swap();
     }
 
@@ -133,7 +136,7 @@ private:
 
     void save_picture(const std::filesystem::path& path) {
         try {
-            save_png(read_window(window_.size()), path);
+            write_file(path, png_bytes(read_window(window_.size())));
             shell_.say({Notice::Kind::information, "Saved " + path.filename().string()});
         } catch (const std::exception& error) {
             shell_.say({Notice::Kind::error, error.what()});
@@ -161,6 +164,7 @@ private:
     GlfwWindow& window_;
     Shell& shell_;
     Gui& gui_;
+    std::filesystem::path docking_;
     /// What a frame shows of the runs.
     struct Shown {
         const Run *current = nullptr, *kept = nullptr;
@@ -186,10 +190,11 @@ int run_window(Workspace& workspace) {
     GlfwWindow window(settings);
     Gui gui(window.handle());
     {
-        Shell shell({.content_scale = window.content_scale(),
-                     .ini_path = folder.empty() ? "" : (folder / "window.ini").string()});
-        MainLoop(workspace, window, shell, gui).run();
-        if (ImGui::GetIO().IniFilename) ImGui::SaveIniSettingsToDisk(ImGui::GetIO().IniFilename);
+        Shell shell({.content_scale = window.content_scale()});
+        const auto docking = folder.empty() ? folder : folder / "window.ini";
+        if (!docking.empty()) load_docking(docking);
+        MainLoop(workspace, window, shell, gui, docking).run();
+        if (!docking.empty()) save_docking(docking);
     }
     take_settings(settings, workspace);
     window.take_place(settings);

@@ -66,8 +66,7 @@ public:
     }
 
 private:
-    inline static const ShellOptions kOptions{
-        .content_scale = 1, .offscreen = false, .stage_only = false, .ini_path = {}};
+    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false, .stage_only = false};
     Catalog catalog_;
     Workspace workspace_;
     OffscreenCanvas canvas_;

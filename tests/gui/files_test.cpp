@@ -1,6 +1,7 @@
 #include "gui/gui_test.hpp"
 
 #include <fstream>
+#include <iterator>
 
 #include <gmock/gmock.h>
 
@@ -64,6 +65,36 @@ TEST_F(GuiTest, SavesAScenarioAndOpensItAgain) {
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == "list.wyllie-stepwise"; }));
         IM_CHECK(wait_until(ctx, [&] { return workspace().pass() == 3; }));
         IM_CHECK(workspace().selected() == 5u);
+    });
+}
+
+std::string content(const std::filesystem::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
+    const auto file = write(folder() / "talk.json", "mine"), other = write(folder() / "other.json", "mine too");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+        type_path(ctx, file);
+        ctx.Yield(2);
+        EXPECT_EQ(content(file), "mine");
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.Yield(2);
+        IM_CHECK(!ctx.ItemExists("//##file-prompt/confirm"));
+        EXPECT_EQ(content(file), "mine");
+
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+        type_path(ctx, file);
+        type_path(ctx, other);  // another name is asked about anew
+        ctx.Yield(2);
+        EXPECT_EQ(content(other), "mine too");
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(wait_until(ctx, [&] { return content(other) != "mine too"; }));
+        EXPECT_EQ(content(file), "mine");
+        EXPECT_THAT(content(other), ::testing::HasSubstr("list.wyllie"));
     });
 }
 

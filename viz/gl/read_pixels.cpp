@@ -21,7 +21,7 @@ Image read_pixels(const Target& target, RowOrder order) {
     return image;
 }
 
-void save_png(const Image& image, const std::filesystem::path& path) {
+std::string png_bytes(const Image& image) {
     std::vector<std::uint8_t> rgb(static_cast<std::size_t>(image.width) * image.height * 3);
     for (std::size_t i = 0; i < rgb.size() / 3; ++i) std::copy_n(&image.rgba[4 * i], 3, &rgb[3 * i]);
     png_image png{};
@@ -29,8 +29,12 @@ void save_png(const Image& image, const std::filesystem::path& path) {
     png.width = static_cast<png_uint_32>(image.width);
     png.height = static_cast<png_uint_32>(image.height);
     png.format = PNG_FORMAT_RGB;
-    if (!png_image_write_to_file(&png, path.c_str(), 0, rgb.data(), 0, nullptr))
-        throw std::runtime_error(path.string() + " cannot be written: " + png.message);
+    png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(png);
+    std::string bytes(size, '\0');
+    if (!png_image_write_to_memory(&png, bytes.data(), &size, 0, rgb.data(), 0, nullptr))
+        throw std::runtime_error(std::string("the picture cannot be made a PNG: ") + png.message);
+    bytes.resize(size);
+    return bytes;
 }
 
 Image load_png(const std::filesystem::path& path) {

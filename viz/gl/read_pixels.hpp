@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "viz/gl/target.hpp"
@@ -26,8 +27,8 @@ enum class RowOrder { top_first, bottom_first };
 /// Waits until all is drawn.
 Image read_pixels(const Target& target, RowOrder order);
 
-/// Writes a PNG; alpha is left out. Throws std::runtime_error that names the file when it cannot be written.
-void save_png(const Image& image, const std::filesystem::path& path);
+/// The content of a PNG file; alpha is left out.
+std::string png_bytes(const Image& image);
 /// Throws std::runtime_error that names the file when it is no PNG.
 Image load_png(const std::filesystem::path& path);
 

@@ -8,8 +8,10 @@
 #include "app/cli/bench/plan.hpp"
 #include "app/cli/bench/table.hpp"
 #include "app/cli/interrupt.hpp"
+#include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
-#include "app/output_file.hpp"
+#include "app/output/output_set.hpp"
+#include "app/output/standard_streams.hpp"
 #include "app/panels/sweep/sweep_picture.hpp"
 #include "app/sweep/csv.hpp"
 #include "app/sweep/engine.hpp"
@@ -48,28 +50,15 @@ std::vector<BenchRow> rows_of(const SweepResult& result) {
     return rows;
 }
 
-std::vector<Measurement> measurements(std::span<const BenchRow> rows) {
-    std::vector<Measurement> all;
-    for (const auto& row : rows) all.push_back(row.measured);
-    return all;
-}
-
-void write_files(const SweepResult& result, std::span<const BenchRow> rows, const Catalog& catalog,
-                 const BenchOptions& options) {
+void write_files(const SweepResult& result, const Catalog& catalog, const BenchOptions& options) {
     const auto size = options.size.value_or(kChartSize);
     const auto chart = options.png.empty() ? Image{}
                                            : sweep_picture(chart_of(result, catalog), scope_of(result), size.width,
                                                            size.height, options.theme.value_or(Theme::dark));
-    if (!options.csv.empty()) {
-        OutputFile file(options.csv);
-        file.write(measurements_csv(measurements(rows)));
-        file.commit();
-    }
-    if (!options.png.empty()) {
-        OutputFile file(options.png);
-        save_png(chart, file.temporary());
-        file.commit();
-    }
+    OutputSet outputs;
+    if (!options.csv.empty()) outputs.add(options.csv).write(sweep_csv(result));
+    if (!options.png.empty()) outputs.add(options.png).write(png_bytes(chart));
+    outputs.commit();
 }
 
 }  // namespace
@@ -80,15 +69,15 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
     const auto result = sweep_and_watch(catalog, request);
-    if (result.state == SweepState::failed) throw InputError(result.error);
+    if (result.state == SweepState::failed) throw_failure(result);
     const auto rows = rows_of(result);
     const bool cancelled = result.state == SweepState::cancelled;
     if (rows.empty()) throw Interrupted{};
 
-    write_files(result, rows, catalog, options);
-    fmt::print("{}", bench_table(rows));
-    for (const auto& remark : chart_of(result, catalog).remarks) fmt::print("{}\n", remark);
-    if (cancelled) fmt::print("interrupted: {} of {} points were measured\n", rows.size(), result.total);
+    write_files(result, catalog, options);
+    write_stdout(bench_table(rows));
+    for (const auto& remark : chart_of(result, catalog).remarks) print("{}\n", remark);
+    if (cancelled) print("interrupted: {} of {} points were measured\n", rows.size(), result.total);
     return cancelled ? kInterrupted : 0;
 }
 

@@ -4,16 +4,20 @@
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
+#include <utility>
 
 #include <unistd.h>
 
 #include <imgui_stdlib.h>
 #include <portable_file_dialogs.h>
 
+#include "app/output/destination.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
+
+constexpr float kButton = 84, kWidestButton = 260, kButtonSide = 14;  ///< points
 
 /// A program that shows the desktop's dialogs is on the path. The library's own test runs a program for it, and is wrong
 /// where the exit codes of children are ignored.
@@ -73,6 +77,7 @@ void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
 void FilePrompt::type(Purpose purpose, std::string path) {
     typing_ = purpose;
     path_ = std::move(path);
+    to_replace_.clear();
     just_opened_ = true;
 }
 
@@ -110,28 +115,45 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
                                           ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
-    if (visible) {
-        const bool opening = typing_ == Purpose::open;
-        ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-        ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)"
-                                       : words_for(typing_).prompt);
-        ImGui::PopStyleColor();
-        if (just_opened_) ImGui::SetKeyboardFocusHere();
-        ImGui::SetNextItemWidth(-look.px(190));
-        const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
-        ImGui::SameLine();
-        const bool confirmed = text_button(look, "confirm", opening ? "Open" : "Save", 84, {.enabled = !path_.empty()});
-        ImGui::SameLine();
-        const bool cancelled = text_button(look, "cancel", "Cancel", 84) || ImGui::IsKeyPressed(ImGuiKey_Escape);
-        if (!path_.empty() && (entered || confirmed)) {
-            answer(typing_, path_, actions);
-            typing_ = Purpose::none;
-        } else if (cancelled) {
-            typing_ = Purpose::none;
-        }
-    }
-    just_opened_ = false;
+    if (visible) draw_line(look, actions);
     ImGui::End();
+}
+
+bool FilePrompt::confirmed_to_replace() {
+    if (typing_ == Purpose::open || to_replace_ == path_ || !replaces_file(path_)) return true;
+    to_replace_ = path_;
+    just_opened_ = true;
+    return false;
+}
+
+void FilePrompt::draw_line(const Look& look, Actions& actions) {
+    const bool opening = typing_ == Purpose::open;
+    ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
+    ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)"
+                                   : words_for(typing_).prompt);
+    ImGui::PopStyleColor();
+    if (std::exchange(just_opened_, false)) ImGui::SetKeyboardFocusHere();
+    const bool replacing = !opening && !path_.empty() && to_replace_ == path_;
+    const auto word = replacing ? fit_text(look, look.fonts.words, text_size::body,
+                                           "Replace " + std::filesystem::path(path_).filename().string() + "?",
+                                           look.px(kWidestButton - 2 * kButtonSide))
+                                : std::string(opening ? "Open" : "Save");
+    const float width =
+        std::clamp(text_width(look, look.fonts.words, text_size::body, word) / look.scale + 2 * kButtonSide, kButton,
+                   kWidestButton);
+    ImGui::SetNextItemWidth(-look.px(width + kButton + 22));
+    const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    const bool confirmed = text_button(look, "confirm", word, width, {.enabled = !path_.empty()});
+    ImGui::SameLine();
+    const bool cancelled = text_button(look, "cancel", "Cancel", kButton) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+    if (!path_.empty() && (entered || confirmed)) {
+        if (!confirmed_to_replace()) return;
+        answer(typing_, path_, actions);
+        typing_ = Purpose::none;
+    } else if (cancelled) {
+        typing_ = Purpose::none;
+    }
 }
 
 }  // namespace lockstep

@@ -14,7 +14,7 @@ class save_file;
 namespace lockstep {
 
 /// Asks for a file's path: with the desktop's own dialog, which runs beside the window, or, where the desktop has none, in a
-/// line of text that does not stand in the way of anything else.
+/// line of text that does not stand in the way of anything else. A file that is there is replaced only when that was confirmed.
 class FilePrompt {
 public:
     FilePrompt();
@@ -40,6 +40,9 @@ private:
     static const Words& words_for(Purpose purpose);  ///< of what is saved
     void ask_path(Purpose purpose, const std::string& name);
     void type(Purpose purpose, std::string path);
+    void draw_line(const Look& look, Actions& actions);
+    /// True when the path may be written; else asks for Enter once more.
+    bool confirmed_to_replace();
     static void answer(Purpose purpose, const std::string& path, Actions& actions);
 
     std::unique_ptr<pfd::open_file> opening_;
@@ -48,6 +51,7 @@ private:
     Purpose saving_as_ = Purpose::save;  ///< what saving_ asks for
     bool just_opened_ = false;
     std::string path_;
+    std::string to_replace_;  ///< a file that is there: asked whether to replace it, nothing is written yet
 };
 
 }  // namespace lockstep

@@ -68,6 +68,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .width = width,
             .height = height};
     int left = at_once ? room : kPerFrame;
+    bool asked = false;  // a view that prepares itself is asked once a frame: a Stage too small for it does not ask
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
@@ -76,11 +77,16 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
         auto& slot = slots_[i];
         if (slot.drawn != key) {
             const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;
-            if (waits || view.preparing() || left <= 0) {
+            if (waits || left <= 0 || (view.preparing() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
                 draw(slot, key, *run, scene, view), --left;
-                if (i == live_) live_drawn_at_ = now;
+                if (view.preparing()) {
+                    slot.drawn = {};
+                    complete_ = false;
+                } else if (i == live_) {
+                    live_drawn_at_ = now;
+                }
             }
         }
         picture.pass = i == live_ ? scene.pass : key.pass;

@@ -31,9 +31,11 @@ public:
         }
         struct stat status {};
         const auto known = ::fstat(file_, &status) == 0;
-        if (known && S_ISDIR(status.st_mode)) {
+        // Some devices never end (/dev/zero); what is typed into a terminal does.
+        const bool device = S_ISBLK(status.st_mode) || (S_ISCHR(status.st_mode) && ::isatty(file_) == 0);
+        if (known && (S_ISDIR(status.st_mode) || device)) {
             ::close(file_);
-            throw InputError(fmt::format("{}: is a folder, not a file", name_));
+            throw InputError(fmt::format("{}: is a {}, not a file", name_, device ? "device" : "folder"));
         }
         waits_ = !known || !S_ISREG(status.st_mode);
         if (!waits_) size_ = static_cast<std::uint64_t>(status.st_size);

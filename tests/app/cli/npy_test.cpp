@@ -10,7 +10,9 @@ using Npy = TemporaryFolder;
 TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
     for (const std::size_t size : {0u, 1u, 1000u}) {
         std::vector<std::uint32_t> values(size, 0x01020304u);
-        write_npy(folder / "values.npy", values);
+        OutputFile file(folder / "values.npy");
+        write_npy(file, values);
+        file.commit();
         const auto bytes = content(folder / "values.npy");
         ASSERT_GT(bytes.size(), 10u);
         EXPECT_EQ(bytes.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));

@@ -30,6 +30,13 @@ protected:
         return run;
     }
 
+    nlohmann::json trace_of(const lockstep::Run& run) const {
+        OutputFile file(folder / "trace.json");
+        write_chrome_trace(file, run);
+        file.commit();
+        return nlohmann::json::parse(content(folder / "trace.json"));
+    }
+
     Catalog catalog = make_catalog();
 };
 
@@ -67,8 +74,7 @@ TEST_F(Reported, PassesLeaveOutTheInputAndInputColumns) {
 
 TEST_F(Reported, ATraceHasEveryAccessOfEveryLaunch) {
     const auto done = finished_run("list.wyllie-stepwise", "list:random,n=64,seed=1", 1 << 20);
-    write_chrome_trace(folder / "trace.json", *done);
-    const auto trace = nlohmann::json::parse(content(folder / "trace.json"));
+    const auto trace = trace_of(*done);
     std::size_t accesses = 0, launches = 0, names = 0;
     for (const auto& event : trace["traceEvents"]) {
         accesses += event.value("cat", "") == "access";
@@ -84,8 +90,7 @@ TEST_F(Reported, ATraceHasEveryAccessOfEveryLaunch) {
 
 TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
     const auto done = finished_run("list.wyllie-stepwise", "list:random,n=64,seed=1", 100);
-    write_chrome_trace(folder / "trace.json", *done);
-    const auto trace = nlohmann::json::parse(content(folder / "trace.json"));
+    const auto trace = trace_of(*done);
     EXPECT_EQ(trace["otherData"]["truncated"], true);
     EXPECT_EQ(trace["otherData"]["accesses"], 100);
     EXPECT_NE(report_text(*done, "none").find("The trace holds the first 100 accesses only"), std::string::npos);

@@ -117,6 +117,31 @@ TEST(Scenario, WhatIsNotKnownIsRefusedByName) {
     EXPECT_EQ(refusal("[1]"), "there/saved.json must be an object, but is [1]");
 }
 
+TEST(Scenario, WhatIsNestedTooDeepIsRefusedWhileItIsRead) {
+    const auto deep = std::string(100'000, '[');
+    EXPECT_EQ(refusal(deep), "there/saved.json: it is nested deeper than a scenario is");
+    EXPECT_EQ(refusal("{\"parameters\": " + deep), "there/saved.json: it is nested deeper than a scenario is");
+    std::string objects;
+    for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+    EXPECT_EQ(refusal(objects), "there/saved.json: it is nested deeper than a scenario is");
+}
+
+TEST(Scenario, ALongWrongValueIsQuotedShort) {
+    const auto said = refusal(R"({"pass": ")" + std::string(100'000, 'x') + "\"}");
+    EXPECT_LT(said.size(), 280u) << said;
+    EXPECT_TRUE(said.ends_with(" ...")) << said;
+}
+
+TEST(Scenario, ANumberBeyondAllIsRefused) {
+    EXPECT_EQ(refusal(R"({"pass": 1e999})"), "there/saved.json: number overflow parsing '1e999'");
+}
+
+TEST(Scenario, NumbersThatWouldChangeStayTexts) {
+    Scenario scenario{
+        .dataset = {.generate = "list:random"}, .algorithm = "x", .parameters = {{"p", "-0"}, {"q", "007"}}};
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "there/saved.json"), "there/saved.json"), scenario);
+}
+
 TEST(Scenario, IsToldFromADatasetByItsContent) {
     const auto folder = fs::temp_directory_path() / "lockstep-scenario-content";
     fs::create_directories(folder);

@@ -99,11 +99,12 @@ TEST(SweepChart, TicksAndLabels) {
 }
 
 TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
-    auto one = measured("list.wyllie", 4, {1, 2, 3}, 0.5);
+    auto result = sweep_of_lines({{"list.wyllie, p=4", {}}});
+    result.lines[0].points.push_back({4, measured("list.wyllie", 4, {1, 2, 3}, 0.5)});
     EXPECT_EQ(
-        measurements_csv({&one, 1}),
-        "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
-        "list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
+        sweep_csv(result),
+        "line,swept,value,algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
+        "\"list.wyllie, p=4\",n,4,list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
 }
 
 TEST(SweepCsv, EveryRowHasTheHeadersColumns) {

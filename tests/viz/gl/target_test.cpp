@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "viz/gl/offscreen_context.hpp"
 #include "viz/gl/palette_block.hpp"
@@ -75,13 +76,12 @@ TEST(ReadPixels, SurviveAPng) {
     for (int i = 0; i < 3 * 2; ++i)
         for (const int value : {40 * i, 255 - 40 * i, 7 * i, 255})
             image.rgba.push_back(static_cast<std::uint8_t>(value));
-    save_png(image, path);
+    std::ofstream(path, std::ios::binary) << png_bytes(image);
     const auto again = load_png(path);
     EXPECT_EQ(again.width, 3);
     EXPECT_EQ(again.height, 2);
     EXPECT_EQ(again.rgba, image.rgba);
     EXPECT_THROW(load_png(path.string() + ".absent"), std::runtime_error);
-    EXPECT_THROW(save_png(image, "/no/such/folder/x.png"), std::runtime_error);
 }
 
 }  // namespace

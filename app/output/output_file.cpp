@@ -1,0 +1,134 @@
+#include "app/output/output_file.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/cli/interrupt.hpp"
+#include "app/output/write_all.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+constexpr int kAttempts = 16;  // at a name that nobody has
+constexpr auto kLookAgain = std::chrono::milliseconds(50);
+constexpr mode_t kModeBits = 07777, kNewMode = 0666;
+
+fs::path random_name(const fs::path& folder) {
+    std::uint64_t number = 0;
+    if (getrandom(&number, sizeof number, 0) != sizeof number) number = static_cast<std::uint64_t>(getpid());
+    return folder / fmt::format(".lockstep-{:016x}.part", number);
+}
+
+[[noreturn]] void refuse(std::string_view option, const fs::path& path, std::string_view why) {
+    throw InputError(fmt::format("{}: {} cannot be written: {}", option, path.string(), why));
+}
+
+}  // namespace
+
+OutputFile::OutputFile(fs::path path) : path_(std::move(path)), destination_(destination_of(path_)) {
+    if (!destination_.problem.empty()) fail(destination_.problem);
+    if (destination_.stream) open_stream();
+    else open_temporary();
+}
+
+/// A pipe that nobody reads yet is waited for where Ctrl+C ends the wait.
+void OutputFile::open_stream() {
+    constexpr int kFlags = O_WRONLY | O_NOCTTY | O_CLOEXEC;
+    if (destination_.descriptor >= 0) {
+        descriptor_ = fcntl(destination_.descriptor, F_DUPFD_CLOEXEC, 0);
+    } else {
+        while ((descriptor_ = ::open(destination_.file.c_str(), kFlags | O_NONBLOCK)) < 0 && errno == ENXIO) {
+            if (!takes_interrupts()) fail("nobody reads from it");
+            throw_if_interrupted();
+            std::this_thread::sleep_for(kLookAgain);
+        }
+    }
+    if (descriptor_ < 0) fail(std::strerror(errno));
+}
+
+void OutputFile::open_temporary() {
+    const auto& before = destination_.before;
+    const auto mode = destination_.exists ? before.st_mode & kModeBits : kNewMode;
+    for (int attempt = 0; descriptor_ < 0; ++attempt) {
+        temporary_ = random_name(destination_.file.parent_path());
+        remembered_.emplace(temporary_);
+        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0777);
+        if (descriptor_ >= 0) break;
+        const int error = errno;
+        remembered_.reset();
+        if (error != EEXIST || attempt == kAttempts) fail(std::strerror(error));
+    }
+    if (!destination_.exists) return;
+    // The owner can be kept by root alone; the mode comes after, for a change of owner takes bits of it away.
+    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) errno = 0;
+    if (fchmod(descriptor_, mode) != 0) errno = 0;
+}
+
+OutputFile::~OutputFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    if (remembered_) unlink(temporary_.c_str());
+}
+
+void OutputFile::write(std::string_view bytes) {
+    if (buffer_.size() + bytes.size() > kBufferBytes) flush();
+    if (bytes.size() < kBufferBytes) {
+        buffer_ += bytes;
+    } else if (const int error = write_all(descriptor_, bytes)) {
+        fail(std::strerror(error));
+    }
+}
+
+void OutputFile::flush() {
+    const int error = write_all(descriptor_, buffer_);
+    buffer_.clear();
+    if (error) fail(std::strerror(error));
+}
+
+void OutputFile::commit() {
+    flush();
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail(std::strerror(errno));
+    if (!remembered_) return;
+    if (::rename(temporary_.c_str(), destination_.file.c_str()) != 0) fail(std::strerror(errno));
+    remembered_.reset();
+}
+
+void OutputFile::fail(std::string_view why) const {
+    throw WriteError(fmt::format("{} cannot be written: {}", path_.string(), why));
+}
+
+void write_file(const fs::path& path, std::string_view bytes) {
+    OutputFile file(path);
+    file.write(bytes);
+    file.commit();
+}
+
+void require_writable_file(const fs::path& path, std::string_view option) {
+    if (const auto destination = destination_of(path); !destination.problem.empty())
+        refuse(option, path, destination.problem);
+}
+
+void require_writable_folder(const fs::path& path, std::string_view option) {
+    std::error_code none;
+    auto nearest = path;
+    while (!fs::exists(fs::symlink_status(nearest, none)) && nearest.has_relative_path())
+        nearest = nearest.has_parent_path() ? nearest.parent_path() : fs::path(".");
+    if (!fs::is_directory(nearest, none)) refuse(option, path, fmt::format("{} is not a folder", nearest.string()));
+    if (access(nearest.c_str(), W_OK | X_OK) != 0) refuse(option, path, std::strerror(errno));
+}
+
+}  // namespace lockstep

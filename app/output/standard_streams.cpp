@@ -1,0 +1,39 @@
+#include "app/output/standard_streams.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "app/cli/interrupt.hpp"
+#include "app/output/output_file.hpp"
+#include "app/output/write_all.hpp"
+
+namespace lockstep {
+
+void hold_standard_streams() {
+    // Each the other way round than it is used: a write to a closed output still fails.
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+        const int opened = ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        if (opened >= 0 && opened != descriptor) ::close(opened);
+    }
+}
+
+void write_stdout(std::string_view text) {
+    const int error = write_all(STDOUT_FILENO, text);
+    if (error == EPIPE) end_by_signal(SIGPIPE);
+    if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", std::strerror(error)));
+}
+
+void complain(std::string_view text) noexcept {
+    try {
+        write_all(STDERR_FILENO, text);
+    } catch (...) {
+        // Ctrl+C while nobody reads it.
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace lockstep {
+
+/// Opens those of the three standard streams that came closed, so that no file gets their numbers.
+void hold_standard_streams();
+
+/// Writes to standard output. Throws WriteError where it takes no more; ends the program quietly, as other programs end,
+/// when the one that read it has gone.
+void write_stdout(std::string_view text);
+
+template <class... Values>
+void print(fmt::format_string<Values...> format, Values&&... values) {
+    write_stdout(fmt::format(format, std::forward<Values>(values)...));
+}
+
+/// Writes to standard error as much as it takes: what cannot be said is no further failure.
+void complain(std::string_view text) noexcept;
+
+}  // namespace lockstep

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <lockstep/test_paths.hpp>
+
+#include "app/cli/temporary_folder.hpp"
+
+namespace lockstep::test {
+
+struct Ended {
+    int code = -1;
+    std::string out, err;
+};
+
+/// Runs the program itself, without a display.
+class Program : public TemporaryFolder {
+protected:
+    /// Where a standard stream of the program goes.
+    struct Redirection {
+        std::string out, err;  ///< paths; empty: out.txt and err.txt beside the folder
+        bool close_out = false, close_err = false;
+    };
+
+    pid_t start(std::vector<std::string> words, const Redirection& streams) {
+        words.insert(words.begin(), kProgram);
+        std::vector<char*> arguments;
+        for (auto& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        const auto child = fork();
+        if (child == 0) {
+            std::signal(SIGHUP, SIG_DFL);  // the tests may run under nohup
+            unsetenv("DISPLAY");
+            unsetenv("WAYLAND_DISPLAY");
+            lead(STDOUT_FILENO, streams.close_out, streams.out.empty() ? said("out") : streams.out);
+            lead(STDERR_FILENO, streams.close_err, streams.err.empty() ? said("err") : streams.err);
+            execv(kProgram, arguments.data());
+            _exit(127);
+        }
+        return child;
+    }
+    pid_t start(std::vector<std::string> words) { return start(std::move(words), Redirection{}); }
+    /// What became of it; it is killed when it takes more than two minutes.
+    Ended end(pid_t child) {
+        int status = 0;
+        const auto patience = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+        while (waitpid(child, &status, WNOHANG) == 0) {
+            if (std::chrono::steady_clock::now() > patience) kill(child, SIGKILL);
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        Ended ended{WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content(said("out")),
+                    content(said("err"))};
+        std::filesystem::remove(said("out"));
+        std::filesystem::remove(said("err"));
+        return ended;
+    }
+    Ended call(std::vector<std::string> words, const Redirection& streams) {
+        return end(start(std::move(words), streams));
+    }
+    Ended call(std::vector<std::string> words) { return end(start(std::move(words))); }
+    std::string at(const std::string& name) const { return (folder / name).string(); }
+    std::string said(const std::string& what) const { return folder.string() + "." + what; }
+
+    /// Looks again and again; false when it does not come true within half a minute.
+    template <class Condition>
+    static bool soon(Condition condition) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        while (!condition()) {
+            if (std::chrono::steady_clock::now() > give_up) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return true;
+    }
+
+private:
+    static void lead(int descriptor, bool closed, const std::string& path) {
+        if (closed) close(descriptor);
+        else dup2(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), descriptor);
+    }
+};
+
+}  // namespace lockstep::test

@@ -1,0 +1,122 @@
+// What becomes of output that cannot be written, of pipes and devices, and of the files of a run that is ended.
+
+#include "app/cli/program_fixture.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace lockstep::test {
+namespace {
+
+using Streams = Program;
+
+const std::vector<std::string> kShortRun{"run",        "list.wyllie", "--generate", "list:random,n=64,seed=1",
+                                         "--executor", "simt"};
+
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+TEST_F(Streams, AFullStandardOutputIsSaid) {
+    for (const auto& words : std::vector<std::vector<std::string>>{{"algorithms"}, {"--help"}, kShortRun}) {
+        const auto ended = call(words, {.out = "/dev/full"});
+        EXPECT_EQ(ended.code, 3);
+        EXPECT_EQ(ended.err, "lockstep: the standard output cannot be written: No space left on device\n");
+    }
+    EXPECT_EQ(call({"algorithms"}, {.close_out = true}).code, 3);
+}
+
+TEST_F(Streams, AnErrorThatCannotBeSaidEndsWithItsCode) {
+    EXPECT_EQ(call({"run", "list.nosuch"}, {.err = "/dev/full"}).code, 2);
+    EXPECT_EQ(call({"run", "list.nosuch"}, {.close_err = true}).code, 2);
+    EXPECT_EQ(call({"algorithms"}, {.out = "/dev/full", .close_err = true}).code, 3);
+    EXPECT_EQ(call(with(kShortRun, {"--json", "/dev/full"}), {.err = "/dev/full"}).code, 3);
+}
+
+TEST_F(Streams, TheStandardOutputIsWrittenNotReplaced) {
+    const auto ended = call(with(kShortRun, {"--json", "/dev/stdout"}));
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_TRUE(ended.out.starts_with("{")) << ended.out;
+    const auto end = ended.out.find("\n}\n");
+    ASSERT_NE(end, std::string::npos) << ended.out;
+    EXPECT_TRUE(nlohmann::json::accept(ended.out.substr(0, end + 3)));
+    EXPECT_TRUE(ended.out.substr(end + 3).starts_with("list.wyllie on list:random")) << ended.out;
+    EXPECT_TRUE(std::filesystem::is_symlink("/dev/stdout"));
+}
+
+TEST_F(Streams, WhoReadsTheFirstLineOnlyEndsItQuietly) {
+    ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
+    const int reader = open(at("pipe").c_str(), O_RDONLY | O_NONBLOCK);
+    const auto child = start({"algorithms", "--json"}, {.out = at("pipe")});
+    char letter = 0;
+    ASSERT_TRUE(soon([&] { return read(reader, &letter, 1) == 1; }));
+    close(reader);
+    const auto ended = end(child);
+    EXPECT_TRUE(ended.code == -SIGPIPE || ended.code == 0) << ended.code;
+    EXPECT_EQ(ended.err, "");
+}
+
+/// The last of the files is a pipe that nobody reads: the others are being written and not yet in their places.
+TEST_F(Streams, ASignalLeavesNothingBehind) {
+    ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        for (const bool twice : {false, true}) {
+            const auto child =
+                start(with(kShortRun, {"--columns", at("columns"), "--trace", at("trace.json"), "--json", at("pipe")}));
+            EXPECT_TRUE(soon([&] { return num_files() >= 2; }));
+            kill(child, signal);
+            if (twice) kill(child, signal);
+            const int code = end(child).code;
+            EXPECT_TRUE(code == 130 || (twice && code == -signal)) << code;
+            EXPECT_EQ(num_files(), 0u) << signal;
+        }
+    }
+}
+
+TEST_F(Streams, APipeWithoutAWriterCanBeLeft) {
+    ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
+    for (const int signal : {SIGINT, SIGTERM}) {
+        for (const auto* option : {"--input", "--scenario"}) {
+            const auto child = start({"run", "list.wyllie", option, at("pipe")});
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
+            const auto begin = std::chrono::steady_clock::now();
+            kill(child, signal);
+            EXPECT_EQ(end(child).code, 130) << option;
+            EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << option;
+        }
+    }
+}
+
+TEST_F(Streams, APipeIsReadAsItIsWritten) {
+    ASSERT_EQ(mkfifo(at("list.list.tsv").c_str(), 0600), 0);
+    const auto child = start({"run", "list.wyllie", "--input", at("list.list.tsv"), "--verify", "--executor", "simt"});
+    {
+        std::ofstream pipe(at("list.list.tsv"));
+        pipe << "1\n2\n" << std::flush;
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        pipe << "3\n-1\n";
+    }
+    const auto ended = end(child);
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(ended.out.find("4 nodes"), std::string::npos) << ended.out;
+}
+
+TEST_F(Streams, EndlessAndNestedInputIsRefused) {
+    std::ofstream(at("deep.json")) << std::string(100'000, '[') << std::string(100'000, ']');
+    std::ofstream(at("deeper.json")) << "{\"parameters\": " << std::string(100'000, '[');
+    std::ofstream(at("long.json")) << std::string(std::size_t{3} << 20, ' ') << "{}";
+    const std::pair<const char*, std::string> cases[] = {{"--input", "/dev/zero"},
+                                                         {"--scenario", "/dev/zero"},
+                                                         {"--scenario", at("deep.json")},
+                                                         {"--scenario", at("deeper.json")},
+                                                         {"--scenario", at("long.json")}};
+    for (const auto& [option, path] : cases) {
+        const auto ended = call({"run", "list.wyllie", option, path});
+        EXPECT_EQ(ended.code, 2) << path;
+        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+        EXPECT_LT(ended.err.size(), 400u);
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::test
