@@ -50,7 +50,8 @@ foreach(_target kernels_tests viz_tests app_tests)
   endif()
 endforeach()
 if(TARGET cuda_tests)
-  gtest_discover_tests(cuda_tests NO_PRETTY_VALUES PROPERTIES LABELS gpu TIMEOUT 600)
+  # One at a time: a test that fills the memory of the GPU would starve another.
+  gtest_discover_tests(cuda_tests NO_PRETTY_VALUES PROPERTIES LABELS gpu TIMEOUT 600 RESOURCE_LOCK gpu)
 endif()
 
 # Tests that run the program itself find it here.
