@@ -105,7 +105,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
     print("{} on {}: {}, {}\n", run.request().algorithm->id, dataset.source,
-               dataset.info().element.count(dataset.num_vertices()), dataset.info().edge.count(dataset.num_edges()));
+          dataset.info().element.count(dataset.num_vertices()), dataset.info().edge.count(dataset.num_edges()));
     for (const auto& note : dataset.notes) print("  {}\n", note);
     print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) print("  {}\n", notice);

@@ -48,7 +48,9 @@ TEST_F(Program, TheSameCommandGivesTheSameColumns) {
                   "--columns", at(again == 0 ? "first" : "again"), "--json", at("run.json")});
         EXPECT_EQ(ended.code, 0) << ended.err;
         EXPECT_EQ(nlohmann::json::parse(content(at("run.json")))["repeatable"], true);
-        if (again != 0) EXPECT_EQ(content(at("again/rank.npy")), content(at("first/rank.npy"))) << again;
+        if (again != 0) {
+            EXPECT_EQ(content(at("again/rank.npy")), content(at("first/rank.npy"))) << again;
+        }
     }
 }
 
