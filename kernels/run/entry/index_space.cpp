@@ -9,10 +9,10 @@ namespace lockstep {
 std::string space_names::sublists(int depth) { return depth <= 1 ? "sublists" : "sublists " + std::to_string(depth); }
 
 std::vector<IndexSpace> spaces_of(const Dataset& dataset) {
-    if (dataset.kind == DatasetKind::graph)
-        return {{.name = space_names::vertices, .one = "vertex", .size = dataset.num_vertices()},
-                {.name = space_names::arcs, .one = "arc", .size = dataset.num_edges()}};
-    return {{.name = space_names::nodes, .one = "node", .size = dataset.num_vertices()}};
+    std::vector<IndexSpace> spaces;
+    for (const auto& [words, size] : dataset.info().spaces(dataset))
+        spaces.push_back({.name = std::string(words.many), .one = std::string(words.one), .size = size});
+    return spaces;
 }
 
 std::vector<SpaceLink> links_of(std::span<const Column> columns) {
