@@ -1,3 +1,4 @@
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/cuda_executor.cuh"
 
 #include <limits>
