@@ -63,7 +63,9 @@ struct StopComparing {};
 struct ChooseInStep {
     InStep in_step;
 };
-struct NextDifference {};  ///< selects the next element at which the two results differ now
+/// Goes to the first pass at which the two runs differ in any column, and selects the element; there, as NextDifference.
+struct FirstDifference {};
+struct NextDifference {};  ///< selects the next element at which the two runs differ now
 struct RunAgain {};
 struct CancelRun {};
 struct Play {};
@@ -132,17 +134,23 @@ struct SaveSweepTable {
 struct SaveSweepPicture {
     std::optional<std::filesystem::path> path;
 };  ///< PNG; none: asks
+/// Opens again what was on screen before something else took its place unasked (Notice::way_back).
+struct GoBack {};
+/// A notice.
+struct Tell {
+    std::string text;
+};
 struct DismissNotice {};
 struct Quit {};
 
 using Action =
     std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
                  ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
-                 StopComparing, ChooseInStep, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward,
-                 StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, SelectElement,
-                 HoverElement, ChooseView, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
-                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
-                 SaveSweepTable, SaveSweepPicture, DismissNotice, Quit>;
+                 StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
+                 TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
+                 SelectElement, HoverElement, ChooseView, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion,
+                 SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep,
+                 StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -67,6 +67,11 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
+void OffscreenCanvas::resize(int width, int height) {
+    width_ = width, height_ = height;
+    ImGui::GetIO().DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+}
+
 Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bottom_first); }
 
 WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
@@ -81,6 +86,7 @@ WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, boo
         for (const auto& action : actions.take())
             if (!shell.handle(action, workspace)) workspace.apply(action);
         workspace.advance(kFrameSeconds);
+        if (const auto& why = shell.failure(); !why.empty()) throw DeviceError(why);
         if (shell.settled() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
             ++settled;
         } else {

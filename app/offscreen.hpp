@@ -31,6 +31,8 @@ public:
 
     /// One frame: `build` is called between ImGui::NewFrame and ImGui::Render.
     void frame(const std::function<void()>& build);
+    /// From the next frame on, in pixels.
+    void resize(int width, int height);
     /// The last frame.
     Image image() const;
 

@@ -1,6 +1,7 @@
 #include "app/shell.hpp"
 
 #include <cmath>
+#include <exception>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include "app/panels/compare/compare.hpp"
 #include "app/panels/frame/dock.hpp"
 #include "app/panels/frame/file_prompt.hpp"
+#include "app/panels/frame/guarded.hpp"
 #include "app/panels/frame/menu_bar.hpp"
 #include "app/panels/frame/notice_strip.hpp"
 #include "app/panels/frame/status_bar.hpp"
@@ -31,6 +33,7 @@
 #include "app/theme/clear_area.hpp"
 #include "app/theme/fonts.hpp"
 #include "app/theme/style.hpp"
+#include "app/theme/widgets.hpp"
 #include "viz/gl/column_pictures.hpp"
 
 namespace lockstep {
@@ -56,7 +59,8 @@ void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw 
         const ImVec2 low = ImGui::GetWindowPos();
         clear_area(ImGui::GetWindowDrawList(), low, {low.x + ImGui::GetWindowWidth(), low.y + ImGui::GetWindowHeight()},
                    ground);
-        draw();
+        const auto failure = guarded(draw);
+        if (!failure.empty()) ImGui::TextUnformatted(failure.c_str());
     }
     ImGui::End();
 }
@@ -112,9 +116,11 @@ struct Shell::State {
     FilePrompt prompt;
     ViewRequests requests;
     bool navigating = false;  ///< the keyboard moves among the controls
+    bool popup_before = false;  ///< one was open when the last frame ended: a key that closed it has done its work
     bool drew_columns = false;
     std::size_t num_sweeps = 0;  ///< that were started: a new one comes forward
     bool settled = false, busy = false, waits = false;
+    std::string failure;  ///< of the last frame
     int frames = 0;  ///< since something changed that panels adapt to
 
     void update_look(const Workspace& workspace) {
@@ -129,13 +135,13 @@ struct Shell::State {
         frames = 0;
     }
 
-    Scene make_scene(const Workspace& workspace, const Dataset* dataset) {
+    Scene make_scene(const Workspace& workspace) {
         Scene scene;
         const Run* run = workspace.run();
-        scene.dataset = dataset;
+        scene.dataset = workspace.dataset();
         scene.dataset_version = workspace.dataset_version();
         scene.algorithm = run ? run->request().algorithm : &workspace.algorithm();
-        if (run && dataset) scene.columns = columns.update(*run, workspace.now(), workspace.before());
+        if (run && scene.dataset) fetch_columns(scene, *run, workspace);
         scene.pass = workspace.shown_pass();
         scene.last_pass = workspace.last_pass();
         scene.record = &workspace.record();
@@ -151,6 +157,15 @@ struct Shell::State {
         return scene;
     }
 
+    /// A device that is lost, or a graphics card without room, takes the picture and nothing else.
+    void fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
+        try {
+            scene.columns = columns.update(run, workspace.now(), workspace.before());
+        } catch (const std::exception& error) {
+            scene.failure = error.what();
+        }
+    }
+
     /// Tab begins to move among the controls; Escape and the pointer end it. Meanwhile arrows and Space belong to them.
     void update_navigation() {
         ImGuiIO& io = ImGui::GetIO();
@@ -164,8 +179,8 @@ struct Shell::State {
 
     bool takes_plain_keys() const {
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        return !ImGui::GetIO().WantTextInput && !navigating && !popup && !palette.is_open() && !keys.is_open() &&
-               !prompt.is_open();
+        return !ImGui::GetIO().WantTextInput && !navigating && !popup && !popup_before && !palette.is_open() &&
+               !keys.is_open() && !prompt.is_open();
     }
 
     void draw_window(const PanelContext& context) {
@@ -174,7 +189,7 @@ struct Shell::State {
         const Palette& p = look.colour();
         update_navigation();
         run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
-        menu_bar.draw(context);
+        guarded([&] { menu_bar.draw(context); });
 
         const float menu = MenuBar::height(look), notice = notice_strip.height(look, context.workspace, size.x);
         const float bottom = StatusBar::height(look), play = TransportPanel::height(look, size.y), gap = look.px(4);
@@ -189,9 +204,10 @@ struct Shell::State {
         fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
                      [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
 
-        palette.draw({context.workspace, context.actions, requests}, look);
-        keys.draw(look);
-        prompt.draw(look, context.actions);
+        guarded([&] { palette.draw({context.workspace, context.actions, requests}, look); });
+        guarded([&] { keys.draw(look); });
+        guarded([&] { prompt.draw(look, context.actions); });
+        popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     }
 
     void draw_stage_only(const PanelContext& context) {
@@ -204,7 +220,8 @@ struct Shell::State {
         ImGui::Begin("##stage", nullptr, kFixedWindow);
         ImGui::PopStyleColor();
         ImGui::PopStyleVar();
-        stage.draw(context);
+        const auto why = guarded([&] { stage.draw(context); });
+        if (!why.empty()) empty_note(look, why);
         ImGui::End();
     }
 
@@ -227,8 +244,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     State& s = *state_;
     s.update_look(workspace);
     s.series.update(workspace.run());
-    const auto dataset = workspace.dataset();
-    const Scene scene = s.make_scene(workspace, dataset.get());
+    const Scene scene = s.make_scene(workspace);
     const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
     const FontScope font(s.look.fonts.words, text_size::body);
     if (std::exchange(s.num_sweeps, workspace.num_sweeps()) != workspace.num_sweeps()) s.dock.bring_forward("sweep");
@@ -244,7 +260,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool complete = s.options.stage_only ? s.stage.settled() : s.dock.settled() && s.transport.complete();
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
-    s.waits = working || sweeping;
+    s.failure = !scene.failure.empty() ? scene.failure : s.options.stage_only ? s.stage.failure() : s.dock.failure();
+    s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting();
     s.settled = !working && !sweeping && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
@@ -285,8 +302,7 @@ void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspac
     try {
         const auto image = sweep_picture(chart_of(*sweep, workspace.catalog()), scope_of(*sweep), kPlotWidth,
                                          kPlotHeight, workspace.theme(), OffscreenCanvas::Gl::current);
-        write_file(path, png_bytes(image));
-        say({Notice::Kind::information, "Saved " + path.filename().string()});
+        workspace.save(path, [bytes = png_bytes(image)](const std::filesystem::path& to) { write_file(to, bytes); });
     } catch (const std::exception& error) {
         say({Notice::Kind::error, error.what()});
     }
@@ -294,6 +310,7 @@ void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspac
 
 void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }
 void Shell::set_content_scale(float scale) { state_->options.content_scale = scale; }
+const std::string& Shell::failure() const { return state_->failure; }
 bool Shell::settled() const { return state_->settled; }
 bool Shell::wants_frames() const { return state_->busy; }
 bool Shell::waits() const { return state_->waits; }

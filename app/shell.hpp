@@ -36,6 +36,8 @@ public:
     void set_content_scale(float scale);
     /// Layouts and thumbnails are done: a picture of the frame just drawn would not change any more.
     bool settled() const;
+    /// Why some of the frame just drawn could not be, in a sentence; empty when all is well.
+    const std::string& failure() const;
     /// True while something moves that the next frame would show.
     bool wants_frames() const;
     /// True while work is under way whose progress a frame now and then would show.

@@ -14,9 +14,12 @@
 #include "app/sweep/sweeper.hpp"
 #include "app/workspace/deck.hpp"
 #include "app/workspace/difference.hpp"
+#include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/loader.hpp"
+#include "app/workspace/saver.hpp"
 #include "app/workspace/side.hpp"
+#include "kernels/background/in_background.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -58,8 +61,7 @@ constexpr int kSmallestProjectorStep = -2, kLargestProjectorStep = 6;
 
 struct Workspace::State {
     const Catalog& catalog;
-    Background background;  ///< where runs wind down
-    Side current{background};  ///< run B of a comparison, or the only one
+    Side current;  ///< run B of a comparison, or the only one
     std::optional<Side> kept;  ///< run A
     std::uint64_t dataset_version = 0;
     Loader loader;
@@ -77,9 +79,13 @@ struct Workspace::State {
     std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
     std::optional<Notice> notice;
     std::string remark;  ///< to be said when what is being loaded is there
+    std::optional<Scenario> way_back;  ///< from what took the place of something unasked
     Sweeper sweeper;
+    std::optional<StartStudy> study;  ///< to be started when it is known what there is to run on
+    GpuProbe gpu;
+    Saver saver;
 
-    explicit State(const Catalog& all) : catalog(all), sweeper(all) {}
+    State(const Catalog& all, GpuProbe::Look look_for_gpu) : catalog(all), sweeper(all), gpu(std::move(look_for_gpu)) {}
 
     void inform(std::string text) { notice = Notice{Notice::Kind::information, std::move(text)}; }
     void complain(std::string text) { notice = Notice{Notice::Kind::error, std::move(text)}; }
@@ -93,10 +99,11 @@ struct Workspace::State {
     }
 
     void load(const Scenario& scenario) {
+        remark.clear();
         const auto& source = scenario.dataset;
-        loader.start((source.input.empty() ? "Generating " : "Reading ") + source.name(), [scenario, wanted = wanted_by(
-                                                                                                         scenario)](
-                                                                                              Progress& progress) {
+        const auto wanted = wanted_by(scenario);
+        auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
+        loader.start(std::move(name), [scenario, wanted](Progress& progress) {
             return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted))};
         });
     }
@@ -110,7 +117,9 @@ struct Workspace::State {
         auto setup = setup_for(opened);
         if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
         run(std::move(setup), opened.scenario);
-        if (!also.empty()) inform(also);
+        if (also.empty()) return;
+        inform(also);
+        if (way_back) notice->way_back = way_back->dataset.name();
     }
 
     /// A dataset alone goes to the executor at hand, and to the algorithm at hand where it suits that.
@@ -230,13 +239,36 @@ struct Workspace::State {
         }
         if (kept) advance_kept(seconds);
         deck.advance(seconds);
+        if (const auto failure = deck.take_failure()) complain(*failure);
         if (const auto answer = deck.take_answer()) tell(*answer);
+        if (const auto answer = deck.take_divergence()) tell(*answer);
         if (comparable() && deck.current().arrived() && deck.kept()->arrived()) {
-            difference.update({kept->runner.current(), deck.kept()->screen().now()},
-                              {current.runner.current(), deck.current().screen().now()});
+            difference.update(shown_of(*kept, *deck.kept()), shown_of(current, deck.current()));
         } else {
             difference.cancel();
         }
+        while (const auto saved = saver.take()) tell(*saved);
+        if (study) start_study();
+    }
+
+    static RunAtPass shown_of(const Side& side, const Reel& reel) {
+        const bool at_end = reel.ended() && reel.screen().pass() == reel.last_pass();
+        return {side.runner.current(), reel.screen().now(), at_end};
+    }
+
+    void tell(const DivergenceSearch::Answer& answer) {
+        if (!answer.error.empty()) return complain("The runs could not be compared: " + answer.error);
+        if (!answer.place) return inform("A and B are the same in every column and pass that both have");
+        const auto& place = *answer.place;
+        if (place.element) select(place.index);
+        inform(fmt::format("First difference: {} of {} {}, after pass {} of A and pass {} of B", place.column,
+                           place.element ? std::string_view(current.shown.dataset->info().element.one) : "row",
+                           place.index, place.passes.kept, place.passes.current));
+    }
+
+    void tell(const Saver::Outcome& saved) {
+        if (!saved.error.empty()) return complain(saved.error);
+        inform("Saved " + saved.path.filename().string());
     }
 
     void tell(const ChangeSearch::Answer& answer) {
@@ -262,7 +294,7 @@ struct Workspace::State {
         if (kept) return;
         const auto* run = current.runner.current().get();
         whole_budget = snapshot_budget != 0 ? snapshot_budget : run->timeline().budget();
-        kept.emplace(background);
+        kept.emplace();
     }
 
     void run_kept(Setup setup) {
@@ -321,6 +353,8 @@ struct Workspace::State {
     // ---- actions ---------------------------------------------------------------------------------------------------
 
     void act(const OpenFile& action) {
+        remark.clear();
+        way_back.reset();
         // The work may outlive the catalogue: it gets a copy of what it asks.
         std::map<std::string, DatasetKind> kinds;
         for (const auto& one : catalog.all()) kinds.emplace(one->id, one->input);
@@ -342,21 +376,34 @@ struct Workspace::State {
         act(OpenFile{chosen});
         if (others > 0) remark = fmt::format("Opened {}: one input at a time", chosen.filename().string());
     }
-    void act(const Generate& action) { load({.dataset = {.generate = action.spec}}); }
+    void act(const Generate& action) {
+        way_back.reset();
+        load({.dataset = {.generate = action.spec}});
+    }
     void act(const SaveScenario& action) {
         if (!action.path) return;
         if (!current.shown.dataset)
             return complain("There is nothing to save yet: open a file or generate an input first");
-        write_file(*action.path, scenario_text(scenario(), *action.path));
-        inform("Saved " + action.path->filename().string());
+        saver.save(*action.path, [saved = scenario()](const std::filesystem::path& path) {
+            write_file(path, scenario_text(saved, path));
+        });
+    }
+    /// In place of what is on screen: the way back to that is offered.
+    void open_example(const AlgorithmInfo& algorithm) {
+        const auto& before = current.shown;
+        if (before.dataset) way_back = scenario();
+        const auto example = example_of(algorithm.input);
+        load({.dataset = {.generate = example}, .algorithm = algorithm.id});
+        if (before.dataset)
+            remark = fmt::format("{} works on a {}: {} was opened in place of {}", algorithm.id,
+                                 name_of(algorithm.input), example, before.source.name());
     }
     void act(const ChooseAlgorithm& action) {
         const auto& algorithm = catalog.at(action.id);
         const auto& dataset = current.asked.dataset;
         if (dataset && dataset->kind != algorithm.input && std::ranges::count(dataset->opens_as, algorithm.input) != 0)
             return load({.dataset = current.asked.source, .algorithm = algorithm.id});
-        if (!dataset || dataset->kind != algorithm.input)
-            return load({.dataset = {.generate = example_of(algorithm.input)}, .algorithm = algorithm.id});
+        if (!dataset || dataset->kind != algorithm.input) return open_example(algorithm);
         loader.cancel();
         run(changed(catalog, current.asked, action));
     }
@@ -396,11 +443,17 @@ struct Workspace::State {
     }
     void act(const StopComparing&) { stop_comparing(); }
     void act(const ChooseInStep& action) { deck.set_in_step(action.in_step); }
+    void act(const FirstDifference&) {
+        if (!comparable()) return;
+        if (deck.at_divergence()) return act(NextDifference{});
+        deck.seek_divergence();
+    }
     void act(const NextDifference&) {
         const auto& answer = difference.answer();
         if (!answer) return;
         if (const auto element = answer->next_after(own_selected())) return select(element);
-        inform("The two results are the same now");
+        inform(answer->num_differing() > 0 ? "What differs now belongs to no single element: see Arrays"
+                                           : "The two runs are the same now");
     }
     void act(const RunAgain&) {
         run(current.asked);
@@ -451,19 +504,33 @@ struct Workspace::State {
     }
     void act(const StartSweep& action) { sweeper.start(action.request); }
     void act(const StartStudy& action) {
-        const auto executor = current.asked.executor;
-        const bool on_gpu = executor != ExecutorKind::simt && cuda_available();
+        catalog.study(action.id);  // refuses one that there is not
         layout = Layout::tune;
-        sweeper.start(sweep_of(catalog.study(action.id), executor, on_gpu));
+        study = action;
+        start_study();
     }
-    void act(const CancelSweep&) { sweeper.cancel(); }
+    void start_study() {
+        const auto executor = current.asked.executor;
+        if (executor != ExecutorKind::simt && !gpu.found()) return;  // with one of the next frames
+        const bool on_gpu = executor != ExecutorKind::simt && gpu.found()->there;
+        sweeper.start(sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu));
+    }
+    void act(const CancelSweep&) {
+        study.reset();
+        sweeper.cancel();
+    }
     void act(const SaveSweepTable& action) {
         if (!action.path) return;
         const auto found = sweeper.result();
         if (!found || found->empty()) return complain("There are no times to save yet: start a sweep first");
-        write_file(*action.path, sweep_csv(*found));
-        inform("Saved " + action.path->filename().string());
+        saver.save(*action.path, [found](const std::filesystem::path& path) { write_file(path, sweep_csv(*found)); });
     }
+    void act(const GoBack&) {
+        if (!way_back) return;
+        notice.reset();
+        load(*std::exchange(way_back, std::nullopt));
+    }
+    void act(const Tell& action) { inform(action.text); }
     void act(const DismissNotice&) { notice.reset(); }
     template <class WindowsOwn>
     void act(const WindowsOwn&) {}
@@ -489,8 +556,17 @@ struct Workspace::State {
     }
 };
 
-Workspace::Workspace(const Catalog& catalog) : catalog_(catalog), state_(std::make_unique<State>(catalog)) {}
-Workspace::~Workspace() = default;
+Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why_not)> look_for_gpu)
+    : catalog_(catalog), state_(std::make_unique<State>(catalog, std::move(look_for_gpu))) {}
+
+Workspace::~Workspace() {
+    state_.reset();
+    finish_background(kLongestGoodbye);
+}
+
+void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) const {
+    state_->saver.save(std::move(path), std::move(write));
+}
 
 void Workspace::apply(const Action& action) {
     try {
@@ -544,6 +620,9 @@ ParameterValues Workspace::parameters() const {
 }
 ExecutorKind Workspace::executor() const { return state_->current.asked.executor; }
 std::optional<Order> Workspace::order() const { return state_->current.asked.order; }
+
+const std::optional<GpuFound>& Workspace::gpu() const { return state_->gpu.found(); }
+bool Workspace::saving() const { return state_->saver.busy(); }
 
 std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
 std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }

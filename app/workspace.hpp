@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,9 +22,11 @@ namespace lockstep {
 struct Notice {
     enum class Kind { information, error } kind = Kind::information;
     std::string text;
+    std::string way_back;  ///< what GoBack opens again, by name; empty: it is not offered
 };
 
 struct Difference;
+struct GpuFound;
 class Pace;
 
 /// One of the runs in the window, as it is on screen and as it was asked for.
@@ -45,9 +49,15 @@ struct RunOnScreen {
 /// between frames. Knows nothing of ImGui or OpenGL, so a test can drive it alone.
 class Workspace {
 public:
-    explicit Workspace(const Catalog& catalog);
+    /// The catalogue outlives it, and what it leaves at work. `look_for_gpu` is called once, on another thread.
+    explicit Workspace(const Catalog& catalog,
+                       std::function<bool(std::string* why_not)> look_for_gpu = &cuda_available);
+    /// Cancels all that is at work, and waits for its end no longer than kLongestGoodbye.
     ~Workspace();
+    static constexpr auto kLongestGoodbye = std::chrono::milliseconds(1500);
 
+    /// Writes a file on another thread and says in a notice what came of it. `write` makes the file or throws a sentence.
+    void save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) const;
     /// Does what was asked for. Bad input becomes a notice and changes nothing on screen.
     void apply(const Action& action);
     /// Loads and runs what a scenario says and takes over its pass, view, selection and settings. Bad input as for apply().
@@ -70,6 +80,10 @@ public:
     ParameterValues parameters() const;
     ExecutorKind executor() const;
     std::optional<Order> order() const;
+    /// Whether there is a GPU; nothing while that is being found out, which begins with the first call.
+    const std::optional<GpuFound>& gpu() const;
+    /// A file is being written.
+    bool saving() const;
 
     std::uint32_t pass() const;  ///< the pass that the cursor is on
     std::uint32_t last_pass() const;  ///< recorded so far
@@ -93,7 +107,7 @@ public:
     const Pace& pace() const;
     std::uint32_t step() const;
     double clock_ms() const;  ///< in step by time: where the clock stands
-    /// Where the results differ at the passes that are shown; null while that is being found out.
+    /// Where the runs differ at the passes that are shown; null while that is being found out.
     const Difference* difference() const;
 
     /// The newest sweep, as far as it has got; null before the first.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,10 +47,11 @@ struct Fonts {
 
 /// All that a view may draw: one pass of one run. Rebuilt each frame; cheap to copy.
 struct Scene {
-    const Dataset* dataset = nullptr;
+    std::shared_ptr<const Dataset> dataset;  ///< shared: a layout may be at work on it longer than it is on show
     std::uint64_t dataset_version = 0;  ///< differs for each dataset, so that layouts can be kept
     const AlgorithmInfo* algorithm = nullptr;
     std::span<const ColumnPicture> columns;
+    std::string failure;  ///< why there are no columns, in a sentence
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
     float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller

@@ -1,9 +1,14 @@
 #include "app/cli/window_command.hpp"
 
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
 #include <fmt/format.h>
 
 #include "app/window/window.hpp"
 #include "app/workspace.hpp"
+#include "kernels/background/in_background.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -22,15 +27,25 @@ void require_file(const Catalog& catalog, const std::filesystem::path& file) {
 }  // namespace
 
 int window_command(const Catalog& catalog, const WindowOptions& options) {
-    Workspace workspace(catalog);
-    if (options.file.empty()) {
-        workspace.open({.dataset = {.generate = "list:random,n=64,seed=7"}, .algorithm = "list.wyllie-stepwise"});
-        workspace.apply(Play{});
-    } else {
-        require_file(catalog, options.file);
-        workspace.apply(OpenFile{options.file});
+    int code = 0;
+    {
+        Workspace workspace(catalog);
+        if (options.file.empty()) {
+            workspace.open({.dataset = {.generate = "list:random,n=64,seed=7"}, .algorithm = "list.wyllie-stepwise"});
+            workspace.apply(Play{});
+        } else {
+            require_file(catalog, options.file);
+            workspace.apply(OpenFile{options.file});
+        }
+        code = run_window(workspace);
     }
-    return run_window(workspace);
+    // What is still at work after the workspace has waited for it (a kernel that does not end) would look at things that
+    // go with the program, and keep its libraries from being unloaded.
+    if (!finish_background(std::chrono::milliseconds(0))) {
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
 }
 
 }  // namespace lockstep

@@ -1,20 +1,18 @@
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <thread>
+#include <string>
 #include <vector>
 
+#include "app/findings/seen_snapshot.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// Which rows of some columns a pass changed, found on a thread of its own so that scrolling never waits for a scan of the
-/// whole array. The newest question wins.
+/// Which rows of some columns a pass changed, found on another thread so that scrolling never waits for a scan of the whole
+/// array. The newest question wins.
 class ChangedRows {
 public:
     struct Question {
@@ -23,34 +21,28 @@ public:
         std::vector<std::shared_ptr<const Block>> inputs;
     };
     struct Answer {
-        Snapshot now;  ///< of the question
-        std::vector<std::string> columns;  ///< their names
+        std::uint32_t pass = 0;  ///< of the question
         std::vector<std::uint32_t> rows;  ///< ascending
+        std::string failure;  ///< why they could not be found, in a sentence
     };
-
-    ChangedRows();
-    ~ChangedRows();
-    ChangedRows(const ChangedRows&) = delete;
-    ChangedRows& operator=(const ChangedRows&) = delete;
 
     /// The answer when it is known, else null now and found here soon after. Asking the same again costs little.
     std::shared_ptr<const Answer> ask(const Question& question);
 
-    /// The rows in which any column differs.
-    static std::vector<std::uint32_t> scan(const Question& question, const std::atomic<bool>* stop = nullptr);
+    /// The rows in which any column differs. Throws Cancelled, and what reading throws.
+    static std::vector<std::uint32_t> scan(const Question& question, const Progress& progress);
 
 private:
-    void work();
-    static bool answers(const Answer& answer, const Question& question);
+    /// What a question is about, without holding it.
+    struct Asked {
+        SeenSnapshot now;
+        std::vector<std::string> columns;
+    };
 
-    std::mutex mutex_;  ///< for all below
-    std::condition_variable asked_;
-    std::optional<Question> waiting_;
-    std::optional<Question> working_;
-    std::shared_ptr<const Answer> answer_;
-    bool closing_ = false;
-    std::atomic<bool> stop_{false};  ///< the scan at work is no longer wanted
-    std::thread thread_;
+    Asked asked_;
+    std::uint32_t asked_pass_ = 0;
+    std::shared_ptr<const Answer> answer_;  ///< to it
+    NewestQuestion<Question, std::vector<std::uint32_t>> search_{scan};
 };
 
 }  // namespace lockstep

@@ -1,6 +1,7 @@
 #include "app/findings/element_values.hpp"
 
 #include <algorithm>
+#include <exception>
 
 #include "app/workspace/linked_elements.hpp"
 #include "kernels/run/entry/value_text.hpp"
@@ -18,25 +19,35 @@ const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, con
     const auto dataset = run ? run->request().dataset : nullptr;
     const auto& now = shown.now;
     if (!run || !dataset || !now) {
-        run_ = nullptr;
+        now_ = {};
         values_.clear();
+        failure_.clear();
         return values_;
     }
-    if (run == run_ && now.pass == pass_ && element == element_) return values_;
-    run_ = run, pass_ = now.pass, element_ = element;
+    if (element == element_ && now_.is(now)) return values_;
+    now_ = SeenSnapshot(now), element_ = element;
     values_.clear();
-    const auto inputs = run->inputs();
-    const auto& before = shown.before;
-    for (const auto& column : run->columns()) {
-        if (column.space != element.space || element.index >= column.size) continue;
-        ElementValue value{column};
-        value.now = Run::read(column, now, inputs, element.index, 1).at(0);
-        value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element.index, 1).at(0);
-        values_.push_back(std::move(value));
+    failure_.clear();
+    try {
+        read(*run, shown);
+    } catch (const std::exception& error) {
+        failure_ = error.what();
     }
     std::stable_sort(values_.begin(), values_.end(),
                      [](const auto& a, const auto& b) { return a.column.input < b.column.input; });
     return values_;
+}
+
+void ElementValues::read(const Run& run, const RunOnScreen& shown) {
+    const auto inputs = run.inputs();
+    const auto &now = shown.now, &before = shown.before;
+    for (const auto& column : run.columns()) {
+        if (column.space != element_.space || element_.index >= column.size) continue;
+        ElementValue value{column};
+        value.now = Run::read(column, now, inputs, element_.index, 1).at(0);
+        value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element_.index, 1).at(0);
+        values_.push_back(std::move(value));
+    }
 }
 
 std::string values_text(const std::vector<ElementValue>& values) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/findings/seen_snapshot.hpp"
 #include "app/workspace.hpp"
 
 namespace lockstep {
@@ -24,11 +25,16 @@ public:
     /// Of one of the dataset's own elements.
     const std::vector<ElementValue>& of(const RunOnScreen& shown, std::uint32_t element);
 
+    /// Why they could not be read, in a sentence; then those that were not read are missing.
+    const std::string& failure() const { return failure_; }
+
 private:
-    const Run* run_ = nullptr;
-    std::uint32_t pass_ = 0;
+    void read(const Run& run, const RunOnScreen& shown);
+
+    SeenSnapshot now_;
     Selection element_;
     std::vector<ElementValue> values_;
+    std::string failure_;
 };
 
 /// "   rank 4 → 8   successor 12": each column's name and value.

@@ -177,18 +177,16 @@ const LoadBalance* LoadBalances::of(const Run* run, int level) {
         std::erase_if(entries_, [](const Entry& one) { return one.input.expired(); });
         if (entries_.size() == kMostLists) entries_.erase(entries_.begin());
         Entry made{.run = run, .level = level, .input = question->inputs.at(0)};
-        made.job = std::make_unique<BackgroundJob<LoadBalance>>(
-            [question = std::move(*question)](Progress&) { return measure_load_balance(question); });
+        made.job = std::make_unique<Measuring>(
+            [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); });
+        made.job->ask(std::move(*question));
         entry = &entries_.emplace_back(std::move(made));
     }
-    if (entry->job && entry->job->done()) {
-        const auto job = std::move(entry->job);
-        try {
-            entry->balance = job->take();
-        } catch (const std::exception&) {
-            entry->balance.reset();  // a run that was cancelled or failed half way: some node is in no sublist
+    if (entry->job)
+        if (auto reply = entry->job->take()) {
+            entry->balance = std::move(reply->answer);  // none: a run that failed half way, some node is in no sublist
+            entry->job.reset();
         }
-    }
     return entry->balance ? &*entry->balance : nullptr;
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/background/background_job.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/lengths.hpp"
 #include "kernels/run/run.hpp"
@@ -56,7 +56,7 @@ std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level = 
 /// Downloads a word or two an element, once: not for the window's thread when there are many.
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
 
-/// The load balance of the runs that are shown, each measured once beside the window's thread.
+/// The load balance of the runs that are shown, each measured once, on another thread than the window's.
 class LoadBalances {
 public:
     /// Null while it is not known (pending()) or will not be.
@@ -70,11 +70,12 @@ public:
     std::optional<std::uint32_t> element_of(const Run& run, std::uint32_t number, int level = 0) const;
 
 private:
+    using Measuring = NewestQuestion<LoadBalanceQuestion, LoadBalance>;
     struct Entry {
         const Run* run = nullptr;
         int level = 0;
         std::weak_ptr<const Block> input;  ///< tells a run from an earlier one at the same address
-        std::unique_ptr<BackgroundJob<LoadBalance>> job;
+        std::unique_ptr<Measuring> job;
         std::optional<LoadBalance> balance;
         std::optional<std::pair<std::uint32_t, std::uint32_t>> found;  ///< element, number: the last answer
     };

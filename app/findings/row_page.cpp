@@ -1,16 +1,22 @@
 #include "app/findings/row_page.hpp"
 
+#include <exception>
+
 namespace lockstep {
 
 void RowPage::update(const Run& run, const Snapshot& now, const Snapshot& before, const std::vector<Column>& columns,
                      const std::vector<std::uint32_t>& rows) {
     std::vector<std::string> names;
     for (const auto& column : columns) names.push_back(column.name);
-    if (run_ == &run && now_.pass == now.pass && now_.buffers == now.buffers && rows_ == rows && names_ == names)
-        return;
-    run_ = &run, now_ = now, rows_ = rows, names_ = std::move(names), columns_ = columns.size();
+    if (now_.is(now) && rows_ == rows && names_ == names) return;
+    now_ = SeenSnapshot(now), rows_ = rows, names_ = std::move(names), columns_ = columns.size();
     cells_.assign(rows.size() * columns_, Cell{});
-    for (std::size_t i = 0; i < columns.size(); ++i) read(run, columns[i], i, now, before);
+    failure_.clear();
+    try {
+        for (std::size_t i = 0; i < columns.size(); ++i) read(run, columns[i], i, now, before);
+    } catch (const std::exception& error) {
+        failure_ = error.what();
+    }
 }
 
 void RowPage::read(const Run& run, const Column& column, std::size_t index, const Snapshot& now,

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "app/findings/seen_snapshot.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -19,16 +21,18 @@ public:
     void update(const Run& run, const Snapshot& now, const Snapshot& before, const std::vector<Column>& columns,
                 const std::vector<std::uint32_t>& rows);
     const Cell& cell(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
+    /// Why they could not be read, in a sentence; then cells that were not read do not exist.
+    const std::string& failure() const { return failure_; }
 
 private:
     void read(const Run& run, const Column& column, std::size_t index, const Snapshot& now, const Snapshot& before);
 
-    const Run* run_ = nullptr;
-    Snapshot now_;
+    SeenSnapshot now_;
     std::vector<std::uint32_t> rows_;
     std::vector<std::string> names_;
     std::size_t columns_ = 0;
     std::vector<Cell> cells_;  ///< row by row
+    std::string failure_;
 };
 
 }  // namespace lockstep

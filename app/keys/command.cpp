@@ -46,6 +46,10 @@ void toggle_in_step(CommandContext& context) {
     const bool by_time = context.workspace.in_step() == InStep::time;
     context.actions.push(ChooseInStep{by_time ? InStep::pass : InStep::time});
 }
+void first_difference(CommandContext& context) {
+    context.actions.push(FirstDifference{});
+    context.view.reveal = true;
+}
 void next_difference(CommandContext& context) {
     context.actions.push(NextDifference{});
     context.view.reveal = true;
@@ -289,10 +293,16 @@ const Command kCommands[] = {
      .available = is_comparing,
      .checked = [](const Workspace& w) { return w.in_step() == InStep::time; },
      .run = toggle_in_step},
-    {.id = "compare/next",
-     .title = "Next element whose results differ",
+    {.id = "compare/first",
+     .title = "First pass and element where A and B differ",
      .menu = Menu::run,
      .key = ImGuiKey_J,
+     .available = is_comparable,
+     .run = first_difference},
+    {.id = "compare/next",
+     .title = "Next element that differs here",
+     .menu = Menu::run,
+     .key = kShift | ImGuiKey_J,
      .available = is_comparable,
      .run = next_difference},
     {.id = "compare/stop",

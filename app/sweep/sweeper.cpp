@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "app/sweep/engine.hpp"
+#include "kernels/background/in_background.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
+
+using Clock = std::chrono::steady_clock;
 
 struct Sweeper::Job {
     SweepControl control;
@@ -21,12 +25,35 @@ struct Sweeper::Job {
     void publish(SweepResult found) {
         auto next = std::make_shared<const SweepResult>(std::move(found));
         const std::scoped_lock lock(mutex);
-        result = std::move(next);
+        if (!given_up) result = std::move(next);
     }
-    std::shared_ptr<const SweepResult> get() const {
+    void cancel() {
+        control.cancel();
         const std::scoped_lock lock(mutex);
+        if (!cancelled_at) cancelled_at = Clock::now();
+    }
+    void fail(std::string why, bool refused) {
+        auto failed = *get();
+        failed.state = SweepState::failed;
+        failed.error = std::move(why);
+        failed.refused = refused;
+        publish(std::move(failed));
+    }
+    std::shared_ptr<const SweepResult> get() {
+        const std::scoped_lock lock(mutex);
+        if (cancelled_at && result->state == SweepState::running && Clock::now() - *cancelled_at > kLongestWait) {
+            given_up = true;  // a kernel that does not end: nothing that it says any more counts
+            auto stopped = *result;
+            stopped.state = SweepState::cancelled;
+            stopped.doing.clear();
+            result = std::make_shared<const SweepResult>(std::move(stopped));
+        }
         return result;
     }
+
+private:
+    std::optional<Clock::time_point> cancelled_at;  ///< guarded by mutex, as is the next
+    bool given_up = false;
 };
 
 Sweeper::~Sweeper() { cancel(); }
@@ -42,23 +69,26 @@ void Sweeper::start(SweepRequest request) {
     if (!jobs_.empty()) before = jobs_.back()->end;
     std::erase_if(jobs_, [&](const auto& one) { return one->get()->request.parameter == request.parameter; });
     jobs_.push_back(job);
-    background_.start([job, before, &catalog = catalog_, request = std::move(request)] {
-        if (before.valid()) before.wait();
-        try {
-            run_sweep(catalog, request, job->control, [&](const SweepResult& found) { job->publish(found); });
-        } catch (const std::exception& error) {
-            auto failed = *job->get();
-            failed.state = SweepState::failed;
-            failed.error = error.what();
-            failed.refused = dynamic_cast<const InputError*>(&error) != nullptr;
-            job->publish(std::move(failed));
-        }
+    try {
+        in_background([job, before, &catalog = catalog_, request = std::move(request)] {
+            if (before.valid()) before.wait_for(kLongestWait);
+            try {
+                run_sweep(catalog, request, job->control, [&](const SweepResult& found) { job->publish(found); });
+            } catch (const InputError& error) {
+                job->fail(error.what(), true);
+            } catch (...) {
+                job->fail(sentence_of(std::current_exception()), false);
+            }
+            job->ended.set_value();
+        });
+    } catch (const std::exception& error) {
+        job->fail(error.what(), false);
         job->ended.set_value();
-    });
+    }
 }
 
 void Sweeper::cancel() {
-    if (!jobs_.empty()) jobs_.back()->control.cancel();
+    if (!jobs_.empty()) jobs_.back()->cancel();
 }
 
 std::shared_ptr<const SweepResult> Sweeper::result() const { return jobs_.empty() ? nullptr : jobs_.back()->get(); }

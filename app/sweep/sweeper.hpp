@@ -1,22 +1,24 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <string_view>
 #include <vector>
 
 #include "app/sweep/result.hpp"
-#include "app/workspace/background.hpp"
 #include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 
 /// Runs sweeps on a thread of their own, one at a time: a new one cancels the one before and begins when that has stopped,
-/// so that no two share the device. Every member is for the window's thread and returns at once; the end of this object
-/// waits.
+/// so that no two share the device; one that does not stop is waited for no longer than kLongestWait, and counts as
+/// cancelled then. Every member is for the window's thread and returns at once, the end of this object too.
 class Sweeper {
 public:
-    /// The catalogue outlives it.
+    static constexpr auto kLongestWait = std::chrono::milliseconds(1500);
+
+    /// The catalogue outlives it, and its sweeps (finish_background()).
     explicit Sweeper(const Catalog& catalog) : catalog_(catalog) {}
     ~Sweeper();
 
@@ -36,7 +38,6 @@ private:
     const Catalog& catalog_;
     std::vector<std::shared_ptr<Job>> jobs_;  ///< one a swept quantity, the newest last
     std::size_t num_started_ = 0;
-    Background background_;
 };
 
 }  // namespace lockstep

@@ -123,6 +123,7 @@ void GlfwWindow::on_scale(GLFWwindow* window, float x, float) { self(window).con
 bool GlfwWindow::wants_to_close() const { return glfwWindowShouldClose(window_); }
 void GlfwWindow::close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void GlfwWindow::show() { glfwShowWindow(window_); }
+void GlfwWindow::hide() { glfwHideWindow(window_); }
 void GlfwWindow::swap() { glfwSwapBuffers(window_); }
 void GlfwWindow::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 void GlfwWindow::poll() { glfwPollEvents(); }

@@ -26,6 +26,7 @@ public:
     bool wants_to_close() const;
     void close();
     void show();
+    void hide();
     void swap();
     void set_title(const std::string& title);
 

@@ -79,15 +79,12 @@ void load_docking(const std::filesystem::path& file) {
     if (!text.empty()) ImGui::LoadIniSettingsFromMemory(text.data(), text.size());
 }
 
-void save_docking(const std::filesystem::path& file) {
+void save_docking(const std::filesystem::path& file, Saver& saver) {
     ImGui::GetIO().WantSaveIniSettings = false;
     std::size_t size = 0;
     const char* text = ImGui::SaveIniSettingsToMemory(&size);
-    try {
-        write_file(file, {text, size});
-    } catch (const WriteError&) {
-        // A full disk: the next start has the docking of the last one.
-    }
+    saver.save(file, [copy = std::string(text, size)](const auto& path) { write_file(path, copy); });
+    while (saver.take()) continue;  // a full disk: the next start has the docking of the last one
 }
 
 void apply_settings(const Settings& settings, Workspace& workspace) {

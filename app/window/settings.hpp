@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/workspace.hpp"
+#include "app/workspace/saver.hpp"
 
 namespace lockstep {
 
@@ -38,7 +39,7 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file);
 /// The docking, in ImGui's own words: read into the current context, and written when it was moved. Neither fails: it can be
 /// arranged again.
 void load_docking(const std::filesystem::path& file);
-void save_docking(const std::filesystem::path& file);
+void save_docking(const std::filesystem::path& file, Saver& saver);
 
 /// Gives the workspace its part of the settings.
 void apply_settings(const Settings& settings, Workspace& workspace);

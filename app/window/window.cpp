@@ -16,6 +16,7 @@
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
 #include "app/window/settings.hpp"
+#include "app/workspace/saver.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/gl/read_pixels.hpp"
 
@@ -83,8 +84,14 @@ Image read_window(std::pair<int, int> size) {
 class MainLoop {
 public:
     /// `docking`: the file that remembers it; empty: nothing does.
-    MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking)
-        : workspace_(workspace), window_(window), shell_(shell), gui_(gui), docking_(std::move(docking)) {}
+    MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
+             Saver& saver)
+        : workspace_(workspace),
+          window_(window),
+          shell_(shell),
+          gui_(gui),
+          docking_(std::move(docking)),
+          saver_(saver) {}
 
     void run() {
         auto last = Clock::now();
@@ -122,7 +129,7 @@ private:
         auto asked = actions.take();
         for (const auto& action : asked) act(action);
         if (!asked.empty()) awake_ = kFramesAfterEvent;
-        if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_);
+        if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_, saver_);
         window_.swap();
     }
 
@@ -135,12 +142,9 @@ private:
     }
 
     void save_picture(const std::filesystem::path& path) {
-        try {
-            write_file(path, png_bytes(read_window(window_.size())));
-            shell_.say({Notice::Kind::information, "Saved " + path.filename().string()});
-        } catch (const std::exception& error) {
-            shell_.say({Notice::Kind::error, error.what()});
-        }
+        workspace_.save(path, [image = read_window(window_.size())](const std::filesystem::path& to) {
+            write_file(to, png_bytes(image));
+        });
     }
 
     /// Full rate while something moves; else sleeps until something happens.
@@ -165,6 +169,7 @@ private:
     Shell& shell_;
     Gui& gui_;
     std::filesystem::path docking_;
+    Saver& saver_;
     /// What a frame shows of the runs.
     struct Shown {
         const Run *current = nullptr, *kept = nullptr;
@@ -187,18 +192,20 @@ int run_window(Workspace& workspace) {
     Settings settings = folder.empty() ? Settings{} : load_settings(file);
     apply_settings(settings, workspace);
 
+    Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
     Gui gui(window.handle());
     {
         Shell shell({.content_scale = window.content_scale()});
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
-        MainLoop(workspace, window, shell, gui, docking).run();
-        if (!docking.empty()) save_docking(docking);
+        MainLoop(workspace, window, shell, gui, docking, saver).run();
+        window.take_place(settings);
+        window.hide();  // closed, as far as anybody can see
+        if (!docking.empty()) save_docking(docking, saver);
     }
     take_settings(settings, workspace);
-    window.take_place(settings);
-    if (!folder.empty()) save_settings(settings, file);
+    if (!folder.empty()) saver.save(file, [settings](const auto& path) { save_settings(settings, path); });
     return 0;
 }
 

@@ -5,20 +5,18 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace/background.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// Looks, on a thread of its own, for the next pass in which an element changes. While it looks it may have passes run
-/// again, so nothing else should ask the run for any.
+/// Looks, on another thread, for the next pass in which an element changes. While it looks it may have passes run again, so
+/// nothing else should ask the run for any.
 class ChangeSearch {
 public:
-    ~ChangeSearch();
-
     void start(std::shared_ptr<Run> run, const Selection& element, std::uint32_t after_pass);
-    void cancel();
-    bool busy() const { return job_ != nullptr; }
+    void cancel() { search_.cancel(); }
+    bool busy() const { return search_.busy(); }
 
     struct Answer {
         Selection element;
@@ -30,9 +28,15 @@ public:
     std::optional<Answer> take();
 
 private:
-    struct Job;
-    std::shared_ptr<Job> job_;
-    Background background_;
+    struct Question {
+        std::shared_ptr<Run> run;
+        Selection element;
+        std::uint32_t after_pass = 0;
+    };
+    static std::optional<std::uint32_t> look(const Question& question, Progress& progress);
+
+    Answer asked_;  ///< of the newest question; without what came of it
+    NewestQuestion<Question, std::optional<std::uint32_t>> search_{look};
 };
 
 }  // namespace lockstep

@@ -21,7 +21,8 @@ void update_ends(std::vector<double>& ends, const Run* run) {
 // ---- runs ----------------------------------------------------------------------------------------------------------
 
 void Deck::attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark mark) {
-    search_.cancel();
+    stop_searching();
+    forget_divergence();
     kept_goal_ = mark.at_end() && kept_ ? kept_->pass() : 0;
     goal_ = std::move(mark);
     current_.attach(std::move(run), style);
@@ -35,6 +36,7 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
     const auto pass = current_.pass();
     if (wanted && !goal_) goal_ = Bookmark(pass);
     kept_goal_ = wanted.value_or(kept_goal_);
+    forget_divergence();
     if (!kept_) kept_.emplace();
     kept_->attach(std::move(run), style);
     kept_ends_.clear();
@@ -51,6 +53,7 @@ void Deck::keep() {
 }
 
 void Deck::stop_keeping() {
+    forget_divergence();
     kept_.reset();
     kept_ends_.clear();
     update_pace();
@@ -62,12 +65,14 @@ void Deck::swap() {
     std::swap(current_, *kept_);
     std::swap(current_ends_, kept_ends_);
     pace_.swap();
-    search_.cancel();
+    stop_searching();
     goal_.reset();
 }
 
 void Deck::set_in_step(InStep in_step) {
-    if (std::exchange(in_step_, in_step) != in_step) update_pace();
+    if (std::exchange(in_step_, in_step) == in_step) return;
+    forget_divergence();
+    update_pace();
 }
 
 // ---- the cursor ----------------------------------------------------------------------------------------------------
@@ -100,7 +105,7 @@ bool Deck::ended() const { return current_.ended() && (!kept_ || !kept_->run() |
 void Deck::take_cursor() {
     goal_.reset();
     kept_goal_ = 0;
-    search_.cancel();
+    stop_searching();
     playback_.restart_clock();
     current_.cut();
     if (kept_) kept_->cut();
@@ -173,9 +178,42 @@ void Deck::seek_next_change(const Selection& element) {
     search_.start(current_.run(), element, current_.pass());
 }
 
+void Deck::seek_divergence() {
+    if (!kept_ || !kept_->run() || !kept_->run()->ready() || !current_.run() || !current_.run()->ready()) return;
+    playback_.pause();
+    take_cursor();
+    update_pace();
+    divergence_search_.start(kept_->run(), current_.run(), pace_);
+}
+
+std::optional<std::string> Deck::take_failure() {
+    if (auto failure = current_.take_failure()) return failure;
+    return kept_ ? kept_->take_failure() : std::nullopt;
+}
+
+void Deck::stop_searching() {
+    search_.cancel();
+    divergence_search_.cancel();
+}
+
+void Deck::forget_divergence() {
+    divergence_search_.cancel();
+    divergence_.reset();
+}
+
 std::optional<ChangeSearch::Answer> Deck::take_answer() { return std::exchange(answer_, std::nullopt); }
+std::optional<DivergenceSearch::Answer> Deck::take_divergence() {
+    return std::exchange(divergence_answer_, std::nullopt);
+}
 
 void Deck::take_found() {
+    if (auto answer = divergence_search_.take()) {
+        if (answer->place) {
+            seek_step(answer->place->step);
+            divergence_ = playback_.cursor();
+        }
+        divergence_answer_ = std::move(answer);
+    }
     const auto answer = search_.take();
     if (!answer) return;
     if (answer->pass) {
@@ -186,7 +224,7 @@ void Deck::take_found() {
 }
 
 void Deck::follow() {
-    if (search_.busy()) return;  // it has passes of its own run again
+    if (searching()) return;  // it has passes of its own run again
     const double speed = playback_.playing() ? playback_.speed() : 0;
     const auto wanted = current_.pass();
     current_.follow(speed, reduced_motion_);

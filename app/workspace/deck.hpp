@@ -8,6 +8,7 @@
 
 #include "app/workspace/bookmark.hpp"
 #include "app/workspace/change_search.hpp"
+#include "app/workspace/divergence_search.hpp"
 #include "app/workspace/pace.hpp"
 #include "app/workspace/playback.hpp"
 #include "app/workspace/reel.hpp"
@@ -43,11 +44,21 @@ public:
     void set_reduced_motion(bool on);
     /// Looks for the next pass that changes the element and goes there; take_answer() tells when there is none.
     void seek_next_change(const Selection& element);
+    /// Looks for the first step at which the two runs differ, and goes there; take_divergence() tells what was found.
+    void seek_divergence();
+    /// The cursor stands where seek_divergence() found them to differ.
+    bool at_divergence() const { return divergence_ == playback_.cursor(); }
 
     /// Lets time pass and brings the screen to the cursor as far as that is possible now.
     void advance(double seconds);
     /// A search that came to nothing, once.
     std::optional<ChangeSearch::Answer> take_answer();
+    /// The first difference, or that there is none, once.
+    std::optional<DivergenceSearch::Answer> take_divergence();
+    /// Why a run shows another pass than was wanted, once.
+    std::optional<std::string> take_failure();
+    /// Passes are being looked through for one that is asked for.
+    bool searching() const { return search_.busy() || divergence_search_.busy(); }
 
     const Playback& playback() const { return playback_; }
     const Pace& pace() const { return pace_; }
@@ -65,6 +76,8 @@ private:
     void follow();
     void follow_goal();
     void take_found();
+    void stop_searching();
+    void forget_divergence();
     void update_pace();
     void set_pace(Pace pace);
 
@@ -77,6 +90,9 @@ private:
     Playback playback_;
     ChangeSearch search_;
     std::optional<ChangeSearch::Answer> answer_;
+    DivergenceSearch divergence_search_;
+    std::optional<DivergenceSearch::Answer> divergence_answer_;
+    std::optional<std::uint32_t> divergence_;  ///< the step that was found last for the runs at hand
     std::optional<Bookmark> goal_;  ///< the cursor follows the run up to this pass
     std::uint32_t kept_goal_ = 0;  ///< and the kept run at least up to this one
 };

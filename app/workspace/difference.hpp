@@ -6,38 +6,26 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace/background.hpp"
-#include "kernels/run/run.hpp"
+#include "app/workspace/compare_columns.hpp"
+#include "kernels/background/newest_question.hpp"
 
 namespace lockstep {
 
-/// Where the results of two runs differ, at the pass that each of them shows.
+/// Where two runs differ, at the pass that each of them shows.
 struct Difference {
-    std::string column;  ///< the result that both have; empty: they have none in common
-    std::uint32_t compared = 0;  ///< elements
-    std::uint32_t count = 0;  ///< that differ
-    std::uint32_t unknown = 0;  ///< none in both: not yet known, or never
-    std::vector<std::uint32_t> first;  ///< of those, in ascending order, kMostListed at most
+    std::vector<ColumnDifference> columns;  ///< that both have: those that differ come first, results before others
+    std::vector<std::uint32_t> elements;  ///< that differ in some column, ascending, as far as columns list them
     std::string error;  ///< why it could not be found out
 
-    static constexpr std::size_t kMostListed = 4096;
-    /// The listed one after `element`, the first one after the last; nothing when none differs.
+    std::size_t num_differing() const;  ///< columns
+    /// The next element that differs after `element`, the first one after the last; nothing when none differs.
     std::optional<std::uint32_t> next_after(std::optional<std::uint32_t> element) const;
 };
 
-/// A run at a pass.
-struct RunAtPass {
-    std::shared_ptr<Run> run;
-    Snapshot now;
-    bool operator==(const RunAtPass& other) const { return run == other.run && now.pass == other.now.pass; }
-};
-
-/// Compares two runs on a thread of its own, once for each pair of passes and one pair at a time: while passes change
-/// faster than that, only the newest pair is looked at next.
+/// Compares two runs on another thread, once for each pair of passes; while passes change faster than that, the newest pair
+/// wins. Keeps neither run alive once it is done.
 class DifferenceSearch {
 public:
-    ~DifferenceSearch();
-
     /// What is to be compared now; cheap when it is what it was.
     void update(const RunAtPass& kept, const RunAtPass& current);
     void cancel();
@@ -45,12 +33,26 @@ public:
     const std::optional<Difference>& answer() const { return answer_; }
 
 private:
-    struct Job;
+    struct Question {
+        RunAtPass kept, current;
+    };
+    static Difference compare(const Question& question, Progress& progress);
 
-    std::shared_ptr<Job> job_;
-    RunAtPass kept_, current_;
+    /// What a question was about, without holding it.
+    struct Shown {
+        std::weak_ptr<Run> run;
+        std::uint32_t pass = 0;
+        bool at_end = false;
+
+        bool is(const RunAtPass& other) const {
+            return !run.owner_before(other.run) && !other.run.owner_before(run) && pass == other.now.pass &&
+                   at_end == other.at_end;
+        }
+    };
+
+    Shown kept_, current_;
     std::optional<Difference> answer_;
-    Background background_;
+    NewestQuestion<Question, Difference> search_{compare};
 };
 
 }  // namespace lockstep

@@ -1,52 +1,36 @@
 #include "app/workspace/loader.hpp"
 
-#include <atomic>
-#include <exception>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace lockstep {
 
-struct Loader::Job {
-    std::string name;
-    Progress progress;
-    std::variant<Opened, std::string> outcome;
-    std::atomic<bool> done{false};  // outcome is written before and read after
-};
-
-Loader::~Loader() { cancel(); }
-
-void Loader::start(std::string name, std::function<Opened(Progress&)> work) {
-    cancel();
-    job_ = std::make_shared<Job>();
-    job_->name = std::move(name);
-    background_.start([job = job_, work = std::move(work)] {
-        try {
-            job->outcome = work(job->progress);
-        } catch (const std::bad_alloc&) {
-            job->outcome = job->name + ": it does not fit into memory";
-        } catch (const std::exception& error) {
-            job->outcome = std::string(error.what());
-        }
-        job->done.store(true, std::memory_order_release);
-    });
+void Loader::start(std::string name, std::function<Opened(Progress&)> job) {
+    name_ = name;
+    reading_.ask({std::move(name), std::move(job)});
 }
 
-void Loader::cancel() {
-    if (job_) job_->progress.cancel();
-    job_.reset();
+Opened Loader::open(const Question& question, Progress& progress) {
+    try {
+        return question.open(progress);
+    } catch (const std::bad_alloc&) {
+        throw std::runtime_error(question.name + ": it does not fit into memory");
+    }
 }
 
 std::string Loader::what() const {
-    const auto stage = job_->progress.what();
-    return stage.empty() ? job_->name : stage;
+    const auto stage = reading_.progress() ? reading_.progress()->what() : std::string();
+    return stage.empty() ? name_ : stage;
 }
 
-double Loader::fraction() const { return job_ ? job_->progress.fraction() : 0; }
+double Loader::fraction() const { return reading_.progress() ? reading_.progress()->fraction() : 0; }
 
 std::optional<std::variant<Opened, std::string>> Loader::take() {
-    if (!job_ || !job_->done.load(std::memory_order_acquire)) return std::nullopt;
-    return std::move(std::exchange(job_, nullptr)->outcome);
+    auto reply = reading_.take();
+    if (!reply) return std::nullopt;
+    if (reply->answer) return std::move(*reply->answer);
+    return std::move(reply->failure);
 }
 
 }  // namespace lockstep

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "app/scenario.hpp"
-#include "app/workspace/background.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/progress.hpp"
 
@@ -19,17 +19,15 @@ struct Opened {
     std::shared_ptr<const Dataset> dataset;
 };
 
-/// Reads one dataset at a time on a thread of its own. A newer one takes the place of an older one, which is cancelled.
+/// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.
 class Loader {
 public:
-    ~Loader();
-
     /// `job` may throw what opening a dataset throws.
     void start(std::string name, std::function<Opened(Progress&)> job);
-    void cancel();
+    void cancel() { reading_.cancel(); }
 
-    bool busy() const { return job_ != nullptr; }
-    /// The stage in words, the job's name before the first one. Only while busy.
+    bool busy() const { return reading_.busy(); }
+    /// The stage in words, the job's name before the first one.
     std::string what() const;
     double fraction() const;
 
@@ -38,9 +36,14 @@ public:
     std::optional<std::variant<Opened, std::string>> take();
 
 private:
-    struct Job;
-    std::shared_ptr<Job> job_;
-    Background background_;
+    struct Question {
+        std::string name;
+        std::function<Opened(Progress&)> open;
+    };
+    static Opened open(const Question& question, Progress& progress);
+
+    std::string name_;
+    NewestQuestion<Question, Opened> reading_{open};
 };
 
 }  // namespace lockstep

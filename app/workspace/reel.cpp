@@ -2,11 +2,28 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "kernels/background/in_background.hpp"
+
 namespace lockstep {
+namespace {
+
+/// The states on screen may be the last that hold a device: it goes on another thread, where it may take its time.
+void let_go(Screen& screen) {
+    if (screen.empty()) return;
+    auto last = std::make_shared<Screen>(std::exchange(screen, {}));
+    in_background_or_here([last = std::move(last)] {});
+}
+
+}  // namespace
+
+Reel::~Reel() { let_go(screen_); }
 
 void Reel::attach(std::shared_ptr<Run> run, const MotionStyle& style) {
     run_ = std::move(run);
     style_ = style;
+    let_go(screen_);
     screen_.clear();
     pass_ = 0;
     cut();
@@ -29,8 +46,13 @@ std::uint32_t Reel::last_pass() const {
     return passes > 0 ? passes - 1 : 0;
 }
 
-/// It can run no pass again.
-bool Reel::stopped() const { return run_->state() == RunState::cancelled || run_->state() == RunState::failed; }
+/// Why the pass to show, or the one before it, which shows what changed, cannot be had any more; empty while there is hope.
+std::string Reel::given_up() const {
+    auto why = run_->seek_error(pass_);
+    return !why.empty() || pass_ == 0 ? why : run_->seek_error(pass_ - 1);
+}
+
+std::optional<std::string> Reel::take_failure() { return std::exchange(failure_, std::nullopt); }
 
 std::uint32_t Reel::nearest_kept(std::uint32_t pass) const {
     const auto& timeline = run_->timeline();
@@ -50,8 +72,11 @@ void Reel::follow(double passes_per_second, bool at_once) {
     const bool next = !screen_.empty() && screen_.pass() + 1 == pass_;
     if (!screen_.show(*run_, pass_)) {
         due_ = step;
-        if (!stopped()) return;
-        pass_ = nearest_kept(pass_);
+        const auto why = given_up();
+        if (why.empty()) return;
+        const auto nearest = nearest_kept(pass_);
+        failure_ = fmt::format("Pass {} cannot be shown: {}. Pass {} is the nearest that can", pass_, why, nearest);
+        pass_ = nearest;
         cut();
         screen_.show(*run_, pass_);
         return;

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "app/workspace/motion.hpp"
 #include "app/workspace/screen.hpp"
@@ -14,6 +16,13 @@ namespace lockstep {
 class Reel {
 public:
     enum class Step { none, forward, back };
+
+    Reel() = default;
+    ~Reel();
+    Reel(const Reel&) = default;
+    Reel& operator=(const Reel&) = default;
+    Reel(Reel&&) = default;
+    Reel& operator=(Reel&&) = default;
 
     /// Another run; nothing of it is on screen yet.
     void attach(std::shared_ptr<Run> run, const MotionStyle& style);
@@ -35,11 +44,13 @@ public:
     float tween() const { return motion_.value(); }
     /// Recorded so far.
     std::uint32_t last_pass() const;
+    /// Why another pass is shown than was wanted, once.
+    std::optional<std::string> take_failure();
     /// There will be no more.
     bool ended() const { return run_ && run_->state() != RunState::running; }
 
 private:
-    bool stopped() const;
+    std::string given_up() const;
     std::uint32_t nearest_kept(std::uint32_t pass) const;
 
     std::shared_ptr<Run> run_;
@@ -47,6 +58,7 @@ private:
     Screen screen_;
     Motion motion_;
     std::uint32_t pass_ = 0;
+    std::optional<std::string> failure_;
     Step due_ = Step::none;  ///< how the cursor got to where the screen has yet to follow
 };
 

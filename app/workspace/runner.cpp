@@ -3,6 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "kernels/background/in_background.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -12,17 +14,22 @@ constexpr double kPatience = 0.5;  ///< seconds: a run that takes longer shows h
 
 /// Whoever lets go of it last neither stops it nor waits for its end.
 std::shared_ptr<Run> Runner::begin(RunRequest request) const {
-    return {new Run(std::move(request)), [background = background_, winding_down = winding_down_](Run* run) {
+    return {new Run(std::move(request)), [winding_down = winding_down_](Run* run) {
                 run->cancel();
                 ++*winding_down;
-                background->start([run, winding_down] {
+                in_background_or_here([run, winding_down] {
                     delete run;
                     --*winding_down;
                 });
             }};
 }
 
+bool Runner::may_begin() const {
+    return *winding_down_ == 0 || std::chrono::steady_clock::now() - wanted_since_ > kLongestWait;
+}
+
 void Runner::ask(RunRequest request, Bookmark mark) {
+    if (!wanted_) wanted_since_ = std::chrono::steady_clock::now();
     cancel();
     wanted_ = std::move(request);
     mark_ = std::move(mark);
@@ -51,7 +58,7 @@ bool Runner::may_show() {
 }
 
 Runner::Outcome Runner::advance(double seconds) {
-    if (wanted_ && !pending_ && *winding_down_ == 0) {
+    if (wanted_ && !pending_ && may_begin()) {
         try {
             pending_ = begin(*std::exchange(wanted_, std::nullopt));
             waited_ = 0;

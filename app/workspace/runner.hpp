@@ -1,23 +1,23 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "app/workspace/background.hpp"
 #include "app/workspace/bookmark.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
 /// The run on screen and the one that will replace it. Only the newest request counts: what it overtakes is cancelled and
-/// winds down in the background, and no further run begins before that is over, so that a dragged slider piles up nothing.
-/// A run that nobody holds any more winds down there too; one that is held elsewhere goes on.
+/// winds down in the background, and no further run begins before that is over, so that a dragged slider piles up nothing;
+/// one that does not end (a kernel that hangs) is waited for no longer than kLongestWait. A run that nobody holds any more
+/// winds down in the background too; one that is held elsewhere goes on.
 class Runner {
 public:
-    /// `background` outlives every run.
-    explicit Runner(Background& background) : background_(&background) {}
+    static constexpr auto kLongestWait = std::chrono::milliseconds(1500);
 
     /// What came of a request, told once.
     struct Outcome {
@@ -45,11 +45,12 @@ public:
 
 private:
     std::shared_ptr<Run> begin(RunRequest request) const;
+    bool may_begin() const;
     bool may_show();
 
-    Background* background_;
     std::shared_ptr<std::atomic<int>> winding_down_ = std::make_shared<std::atomic<int>>(0);  ///< runs
     std::optional<RunRequest> wanted_;
+    std::chrono::steady_clock::time_point wanted_since_;  ///< the first of those that overtook each other
     Bookmark mark_;
     std::shared_ptr<Run> current_, pending_;
     double waited_ = 0;  ///< seconds for the pending one

@@ -14,7 +14,6 @@ struct Side {
     Setup shown;  ///< of the run on screen
     Runner runner;
 
-    explicit Side(Background& background) : runner(background) {}
     /// The newest run came to nothing: what is asked for is what is on screen.
     void forget_asked() {
         if (shown.dataset) asked = shown;

@@ -108,7 +108,7 @@ TEST_F(Comparing, TheTrackStepsAndSeeksBoth) {
         IM_CHECK_EQ(workspace().pass(), workspace().last_pass());
         IM_CHECK_EQ(workspace().kept().pass, workspace().kept().last_pass);
         IM_CHECK(wait_until(ctx, [&] { return workspace().difference() != nullptr; }));
-        IM_CHECK_EQ(workspace().difference()->count, 0u);
+        IM_CHECK_EQ(workspace().difference()->num_differing(), 0u);
     });
 }
 
@@ -161,6 +161,7 @@ TEST_F(Comparing, IsSavedAndOpenedAgain) {
         workspace().apply(SeekStep{3});
         IM_CHECK(both_settle(ctx));
         workspace().apply(SaveScenario{file});
+        IM_CHECK(wait_until(ctx, [&] { return !workspace().saving(); }));
         workspace().apply(StopComparing{});
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         workspace().apply(OpenFile{file});

@@ -36,6 +36,9 @@ protected:
     /// The run on screen is at its end and nothing else is under way.
     bool at_rest() const;
 
+    /// The window's size from the next frame on, in pixels.
+    void resize(int width, int height) { canvas_->resize(width, height); }
+
     Workspace& workspace() { return *workspace_; }
     /// Actions that reached the window rather than the workspace: Quit, ToggleFullScreen.
     const std::vector<Action>& for_the_window() const { return for_the_window_; }

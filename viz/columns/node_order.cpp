@@ -1,7 +1,6 @@
 #include "viz/columns/node_order.hpp"
 
-#include <chrono>
-#include <functional>
+#include <stdexcept>
 #include <utility>
 
 #include "kernels/data/list_order.hpp"
@@ -15,8 +14,9 @@ constexpr std::uint32_t kAtOnce = 1u << 15;
 
 }  // namespace
 
-NodeOrder::Orders NodeOrder::work_out(std::vector<std::uint32_t> position_of) {
-    Orders orders{std::move(position_of), {}};
+NodeOrder::Orders NodeOrder::work_out(const Dataset& dataset) {
+    const auto* forest = std::get_if<Forest>(&dataset.data);
+    Orders orders{forest ? forest_positions(*forest) : list_positions(dataset.list()), {}};
     orders.node_at.resize(orders.position_of.size());
     for (std::uint32_t node = 0; node < orders.position_of.size(); ++node)
         orders.node_at[orders.position_of[node]] = node;
@@ -46,20 +46,19 @@ bool NodeOrder::prepare(const Scene& scene) {
     if (version_ != scene.dataset_version) {
         version_ = scene.dataset_version;
         ready_ = false;
-        // The work gets a copy: the dataset may go while it is under way.
-        std::function<Orders()> work;
-        if (const auto* forest = std::get_if<Forest>(&scene.dataset->data)) {
-            head_ = tail_ = kNone;
-            work = [copy = *forest] { return work_out(forest_positions(copy)); };
-        } else {
-            head_ = scene.dataset->list().head;
-            tail_ = scene.dataset->list().tail;
-            work = [list = scene.dataset->list()] { return work_out(list_positions(list)); };
-        }
-        if (scene.dataset->num_vertices() <= kAtOnce) take(work());
-        else pending_ = std::async(std::launch::async, std::move(work));
+        failure_.clear();
+        const auto* list = std::get_if<SuccessorList>(&scene.dataset->data);
+        head_ = list ? list->head : kNone;
+        tail_ = list ? list->tail : kNone;
+        pending_.cancel();
+        if (scene.dataset->num_vertices() <= kAtOnce) take(work_out(*scene.dataset));
+        else pending_.ask(scene.dataset);
     }
-    if (!ready_ && pending_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take(pending_.get());
+    if (auto reply = pending_.take()) {
+        failure_ = std::move(reply->failure);
+        if (reply->answer) take(std::move(*reply->answer));
+    }
+    if (!failure_.empty()) throw std::runtime_error("the nodes could not be put in order: " + failure_);
     return ready_;
 }
 

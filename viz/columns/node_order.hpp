@@ -1,21 +1,24 @@
 #pragma once
 
 #include <cstdint>
-#include <future>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "kernels/background/newest_question.hpp"
+#include "kernels/data/dataset.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
 
 /// Which node stands where, on the host and in OpenGL's memory: in a list, by links from the head; in a forest, tree by
-/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, on a
-/// thread of its own when it is large.
+/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, on
+/// another thread than the window's when it is large.
 class NodeOrder {
 public:
-    /// Takes in the scene's dataset; true when the order is there. Call each frame.
+    /// Takes in the scene's dataset; true when the order is there. Call each frame. Throws when there will be none.
     bool prepare(const Scene& scene);
     /// An order that is known already: of a list that a list was reduced to.
     void assign(std::vector<std::uint32_t> node_at);
@@ -37,12 +40,14 @@ private:
     struct Orders {
         std::vector<std::uint32_t> position_of, node_at;
     };
-    static Orders work_out(std::vector<std::uint32_t> position_of);
+    static Orders work_out(const Dataset& dataset);
     void take(Orders orders);
 
     std::optional<std::uint64_t> version_;
-    std::future<Orders> pending_;
+    NewestQuestion<std::shared_ptr<const Dataset>, Orders> pending_{
+        [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return work_out(*dataset); }};
     bool ready_ = false;
+    std::string failure_;  ///< why there will be no order
     std::uint64_t taken_ = 0;
     std::uint32_t head_ = kNone, tail_ = kNone;
     std::vector<std::uint32_t> position_of_, node_at_;

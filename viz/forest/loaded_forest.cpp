@@ -8,25 +8,22 @@ namespace lockstep {
 void LoadedForest::show(const Scene& scene) {
     if (version_ != scene.dataset_version) {
         version_ = scene.dataset_version;
-        job_.reset();
         layout_.reset();
         failure_.clear();
-        // The job keeps its own copy: the dataset may be replaced while it works.
-        job_ = std::make_unique<BackgroundJob<std::unique_ptr<ForestLayout>>>(
-            [parent = scene.dataset->forest().parent](Progress& progress) {
-                return std::make_unique<ForestLayout>(parent, progress);
-            });
+        laying_out_.ask(scene.dataset);
     }
-    if (!job_ || !job_->done()) return;
+    auto reply = laying_out_.take();
+    if (!reply) return;
+    failure_ = std::move(reply->failure);
+    if (!reply->answer) return;
     try {
-        layout_ = job_->take();
+        layout_ = std::move(*reply->answer);
         places_.assign(layout_->places());
         order_.assign(layout_->order());
     } catch (const std::exception& error) {
         layout_.reset();
         failure_ = error.what();
     }
-    job_.reset();
 }
 
 void LoadedForest::bind() const {
@@ -35,8 +32,8 @@ void LoadedForest::bind() const {
 }
 
 std::optional<float> LoadedForest::preparing() const {
-    if (!job_) return std::nullopt;
-    return static_cast<float>(job_->progress().fraction());
+    if (!laying_out_.busy()) return std::nullopt;
+    return static_cast<float>(laying_out_.progress()->fraction());
 }
 
 }  // namespace lockstep

@@ -4,14 +4,14 @@
 #include <optional>
 #include <string>
 
-#include "kernels/background/background_job.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "viz/forest/forest_layout.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
 
-/// The layout of the forest on show, on the host and in OpenGL's memory. Made on a thread of its own, once for each dataset.
+/// The layout of the forest on show, on the host and in OpenGL's memory. Made on another thread, once for each dataset.
 class LoadedForest {
 public:
     /// Starts on a layout when the scene has another dataset, and takes it when it is done. Once a frame.
@@ -27,7 +27,10 @@ public:
 
 private:
     std::optional<std::uint64_t> version_;
-    std::unique_ptr<BackgroundJob<std::unique_ptr<ForestLayout>>> job_;
+    NewestQuestion<std::shared_ptr<const Dataset>, std::unique_ptr<ForestLayout>> laying_out_{
+        [](const std::shared_ptr<const Dataset>& dataset, Progress& progress) {
+            return std::make_unique<ForestLayout>(dataset->forest().parent, progress);
+        }};
     std::unique_ptr<ForestLayout> layout_;
     StorageBuffer<ForestLayout::Place> places_;
     StorageBuffer<std::uint32_t> order_;

@@ -1,6 +1,7 @@
 #include "viz/gl/shared_buffer.hpp"
 
 #include <atomic>
+#include <string>
 #include <vector>
 
 #include "kernels/simt/device.hpp"
@@ -8,7 +9,25 @@
 
 namespace lockstep {
 
-SharedBuffer::SharedBuffer(std::size_t bytes) : bytes_(bytes), buffer_(make_gl_buffer(bytes == 0 ? 4 : bytes)) {}
+namespace {
+
+constexpr std::size_t kAsked = std::size_t{1}
+                               << 20;  ///< bytes from which the driver is asked whether it had room: it waits
+
+/// Throws DeviceError where the driver has no room for it.
+GlBuffer make_buffer(std::size_t bytes) {
+    const bool asks = bytes >= kAsked;
+    for (int k = 0; asks && k < 16 && glGetError() != GL_NO_ERROR; ++k) continue;  // not this buffer's doing
+    auto buffer = make_gl_buffer(bytes == 0 ? 4 : bytes);
+    if (asks && glGetError() == GL_OUT_OF_MEMORY)
+        throw DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
+                          " MB: close something or show less");
+    return buffer;
+}
+
+}  // namespace
+
+SharedBuffer::SharedBuffer(std::size_t bytes) : bytes_(bytes), buffer_(make_buffer(bytes)) {}
 
 void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
     if (shows(block)) return;

@@ -125,7 +125,7 @@ std::string GraphView::note() const {
 }
 
 bool GraphView::take_graph(const Scene& scene) {
-    graph_.show(*scene.dataset, scene.dataset_version);
+    graph_.show(scene.dataset, scene.dataset_version);
     if (!graph_.plan()) return false;
     if (!tools_) {
         tools_ = std::make_unique<GraphTools>();

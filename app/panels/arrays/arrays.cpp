@@ -122,19 +122,29 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5.5f)));
         if (ImGui::InputTextWithHint("##go-to", "go to", &go_to_,
                                      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsDecimal)) {
-            std::uint32_t row = 0;
-            const auto [end, error] = std::from_chars(go_to_.data(), go_to_.data() + go_to_.size(), row);
-            if (error == std::errc() && end == go_to_.data() + go_to_.size()) {
-                only_changed_ = only_changed_ && rows_ && rows_are_current_ &&
-                                std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
-                wanted_ = row;
-            }
+            go_to(context, chosen_group(groups, group_));
         }
         ImGui::PopStyleVar();
         tooltip(look, "Go to a row by its index (Enter)");
     }
     ImGui::NewLine();
     ImGui::Dummy({0, look.px(4)});
+}
+
+void ArraysPanel::go_to(const PanelContext& context, const ArrayGroup& group) {
+    std::uint32_t row = 0;
+    const auto [end, error] = std::from_chars(go_to_.data(), go_to_.data() + go_to_.size(), row);
+    if (go_to_.empty()) return;
+    if (error != std::errc() || end != go_to_.data() + go_to_.size() || row >= group.size) {
+        const auto last = group.size == 0 ? "there are none" : "the last is " + count_text(group.size - 1);
+        return context.actions.push(Tell{fmt::format("There is no {} {}: {}", group.row, go_to_, last)});
+    }
+    only_changed_ =
+        only_changed_ && rows_ && rows_are_current_ && std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
+    wanted_ = row;
+    if (!group.selectable) return;
+    context.actions.push(SelectElement{row, group.rows});
+    followed_ = Selection{group.rows, row};
 }
 
 void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup& group) {
@@ -150,6 +160,7 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
     const auto all = context.workspace.run()->columns();
     const auto ranges = context.workspace.run()->ranges();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"), gap = look.px(20);
+    const bool comparing = context.workspace.comparable();
     Drawn drawn;
     drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
                                  text_width(look, look.fonts.words, text_size::small, group.row)) +
@@ -159,10 +170,11 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == column.name; });
         const auto at = static_cast<std::size_t>(found - all.begin());
-        const float needed =
-            std::max(glyph * static_cast<float>(widest(column, at < ranges.size() ? ranges[at] : ValueRange{})),
-                     text_width(look, look.fonts.words, text_size::small, head_text(column))) +
-            gap;
+        const auto range = at < ranges.size() ? ranges[at] : ValueRange{};
+        const auto beside = comparing && !column.input ? number_text(range.highest()).size() + 3 : 0;
+        const float needed = std::max(glyph * static_cast<float>(widest(column, range) + beside),
+                                      text_width(look, look.fonts.words, text_size::small, head_text(column))) +
+                             gap;
         if (!drawn.columns.empty() && used + needed > width) {
             ++drawn.dropped;
             continue;
@@ -173,7 +185,20 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
     }
     const float spare = std::max(0.f, width - used - look.px(kSide)) / static_cast<float>(drawn.columns.size() + 1);
     for (float& one : drawn.widths) one += std::min(spare, look.px(60));
+    if (comparing) add_kept(context, drawn);
     return drawn;
+}
+
+void ArraysPanel::add_kept(const PanelContext& context, Drawn& drawn) {
+    const auto columns = context.workspace.kept().run->columns();
+    for (const auto& column : drawn.columns) {
+        const auto same = std::ranges::find_if(columns, [&](const Column& one) {
+            return !one.input && one.name == column.name && one.size == column.size && one.space == column.space &&
+                   one.type() == column.type();
+        });
+        drawn.kept_at.push_back(same == columns.end() ? std::nullopt : std::optional(drawn.kept.size()));
+        if (same != columns.end()) drawn.kept.push_back(*same);
+    }
 }
 
 void ArraysPanel::draw_head(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn) {
@@ -203,7 +228,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     const Look& look = context.look;
     const float bar = ImGui::GetStyle().ScrollbarSize;
     const float width = ImGui::GetContentRegionAvail().x;
-    const Drawn drawn = fit_columns(context, group, width - bar);
+    Drawn drawn = fit_columns(context, group, width - bar);
     draw_head(context, group, drawn);
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -236,6 +261,10 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     for (auto position = first; position < last; ++position) rows.push_back(row_at(position));
     page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), drawn.columns, rows);
 
+    if (const auto kept = drawn.kept.empty() ? RunOnScreen{} : context.workspace.kept(); kept.run && kept.now) {
+        kept_page_.update(*kept.run, kept.now, kept.before, drawn.kept, rows);
+        drawn.kept_read = true;
+    }
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(at, {at.x + width - bar, at.y + height}, true);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -249,12 +278,18 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
         }
     }
     if (rows.empty()) {
-        const std::string why =
-            rows_are_current_ ? "This pass changed none of these rows." : "Comparing with the pass before…";
+        const std::string why = !rows_are_current_ ? "Comparing with the pass before…"
+                                : !rows_->failure.empty()
+                                    ? "The rows that changed could not be found: " + rows_->failure
+                                    : "This pass changed none of these rows.";
         draw_text(list, look, look.fonts.words, text_size::body, at.x + look.px(kSide), at.y + look.px(18),
                   look.colour().ink2,
                   fit_text(look, look.fonts.words, text_size::body, why, width - look.px(2 * kSide)));
     }
+    if (!page_.failure().empty())
+        draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kSide), at.y + look.px(8)},
+                     width - bar - look.px(2 * kSide), look.colour().ink2,
+                     "The rows could not be read: " + page_.failure());
     list->PopClipRect();
     if (drawn.dropped)
         draw_text(list, look, look.fonts.words, text_size::axis, at.x + look.px(kSide), at.y + height + below / 2,
@@ -295,8 +330,22 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
         } else {
             draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, text);
         }
+        if (drawn.kept_read && drawn.kept_at[i])
+            draw_kept(context, drawn, on_page, i, x + text_width(look, look.fonts.mono, text_size::small, text + "  "),
+                      y);
         x += drawn.widths[i];
     }
+}
+
+void ArraysPanel::draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column,
+                            float x, float y) {
+    const Look& look = context.look;
+    const auto &current = page_.cell(on_page, column), &kept = kept_page_.cell(on_page, *drawn.kept_at[column]);
+    if (!current.exists || !kept.exists) return;
+    const bool differs = kept.now != current.now;
+    draw_text(ImGui::GetWindowDrawList(), look, differs ? look.fonts.mono_bold : look.fonts.mono, text_size::small, x,
+              y, differs ? look.colour().hazard : look.colour().ink3,
+              "A " + value_text(drawn.kept[*drawn.kept_at[column]], kept.now));
 }
 
 void ArraysPanel::scroll_by_input(std::int64_t page, std::int64_t row_height) {

@@ -76,6 +76,7 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
               context.workspace.element_name(element));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(30)});
     const auto& values = values_.of(context.workspace.current(), element);
+    if (!values_.failure().empty()) empty_note(look, "The values could not be read: " + values_.failure());
     float names = 0;
     for (const auto& value : values)
         names = std::max(names, text_width(look, look.fonts.mono, text_size::small, value.column.name));
@@ -97,7 +98,24 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
         draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, old);
         draw_text(list, look, look.fonts.mono_bold, text_size::small, x + old_width, y, p.ink, now);
         draw_text(list, look, look.fonts.words, text_size::small, end + look.px(14), y, p.ink2, value.column.unit);
+        const float unit = value.column.unit.empty()
+                               ? 0
+                               : text_width(look, look.fonts.words, text_size::small, value.column.unit) + look.px(14);
+        draw_kept(context, element, value, end + unit + look.px(14), y);
         ImGui::Dummy({width, look.px(kRow)});
+    }
+}
+
+void SelectionPanel::draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current,
+                               float x, float y) {
+    if (!context.workspace.comparable() || current.column.input) return;
+    const Look& look = context.look;
+    for (const auto& kept : kept_values_.of(context.workspace.kept(), element)) {
+        if (kept.column.input || kept.column.name != current.column.name) continue;
+        const bool differs = kept.now != current.now;
+        draw_text(ImGui::GetWindowDrawList(), look, differs ? look.fonts.mono_bold : look.fonts.mono, text_size::small,
+                  x, y, differs ? look.colour().hazard : look.colour().ink3, "A " + value_text(kept.column, kept.now));
+        return;
     }
 }
 

@@ -16,11 +16,14 @@ public:
 
 private:
     void draw_values(const PanelContext& context, const Selection& element);
+    /// In a comparison: run A's value of the same column; loud where they differ.
+    void draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current, float x,
+                   float y);
     /// What it is in other spaces: a click goes there.
     void draw_linked(const PanelContext& context);
     void draw_neighbours(const PanelContext& context, std::uint32_t element);
 
-    ElementValues values_;
+    ElementValues values_, kept_values_;
     RowPage page_;
 };
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/findings/difference_text.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_names.hpp"
 #include "app/keys/command.hpp"
@@ -32,19 +33,9 @@ ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
     return input;
 }
 
-/// "rank differs at 12 of 64 nodes, the first is node 3".
-std::string difference_text(const Workspace& workspace) {
-    const auto* difference = workspace.difference();
-    if (!difference) return "Comparing the results…";
-    if (!difference->error.empty()) return difference->error;
-    if (difference->column.empty()) return "The two have no result in common";
-    const auto& element = workspace.dataset()->info().element;
-    const auto elements = element.count(difference->compared);
-    if (difference->unknown == difference->compared && difference->compared > 0)
-        return fmt::format("{} is not yet known at any {}", difference->column, element.one);
-    if (difference->count == 0) return fmt::format("{} is the same at all {} now", difference->column, elements);
-    return fmt::format("{} differs now at {} of {}, first at {}", difference->column, count_text(difference->count),
-                       elements, element.at(difference->first.front()));
+std::string said(ElementValues& values, const RunOnScreen& run, std::uint32_t element) {
+    const auto& found = values.of(run, element);
+    return values.failure().empty() ? values_text(found) : "   " + values.failure();
 }
 
 }  // namespace
@@ -54,6 +45,13 @@ std::string ComparePanel::note(const PanelContext& context) const {
     if (!workspace.comparing()) return {};
     const auto source = workspace.dataset() ? workspace.dataset()->source : std::string();
     return source + (workspace.in_step() == InStep::pass ? ", in step by pass" : ", in step by time");
+}
+
+void ComparePanel::tidy(const Workspace& workspace) {
+    if (workspace.comparing() || !drawn_) return;
+    a_.clear();
+    b_.clear();
+    drawn_ = false;
 }
 
 void ComparePanel::draw(const PanelContext& context) {
@@ -129,6 +127,7 @@ ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Wo
 }
 
 void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 room) {
+    drawn_ = true;
     const Look& look = context.look;
     const Workspace& workspace = context.workspace;
     const RunOnScreen kept = workspace.kept(), current = workspace.current();
@@ -179,9 +178,8 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
 void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
     const auto element = a_.pointed() ? a_.pointed() : b_.pointed();
     if (!element || context.look.offscreen) return;
-    tooltip_now(context.look,
-                fmt::format("{}\nA{}\nB{}", context.workspace.dataset()->info().element.title(*element),
-                            values_text(values_a_.of(kept, *element)), values_text(values_b_.of(current, *element))));
+    tooltip_now(context.look, fmt::format("{}\nA{}\nB{}", context.workspace.dataset()->info().element.title(*element),
+                                          said(values_a_, kept, *element), said(values_b_, current, *element)));
 }
 
 // ---- the row below -------------------------------------------------------------------------------------------------
@@ -194,39 +192,45 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     ImDrawList* list = ImGui::GetWindowDrawList();
 
     struct Button {
-        const char* id;
-        const char* text;
-        const char* command;
+        const char *id, *text, *short_text, *command;
         bool enabled;
     };
-    const Button buttons[] = {{"stop", "Stop comparing", "compare/stop", true},
-                              {"swap", "Swap A and B", "compare/swap", workspace.comparable()},
-                              {"next", "Next difference", "compare/next", difference && difference->count > 0}};
-    const auto text = difference_text(workspace);
-    const float words = text_width(look, look.fonts.words, text_size::small, text) + look.px(30);
+    const bool differ = difference && difference->num_differing() > 0;
+    const Button buttons[] = {{"stop", "Stop comparing", "Stop", "compare/stop", true},
+                              {"swap", "Swap A and B", "Swap", "compare/swap", workspace.comparable()},
+                              {"next", "Next difference", "Next", "compare/next", differ},
+                              {"first", "First difference", "First", "compare/first", workspace.comparable()}};
+    const auto width_of = [&](const char* words) {
+        return text_width(look, look.fonts.medium, text_size::small, words) + look.px(24);
+    };
+    float all = 0;
+    for (const auto& one : buttons) all += width_of(one.text) + gap;
+    const bool brief = all > width * 0.6f;  // what differs has the rest; no button goes for lack of room
+    const auto text = difference_text(difference, *workspace.dataset());
     float right = at.x + width;
     for (const auto& one : buttons) {
-        const float needed = text_width(look, look.fonts.medium, text_size::small, one.text) + look.px(24);
-        if (right - needed < at.x + words) break;  // what differs is said first; commands are in the menu too
-        ImGui::SetCursorScreenPos({right - needed, top});
+        const char* words = brief ? one.short_text : one.text;
+        ImGui::SetCursorScreenPos({right - width_of(words), top});
         const auto& its_command = command(one.command);
         CommandContext asked{workspace, context.actions, context.requests};
-        if (text_button(look, one.id, one.text, 0, {.enabled = one.enabled})) its_command.run(asked);
+        if (text_button(look, one.id, words, 0, {.enabled = one.enabled})) its_command.run(asked);
         tooltip(look, hint_of(its_command));
-        right -= needed + gap;
+        right -= width_of(words) + gap;
     }
 
     float x = at.x;
-    const bool same = difference && difference->error.empty() && !difference->column.empty() &&
-                      difference->count == 0 && difference->unknown < difference->compared;
-    if (difference && difference->count > 0) {
+    const bool same =
+        difference && difference->error.empty() && !difference->columns.empty() &&
+        std::ranges::all_of(difference->columns, &ColumnDifference::same) &&
+        std::ranges::any_of(difference->columns, [](const auto& one) { return one.unknown < one.compared; });
+    if (differ) {
         draw_icon(list, look, Icon::information, {x + look.px(6), middle}, 12, look.colour().ink2);
         x += look.px(18);
     } else if (same) {
         draw_icon(list, look, Icon::tick, {x + look.px(6), middle}, 12, look.colour().good);
         x += look.px(18);
     }
-    const auto shown = fit_text(look, look.fonts.words, text_size::small, text, right - x);
+    const auto shown = fit_text(look, look.fonts.words, text_size::small, text, std::max(0.f, right - x));
     draw_text(list, look, look.fonts.words, text_size::small, x, middle, look.colour().ink, shown);
     ImGui::SetCursorScreenPos({at.x, top});
     ImGui::InvisibleButton("difference", {std::max(1.f, right - at.x), look.px(26)});

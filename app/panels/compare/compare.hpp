@@ -15,6 +15,7 @@ public:
     ImVec2 padding() const override { return {14, 8}; }
     bool on_canvas() const override { return true; }
     void draw(const PanelContext& context) override;
+    void tidy(const Workspace& workspace) override;
 
     bool settled() const override { return settled_; }
 
@@ -35,6 +36,7 @@ private:
     CompareHalf a_{'A'}, b_{'B'};
     ElementValues values_a_, values_b_;
     bool settled_ = true;
+    bool drawn_ = false;  ///< the halves hold something
 };
 
 }  // namespace lockstep

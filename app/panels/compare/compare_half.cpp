@@ -1,12 +1,14 @@
 #include "app/panels/compare/compare_half.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
 #include "app/panels/compare/run_choice.hpp"
+#include "app/panels/frame/guarded.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
@@ -63,8 +65,14 @@ float CompareHalf::heading_height(const Look& look, const Words& words, float wi
 Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run) {
     Scene scene = context.scene;
     scene.algorithm = run.run->request().algorithm;
-    const auto columns = columns_.update(*run.run, run.now, run.before);
-    pictures_.assign(columns.begin(), columns.end());
+    scene.failure.clear();
+    pictures_.clear();
+    try {
+        const auto columns = columns_.update(*run.run, run.now, run.before);
+        pictures_.assign(columns.begin(), columns.end());
+    } catch (const std::exception& error) {
+        scene.failure = error.what();
+    }
     scene.columns = pictures_;
     scene.pass = run.shown_pass;
     scene.last_pass = run.last_pass;
@@ -78,6 +86,12 @@ Scene CompareHalf::scene_of_current(const PanelContext& context) {
     pictures_.assign(scene.columns.begin(), scene.columns.end());
     scene.columns = pictures_;
     return scene;
+}
+
+void CompareHalf::clear() {
+    columns_ = {};
+    pictures_.clear();
+    views_.close_all();
 }
 
 void CompareHalf::share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& other, Scene& scene_other) {
@@ -128,15 +142,26 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     if (area.width < kFewestPixels || area.height < kFewestPixels) return;
     const ViewInfo* info =
         scene.columns.empty() ? nullptr : ViewShelf::choose(*scene.algorithm, context.workspace.view());
-    if (!words.waiting.empty() || !info) {
+    if (!words.waiting.empty() || !scene.failure.empty() || !info) {
+        const auto why = !words.waiting.empty()   ? words.waiting
+                         : !scene.failure.empty() ? "The arrays could not be read: " + scene.failure
+                                                  : "No view shows this algorithm's columns";
         draw_text_centred(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, area.x + area.width / 2,
-                          area.y + area.height / 2, look.colour().ink2,
-                          !words.waiting.empty() ? words.waiting : "No view shows this algorithm's columns");
+                          area.y + area.height / 2, look.colour().ink2, why);
+        picture_.push(context, {});
+        return;
+    }
+    ViewOutput output;
+    const auto failure =
+        guarded([&] { output = views_.open(*info).draw(scene, area, input, ImGui::GetWindowDrawList()); });
+    if (!failure.empty()) {
+        views_.close(*info);
+        draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, {area.x, area.y}, area.width,
+                     look.colour().ink2, "This picture could not be drawn: " + failure);
         picture_.push(context, {});
         return;
     }
     View& view = views_.open(*info);
-    const ViewOutput output = view.draw(scene, area, input, ImGui::GetWindowDrawList());
     if (const auto progress = view.preparing()) {
         preparing_ = true;
         draw_preparing(look, area, scene.dataset->source, *progress);

@@ -31,6 +31,9 @@ public:
     static float heading_height(const Look& look, const Words& words, float width);
     static float figures_height(const Look& look) { return look.px(26); }
 
+    /// Gives back what a comparison that has ended kept in OpenGL's memory.
+    void clear();
+
     /// The run's columns brought to OpenGL; the scene points into this half until the next call.
     Scene scene_of(const PanelContext& context, const RunOnScreen& run);
     /// The same for a run whose columns the scene of the window has.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/theme/widgets.hpp"
+#include "app/workspace/gpu_probe.hpp"
 
 namespace lockstep {
 
@@ -47,14 +48,15 @@ const AlgorithmInfo* algorithm_rows(const Look& look, const Catalog& catalog, co
     return clicked;
 }
 
-std::optional<ChooseExecutor> executor_rows(const Look& look, ExecutorKind chosen, const std::optional<Order>& order) {
+std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& workspace, ExecutorKind chosen,
+                                            const std::optional<Order>& order) {
+    const auto& gpu = workspace.gpu();
     std::optional<ChooseExecutor> clicked;
-    std::string why_not;
-    const bool cuda = cuda_available(&why_not);
+    const bool cuda = gpu && gpu->there;
     if (choice_row(look, "The GPU where there is one", "auto", chosen == ExecutorKind::automatic))
         clicked = {ExecutorKind::automatic, {}};
     if (choice_row(look, "GPU", "cuda", chosen == ExecutorKind::cuda, cuda)) clicked = {ExecutorKind::cuda, {}};
-    if (!cuda) tooltip(look, why_not);
+    if (!cuda) tooltip(look, gpu ? gpu->why_not : "Looking for one…");
     ImGui::Separator();
     struct Choice {
         const char* title;

@@ -5,6 +5,7 @@
 
 #include "app/action.hpp"
 #include "app/theme/look.hpp"
+#include "app/workspace.hpp"
 #include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
@@ -20,6 +21,7 @@ const AlgorithmInfo* algorithm_rows(const Look& look, const Catalog& catalog, co
                                     std::optional<DatasetKind> input);
 
 /// Rows for the executors and the emulator's orders. What was clicked.
-std::optional<ChooseExecutor> executor_rows(const Look& look, ExecutorKind chosen, const std::optional<Order>& order);
+std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& workspace, ExecutorKind chosen,
+                                            const std::optional<Order>& order);
 
 }  // namespace lockstep

@@ -1,10 +1,12 @@
 #include "app/panels/frame/dock.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <imgui_internal.h>
 
 #include "app/panels/frame/dock_layout.hpp"
+#include "app/panels/frame/guarded.hpp"
 #include "app/theme/clear_area.hpp"
 #include "app/theme/widgets.hpp"
 
@@ -58,19 +60,78 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Layout layout = context.workspace.layout();
     const bool comparing = context.workspace.comparing();
     if (layout_ != layout || comparing_ != comparing) frames_to_focus_ = 3;
+    picture_comes_ = picture_comes_ || comparing_ != comparing;
     layout_ = layout;
     comparing_ = comparing;
     draw_space(context, at, size);
     settled_ = true;
+    failure_.clear();
+    for (const auto& panel : panels_) panel->tidy(context.workspace);
     if (frames_to_focus_ == 0 && !forward_.empty()) {
         ImGui::SetWindowFocus(window_name(layout, "", forward_.c_str()).c_str());
         forward_.clear();
     }
     for (const char* id : panels_of(layout))
         if (Panel* panel = find(id)) draw_panel(context, *panel);
-    if (frames_to_focus_ == 0) return;
+    if (frames_to_focus_ == 0) return remember_front();
     --frames_to_focus_;
-    if (frames_to_focus_ == 0) ImGui::SetWindowFocus(window_name(layout, "", comparing ? "compare" : "stage").c_str());
+    if (frames_to_focus_ == 0) bring_back_front();
+}
+
+void Dock::remember_front() {
+    auto& front = front_[*layout_];
+    front.clear();
+    for (const char* id : panels_of(*layout_)) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(window_name(*layout_, "", id).c_str());
+        if (window && window->DockIsActive && window->DockTabIsVisible) front.emplace_back(id);
+    }
+}
+
+/// The panels that were in front when the layout was shown last; at first, and when a comparison begins or ends, the
+/// picture's panel. It gets the keyboard.
+void Dock::bring_back_front() {
+    const bool known = front_.contains(*layout_) && !picture_comes_;
+    const auto focus = [&](const char* id) { ImGui::SetWindowFocus(window_name(*layout_, "", id).c_str()); };
+    const char* picture = comparing_ ? "compare" : "stage";
+    bool shown = !known;
+    if (known)
+        for (const auto& id : front_[*layout_]) {
+            focus(id.c_str());
+            shown = shown || id == picture;
+        }
+    if (shown) focus(picture);
+    picture_comes_ = false;
+}
+
+namespace {
+
+template <class Visit>
+void visit_nodes(ImGuiDockNode* node, Visit visit) {
+    if (!node) return;
+    visit(*node);
+    for (auto* child : node->ChildNodes) visit_nodes(child, visit);
+}
+
+}  // namespace
+
+/// ImGui would give and take all pixels at the node in the middle, the Stage's, until it is a strip.
+void Dock::keep_shares(ImVec2 size) {
+    ImGuiDockNode* root = ImGui::DockBuilderGetNode(dock_space_id(*layout_));
+    if (!root || size.x <= 0 || size.y <= 0) return;
+    auto& shares = shares_[*layout_];
+    if (shares.whole.x <= 0)
+        shares.whole = root->SizeRef;  // as they were remembered, for a window of another size perhaps
+    const bool same = std::abs(shares.whole.x - size.x) < 1 && std::abs(shares.whole.y - size.y) < 1;
+    if (same || shares.of.empty())
+        visit_nodes(root, [&](ImGuiDockNode& node) {
+            shares.of[node.ID] = {node.SizeRef.x / shares.whole.x, node.SizeRef.y / shares.whole.y};
+        });
+    if (!same)
+        visit_nodes(root, [&](ImGuiDockNode& node) {
+            const auto share = shares.of.find(node.ID);
+            if (share != shares.of.end()) node.SizeRef = {share->second.x * size.x, share->second.y * size.y};
+        });
+    shares.whole = size;
 }
 
 void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
@@ -81,8 +142,11 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     if (reset_ || !ImGui::DockBuilderGetNode(dock_space_id(layout))) {
         build_dock_layout(layout, inner, look);
         frames_to_focus_ = 3;
+        front_.erase(layout);
+        shares_.erase(layout);
     }
     reset_ = false;
+    keep_shares(inner);
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(gap, gap));
@@ -130,8 +194,13 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
         if (docked && window->DockNode && window->DockNode->HostWindow)
             clear_area(window->DockNode->HostWindow->DrawList, {window->Pos.x, window->Pos.y + window->TitleBarHeight},
                        {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}, body);
-        draw_note(look, panel.note(context));
-        panel.draw(context);
+        auto failure = guarded([&] {
+            draw_note(look, panel.note(context));
+            panel.draw(context);
+        });
+        if (!failure.empty()) empty_note(look, failure);
+        else failure = panel.failure();
+        if (failure_.empty()) failure_ = failure;
         settled_ = settled_ && panel.settled();
     }
     ImGui::End();

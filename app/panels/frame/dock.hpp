@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,9 +23,14 @@ public:
     void bring_forward(std::string_view id) { forward_ = id; }
     /// What the panels drawn last show is complete.
     bool settled() const { return settled_; }
+    /// Why one of them could not be drawn, in a sentence; empty when all is well.
+    const std::string& failure() const { return failure_; }
 
 private:
     Panel* find(std::string_view id) const;
+    void remember_front();
+    void bring_back_front();
+    void keep_shares(ImVec2 size);
     void draw_space(const PanelContext& context, ImVec2 at, ImVec2 size);
     void draw_panel(const PanelContext& context, Panel& panel);
 
@@ -32,7 +38,17 @@ private:
     std::optional<Layout> layout_;  ///< of the last frame
     std::string forward_;  ///< id of the panel to bring forward
     bool reset_ = false, settled_ = false;
+    std::string failure_;  ///< in the last frame
     bool comparing_ = false;  ///< in the last frame
+    bool picture_comes_ = false;  ///< to the front, whatever was there
+    /// Of the layouts that were shown: the panels in front of their tabs.
+    std::map<Layout, std::vector<std::string>> front_;
+    /// The width and height of each node of a layout, as shares of the whole: a window of another size keeps them.
+    struct Shares {
+        ImVec2 whole{0, 0};  ///< pixels, in the last frame
+        std::map<ImGuiID, ImVec2> of;
+    };
+    std::map<Layout, Shares> shares_;
     int frames_to_focus_ = 0;  ///< until the picture's panel comes to the front and gets the keyboard
 };
 

@@ -199,7 +199,8 @@ void MenuBar::draw_algorithm_choice(const PanelContext& context) {
 
 void MenuBar::draw_executor_choice(const PanelContext& context) {
     if (!ImGui::BeginPopup("##executor-choice")) return;
-    const auto clicked = executor_rows(context.look, context.workspace.executor(), context.workspace.order());
+    const auto clicked =
+        executor_rows(context.look, context.workspace, context.workspace.executor(), context.workspace.order());
     if (clicked) context.actions.push(*clicked);
     ImGui::EndPopup();
 }

@@ -9,17 +9,29 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 40, kClose = 44, kPadding = 7;  ///< points: left of the text, right of it, above and below
+constexpr float kLongestName = 220;  ///< points
+
+std::string way_back_text(const Look& look, const Notice& notice) {
+    return "Back to " + fit_text(look, look.fonts.medium, text_size::small, notice.way_back, look.px(kLongestName));
+}
+/// Pixels of the button that leads back, with the gap before it; 0 where none is offered.
+float way_back_width(const Look& look, const Notice& notice) {
+    if (notice.way_back.empty()) return 0;
+    return text_width(look, look.fonts.medium, text_size::small, way_back_text(look, notice)) + look.px(24 + 16);
+}
 
 /// Pixels that the text may be wide.
-float text_room(const Look& look, float width) { return std::max(look.px(100), width - look.px(kText + kClose)); }
+float text_room(const Look& look, const Notice& notice, float width) {
+    return std::max(look.px(100), width - look.px(kText + kClose) - way_back_width(look, notice));
+}
 
 }  // namespace
 
 float NoticeStrip::height(const Look& look, const Workspace& workspace, float width) const {
     const auto& notice = shown(workspace);
     if (!notice) return 0;
-    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {}, text_room(look, width),
-                                    look.colour().ink, notice->text);
+    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {},
+                                    text_room(look, *notice, width), look.colour().ink, notice->text);
     return std::ceil(text + look.px(2 * kPadding));
 }
 
@@ -36,7 +48,12 @@ void NoticeStrip::draw(const PanelContext& context) {
     draw_icon(list, look, error ? Icon::warning : Icon::information, {at.x + look.px(23), at.y + size.y / 2}, 15,
               error ? p.hazard : p.accent);
     draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kText), at.y + look.px(kPadding)},
-                 text_room(look, size.x), p.ink, notice->text);
+                 text_room(look, *notice, size.x), p.ink, notice->text);
+    if (!notice->way_back.empty()) {
+        ImGui::SetCursorScreenPos({at.x + size.x - look.px(kClose) - way_back_width(look, *notice) + look.px(16),
+                                   at.y + (size.y - look.px(26)) / 2});
+        if (text_button(look, "way-back", way_back_text(look, *notice))) context.actions.push(GoBack{});
+    }
     ImGui::SetCursorScreenPos({at.x + size.x - look.px(34), at.y + (size.y - look.px(24)) / 2});
     if (icon_button(look, "dismiss", Icon::close, {24, 24}, {}, hint_of(command("edit/dismiss"))))
         context.actions.push(DismissNotice{});

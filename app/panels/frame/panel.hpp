@@ -37,8 +37,14 @@ public:
     virtual std::string note(const PanelContext&) const { return {}; }
     virtual void draw(const PanelContext& context) = 0;
 
+    /// In every frame, drawn or not: gives back what it keeps of things that are gone.
+    virtual void tidy(const Workspace&) {}
+
     /// Nothing that it shows is still being computed.
     virtual bool settled() const { return true; }
+
+    /// Why what it shows could not be drawn, in a sentence; empty when all is well.
+    virtual std::string failure() const { return {}; }
 
     virtual ImVec2 padding() const { return {12, 10}; }  ///< points
     /// Data lies on `canvas`, controls and text on `panel`.

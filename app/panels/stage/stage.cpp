@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/frame/guarded.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
 
@@ -39,6 +40,11 @@ std::string StagePanel::note(const PanelContext& context) const {
 void StagePanel::draw(const PanelContext& context) {
     preparing_ = false;
     const Workspace& workspace = context.workspace;
+    if (workspace.run() && context.scene.record && !context.scene.failure.empty()) {
+        draw_heading(context);
+        empty_note(context.look, "The arrays could not be read: " + context.scene.failure);
+        return;
+    }
     if (!workspace.run() || context.scene.columns.empty()) {
         const auto what = workspace.loading();
         empty_note(context.look, what ? *what + "…"
@@ -112,8 +118,18 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     input.seconds = ImGui::GetIO().DeltaTime;
     input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();
 
+    const Picture picture{&info, context.scene.dataset_version, context.scene.pass, room.x, room.y};
+    if (failed_ == picture) return say_failure(context);
+    failed_.reset();
+    ViewOutput output;
+    failure_ = guarded(
+        [&] { output = views_.open(info).draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList()); });
+    if (!failure_.empty()) {
+        failed_ = picture;  // and not again for the same picture
+        views_.close(info);
+        return say_failure(context);
+    }
     View& view = views_.open(info);
-    const ViewOutput output = view.draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList());
     if (const auto progress = view.preparing()) {
         preparing_ = true;
         draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
@@ -125,10 +141,19 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     else if (output.hovered) say_element(context, {own_space(*context.scene.dataset).name, *output.hovered});
 }
 
+void StagePanel::say_failure(const PanelContext& context) {
+    const Look& look = context.look;
+    const Rect& area = picture_.area();
+    draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body,
+                 {area.x + look.px(12), area.y + look.px(12)}, area.width - look.px(24), look.colour().ink2,
+                 "This picture could not be drawn: " + failure_);
+}
+
 void StagePanel::say_element(const PanelContext& context, const Selection& element) {
     if (context.look.offscreen || !context.workspace.dataset()) return;
+    const auto& values = values_.of(context.workspace.current(), element);
     tooltip_now(context.look, context.workspace.element_name(element) +
-                                  values_text(values_.of(context.workspace.current(), element)));
+                                  (values_.failure().empty() ? values_text(values) : "   " + values_.failure()));
 }
 
 }  // namespace lockstep

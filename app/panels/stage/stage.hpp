@@ -21,12 +21,14 @@ public:
     void draw(const PanelContext& context) override;
 
     bool settled() const override { return !preparing_; }
+    std::string failure() const override { return failed_ ? failure_ : std::string(); }
 
 private:
     void draw_heading(const PanelContext& context);
     /// At the right of the heading; returns the pixels it takes of the width.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
+    void say_failure(const PanelContext& context);
     void say_element(const PanelContext& context, const Selection& element);
 
     ViewShelf& views_;
@@ -34,6 +36,16 @@ private:
     PictureItem picture_;
     ElementValues values_;
     bool preparing_ = false;
+    /// What a picture is of.
+    struct Picture {
+        const ViewInfo* view = nullptr;
+        std::uint64_t dataset_version = 0;
+        std::uint32_t pass = 0;
+        float width = 0, height = 0;
+        bool operator==(const Picture&) const = default;
+    };
+    std::optional<Picture> failed_;  ///< the one that could not be drawn
+    std::string failure_;
 };
 
 }  // namespace lockstep

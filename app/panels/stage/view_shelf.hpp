@@ -20,6 +20,9 @@ public:
         if (!view) view = info.make();
         return *view;
     }
+    /// The next open() makes it anew.
+    void close(const ViewInfo& info) { views_.erase(info.name); }
+    void close_all() { views_.clear(); }
     /// Null when it was not opened.
     View* find(const std::string& name) const {
         const auto found = views_.find(name);

@@ -5,6 +5,7 @@
 
 #include "app/panels/parameters/parameter_row.hpp"
 #include "app/sweep/spec.hpp"
+#include "app/workspace/gpu_probe.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -19,7 +20,7 @@ constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds a point
 bool runs_on_gpu(const Workspace& workspace) {
     if (const auto* run = workspace.run(); run && workspace.executor() == ExecutorKind::automatic)
         return run->executor() == "cuda";
-    return workspace.executor() != ExecutorKind::simt && cuda_available();
+    return workspace.executor() != ExecutorKind::simt && workspace.gpu() && workspace.gpu()->there;
 }
 
 const Parameter* parameter_named(const Workspace& workspace, const std::string& name) {

@@ -1,6 +1,7 @@
 #include "app/panels/transport/thumbnails.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include <imgui.h>
@@ -80,7 +81,14 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             if (waits || left <= 0 || (view.preparing() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
-                draw(slot, key, *run, scene, view), --left;
+                slot.failed = false;
+                try {
+                    draw(slot, key, *run, scene, view);
+                } catch (const std::exception&) {
+                    slot.failed = true;  // the Stage says why; this one stays blank
+                    slot.drawn = key;
+                }
+                --left;
                 if (view.preparing()) {
                     slot.drawn = {};
                     complete_ = false;
@@ -95,7 +103,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             key.pass = slot.drawn.pass;
             if (slot.drawn == key) picture.pass = key.pass;
         }
-        if (slot.drawn == key) picture.texture = slot.target.texture();
+        if (slot.drawn == key && !slot.failed) picture.texture = slot.target.texture();
         pictures_.push_back(picture);
     }
 }

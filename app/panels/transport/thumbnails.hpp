@@ -45,6 +45,7 @@ private:
     struct Slot {
         Target target;
         Key drawn;
+        bool failed = false;  ///< it could not be
     };
 
     static std::uint32_t nearest_kept(const Timeline& timeline, std::uint32_t pass);

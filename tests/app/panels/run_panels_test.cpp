@@ -94,7 +94,7 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
                        earlier = lockstep::Run::read(one, before, run_->inputs(), 0, one.size).u32();
             for (std::uint32_t i = 0; i < one.size; ++i)
                 if (after[i] != earlier[i]) expected.push_back(i);
-            EXPECT_EQ(ChangedRows::scan({{one}, now, before, run_->inputs()}), expected)
+            EXPECT_EQ(ChangedRows::scan({{one}, now, before, run_->inputs()}, Progress{}), expected)
                 << one.name << ", pass " << pass;
         }
     }
@@ -113,7 +113,8 @@ TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->now.pass, 2u);
+    EXPECT_EQ(answer->pass, 2u);
+    EXPECT_EQ(answer->failure, "");
 }
 
 TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {

@@ -7,12 +7,17 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "kernels/background/in_background.hpp"
 
 namespace lockstep {
 namespace {
 
 class Sweeps : public testing::Test {
 protected:
+    ~Sweeps() override {
+        sweeper.cancel();
+        finish_background(std::chrono::seconds(30));  // what is at work looks at the catalogue
+    }
     static SweepRequest request(std::vector<std::int64_t> sizes) {
         return {.values = std::move(sizes),
                 .series = {{.algorithm = "list.wyllie", .executor = ExecutorKind::simt}},

@@ -240,23 +240,41 @@ TEST_F(Comparing, ElementsThatDifferAreCountedAndVisited) {
     workspace.apply(Seek{6});
     ASSERT_TRUE(both_settle());
     ASSERT_TRUE(difference());
-    EXPECT_EQ(difference()->column, "count");
-    EXPECT_EQ(difference()->compared, 5u);
-    EXPECT_EQ(difference()->count, 0u);
+    ASSERT_EQ(difference()->columns.size(), 1u);
+    EXPECT_EQ(difference()->columns[0].name, "count");
+    EXPECT_EQ(difference()->columns[0].compared, 5u);
+    EXPECT_EQ(difference()->num_differing(), 0u);
     workspace.apply(NextDifference{});
-    EXPECT_EQ(workspace.notice()->text, "The two results are the same now");
+    EXPECT_EQ(workspace.notice()->text, "The two runs are the same now");
     // After 8 and 12 passes: 6 7 8 4 5 and 11 12 8 9 10.
     workspace.apply(SeekEnd{});
     ASSERT_TRUE(both_settle());
     ASSERT_TRUE(difference());
-    EXPECT_EQ(difference()->first, (std::vector<std::uint32_t>{0, 1, 3, 4}));
-    EXPECT_EQ(difference()->count, 4u);
+    EXPECT_EQ(difference()->elements, (std::vector<std::uint32_t>{0, 1, 3, 4}));
+    EXPECT_EQ(difference()->columns[0].differing, 4u);
     std::vector<std::uint32_t> visited;
     for (int k = 0; k < 5; ++k) {
         workspace.apply(NextDifference{});
         visited.push_back(workspace.selected().value_or(99));
     }
     EXPECT_EQ(visited, (std::vector<std::uint32_t>{0, 1, 3, 4, 0}));
+}
+
+TEST_F(Comparing, TheFirstDifferenceIsGoneTo) {
+    keep();
+    set("passes", 12);
+    ASSERT_TRUE(both_settle());
+    workspace.apply(FirstDifference{});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }) && both_settle());
+    // In step by pass: the run of 8 passes stays as it is while the other one goes on to its 9th.
+    EXPECT_EQ(workspace.notice()->text, "First difference: count of node 3, after pass 8 of A and pass 9 of B");
+    EXPECT_EQ(workspace.shown_pass(), 9u);
+    EXPECT_EQ(workspace.selected(), 3u);
+    set("passes", 8);
+    ASSERT_TRUE(both_settle());
+    workspace.apply(FirstDifference{});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->text, "A and B are the same in every column and pass that both have");
 }
 
 TEST_F(Comparing, TheSnapshotBudgetIsShared) {
@@ -304,17 +322,18 @@ TEST_F(Comparing, AScenarioComesBackAsItWasSaved) {
     workspace.apply(SeekStep{10});
     ASSERT_TRUE(both_settle());
     workspace.apply(SaveScenario{folder / "saved.json"});
-    const auto saved = workspace.scenario();
-    ASSERT_TRUE(saved.compare);
-    EXPECT_EQ(saved.compare->pass, 10u);
-    EXPECT_EQ(saved.pass, 6u);
+    ASSERT_TRUE(saved());
+    const auto shown = workspace.scenario();
+    ASSERT_TRUE(shown.compare);
+    EXPECT_EQ(shown.compare->pass, 10u);
+    EXPECT_EQ(shown.pass, 6u);
 
     workspace.apply(StopComparing{});
     generate("list:ordered,n=9");
     workspace.apply(OpenFile{folder / "saved.json"});
     ASSERT_TRUE(until([&] { return workspace.comparable(); }) && both_settle());
     ASSERT_TRUE(until([&] { return workspace.kept().shown_pass == 10; }));
-    EXPECT_EQ(workspace.scenario(), saved);
+    EXPECT_EQ(workspace.scenario(), shown);
     EXPECT_EQ(workspace.kept().run->order(), "shuffled:3");
 
     workspace.apply(OpenFile{file("alone.json", R"({"dataset": {"generate": "list:ordered,n=5"},

@@ -173,6 +173,7 @@ TEST_F(Opening, AScenarioComesBackAsItWasSaved) {
     workspace.apply(ChooseView{"jumps"});
     workspace.apply(ChooseTheme{Theme::light});
     workspace.apply(SaveScenario{folder / "saved.json"});
+    ASSERT_TRUE(saved());
     ASSERT_TRUE(std::filesystem::exists(folder / "saved.json"));
 
     workspace.apply(ChooseTheme{Theme::dark});

@@ -43,6 +43,10 @@ protected:
                    workspace.now();
         });
     }
+    /// Until the file that is being saved is there, or cannot be.
+    bool saved() {
+        return until([&] { return !workspace.saving(); });
+    }
     void generate(const std::string& spec) {
         workspace.apply(Generate{spec});
         ASSERT_TRUE(settle());

@@ -17,10 +17,10 @@ std::vector<std::uint32_t> host_levels(const CsrGraph& graph, std::uint32_t sour
 }
 
 BfsScene::BfsScene(Dataset dataset, std::uint32_t source, bool with_frontier)
-    : dataset_(std::move(dataset)), levels_(host_levels(dataset_.graph(), source)) {
+    : dataset_(std::make_shared<const Dataset>(std::move(dataset))), levels_(host_levels(dataset_->graph(), source)) {
     for (const auto level : levels_)
         if (level != kNone) deepest_ = std::max(deepest_, level);
-    const auto n = dataset_.num_vertices();
+    const auto n = dataset_->num_vertices();
     pairs_.push_back(
         {{.name = "level", .role = Role::level, .style = ValueStyle::infinite, .none = kNone, .size = n}, {}, {}});
     if (with_frontier)
@@ -61,7 +61,7 @@ Scene BfsScene::at(std::uint32_t pass, const Palette& palette) {
         record_.range.emplace_back().add_key(levels ? pass : 1);
     }
     Scene scene;
-    scene.dataset = &dataset_;
+    scene.dataset = dataset_;
     scene.dataset_version = 1;
     scene.algorithm = &algorithm_;
     scene.columns = pictures_;

@@ -20,7 +20,7 @@ public:
     /// The scene after `pass` levels; valid until the next call.
     Scene at(std::uint32_t pass, const Palette& palette = Palette::dark_theme());
 
-    const Dataset& dataset() const { return dataset_; }
+    const Dataset& dataset() const { return *dataset_; }
     const std::vector<std::uint32_t>& levels() const { return levels_; }
     std::uint32_t deepest() const { return deepest_; }
 
@@ -31,7 +31,7 @@ private:
     };
     void fill(std::uint32_t pass);
 
-    Dataset dataset_;
+    std::shared_ptr<const Dataset> dataset_;
     AlgorithmInfo algorithm_;
     std::vector<std::uint32_t> levels_;
     std::uint32_t deepest_ = 0;

@@ -88,7 +88,7 @@ ListScene::ListScene(std::uint32_t n, std::uint32_t pass, std::uint64_t seed) : 
     record_.report.label = ranked ? "turn round" : pass == 0 ? "input" : "jump " + count_text(pass);
     record_.report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                               {"nodes finished", static_cast<double>(finished), "nodes"}};
-    scene_ = {.dataset = &dataset_,
+    scene_ = {.dataset = std::shared_ptr<const Dataset>(std::shared_ptr<const Dataset>(), &dataset_),
               .dataset_version = seed + n,
               .algorithm = &algorithm_,
               .columns = pictures_,

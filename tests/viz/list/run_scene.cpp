@@ -18,7 +18,7 @@ RunScene::RunScene(AlgorithmInfo info, const std::string& spec,
 Scene& RunScene::at(std::uint32_t pass) {
     const auto now = run_->at(pass);
     const auto before = pass == 0 ? Snapshot{} : run_->at(pass - 1);
-    scene_ = {.dataset = dataset_.get(),
+    scene_ = {.dataset = dataset_,
               .dataset_version = 1,
               .algorithm = &info_,
               .columns = pictures_.update(*run_, now, before),

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernels/run/entry/catalog.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep::test {
+
+/// The emulator until it is lost: from then on nothing can be read from it. No picture path knows its kind, so everything
+/// that is shown of it is read.
+class FaultyDevice final : public Device {
+public:
+    static constexpr const char* kSentence = "the device was lost: start the program again";
+
+    void lose() { lost_ = true; }
+    Emulator& inner() { return *inner_; }
+
+    std::string_view kind() const override { return "faulty"; }
+    std::string name() const override { return "a device that may be lost"; }
+    MemoryStatus memory() const override { return inner_->memory(); }
+    std::size_t block_memory() const override { return inner_->block_memory(); }
+    void* allocate(std::size_t bytes, std::string_view of) override { return inner_->allocate(bytes, of); }
+    void* allocate_snapshot(std::size_t bytes) override { return inner_->allocate_snapshot(bytes); }
+    void release(void* memory) noexcept override { inner_->release(memory); }
+    void upload(void* to, const void* from, std::size_t bytes) override { inner_->upload(to, from, bytes); }
+    void download(void* to, const void* from, std::size_t bytes) override {
+        check();
+        inner_->download(to, from, bytes);
+    }
+    void read(void* to, const void* from, std::size_t bytes) override {
+        check();
+        inner_->read(to, from, bytes);
+    }
+    void copy(void* to, const void* from, std::size_t bytes) override { inner_->copy(to, from, bytes); }
+    void fill(void* to, std::uint32_t value, std::size_t words) override { inner_->fill(to, value, words); }
+    void synchronize() override { inner_->synchronize(); }
+    std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) override {
+        return inner_->copy_and_compare(copies);
+    }
+    void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                      std::uint64_t words, std::uint64_t num_changed) override {
+        inner_->list_changes(changes, before, after, words, num_changed);
+    }
+    void apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
+                       std::uint64_t num_changed) override {
+        inner_->apply_changes(to, words, changes, num_changed);
+    }
+    std::vector<LaunchRecord> take_launches() override { return inner_->take_launches(); }
+    void retire() noexcept override { inner_->retire(); }
+
+private:
+    void check() const {
+        if (lost_) throw DeviceError(kSentence);
+    }
+
+    std::shared_ptr<Emulator> inner_ = std::make_shared<Emulator>(Order::lane_by_lane());
+    std::atomic<bool> lost_{false};
+};
+
+/// An algorithm of a catalogue as it runs on a FaultyDevice: its kernels run on the emulator inside.
+inline AlgorithmInfo on_faulty_device(const AlgorithmInfo& algorithm) {
+    static AlgorithmInfo::Make real = nullptr;
+    real = algorithm.make_simt;
+    auto info = algorithm;
+    info.make_simt = [](Device& device, const Dataset& dataset, const ParameterValues& parameters) {
+        return real(dynamic_cast<FaultyDevice&>(device).inner(), dataset, parameters);
+    };
+    return info;
+}
+
+}  // namespace lockstep::test

@@ -1,0 +1,57 @@
+// A device that is lost takes what is read from it, and nothing else.
+#include "app/faulty_device.hpp"
+#include "app/workspace/difference.hpp"
+#include "app/workspace/workspace_fixture.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep::test {
+namespace {
+
+class Failing : public WorkspaceTest {
+protected:
+    Failing() : info(catalog.at("list.counting")), device(std::make_shared<FaultyDevice>()) {
+        Progress progress;
+        RunRequest request{.algorithm = &info,
+                           .dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=5", progress)),
+                           .executor = ExecutorKind::simt,
+                           .device = device};
+        request.parameters = resolve_parameters(info.parameters, *request.dataset, {});
+        auto run = std::make_shared<lockstep::Run>(std::move(request));
+        run->wait();
+        workspace.show(std::move(run), {.dataset = {.generate = "list:ordered,n=5"}, .algorithm = "list.counting"});
+    }
+
+    AlgorithmInfo info;
+    std::shared_ptr<FaultyDevice> device;
+};
+
+TEST_F(Failing, ASearchForAChangeSaysSoInANotice) {
+    ASSERT_TRUE(settle());
+    workspace.apply(SelectElement{2});
+    device->lose();
+    workspace.apply(NextChange{});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+    EXPECT_EQ(workspace.notice()->text, FaultyDevice::kSentence);
+}
+
+TEST_F(Failing, AComparisonSaysSo) {
+    ASSERT_TRUE(settle());
+    workspace.apply(KeepRun{});
+    device->lose();
+    ASSERT_TRUE(until([&] { return workspace.difference() != nullptr; }));
+    EXPECT_EQ(workspace.difference()->error, FaultyDevice::kSentence);
+    workspace.apply(FirstDifference{});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->text, std::string("The runs could not be compared: ") + FaultyDevice::kSentence);
+}
+
+TEST_F(Failing, AnotherRunIsNotTouched) {
+    device->lose();
+    generate("list:ordered,n=7");
+    EXPECT_EQ(workspace.run()->state(), RunState::finished);
+    EXPECT_EQ(counts().size(), 7u);
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,98 @@
+// The window's thread makes no device and waits for no file: what is slow is slow somewhere else.
+#include <future>
+
+#include <sys/stat.h>
+
+#include "app/workspace/gpu_probe.hpp"
+#include "app/workspace/workspace_fixture.hpp"
+#include "kernels/background/in_background.hpp"
+
+namespace lockstep::test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kAFrame = std::chrono::milliseconds(250);  // on a machine that is busy with other tests
+
+class Waiting : public WorkspaceTest {
+protected:
+    /// How long it takes the window's thread.
+    template <class Do>
+    static Clock::duration time(Do what) {
+        const auto begin = Clock::now();
+        what();
+        return Clock::now() - begin;
+    }
+};
+
+TEST_F(Waiting, LookingForAGpuIsNotWaitedFor) {
+    std::promise<void> found;
+    Workspace slow(catalog, [there = found.get_future().share()](std::string* why_not) {
+        there.wait();
+        *why_not = "none is plugged in";
+        return false;
+    });
+    EXPECT_LT(time([&] { EXPECT_FALSE(slow.gpu()); }), kAFrame);
+    EXPECT_LT(time([&] { EXPECT_FALSE(slow.gpu()); }), kAFrame);
+    found.set_value();
+    for (int tries = 0; tries < 5000 && !slow.gpu(); ++tries) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ASSERT_TRUE(slow.gpu());
+    EXPECT_FALSE(slow.gpu()->there);
+    EXPECT_EQ(slow.gpu()->why_not, "none is plugged in");
+}
+
+TEST_F(Waiting, AStudyWaitsForTheAnswerAndTheWindowDoesNot) {
+    catalog.add(std::vector<Study>{{.id = "counting",
+                                    .title = "Counting",
+                                    .generator = "list:ordered",
+                                    .from = 8,
+                                    .to = 8,
+                                    .to_on_emulator = 8,
+                                    .series = {{.algorithm = "list.counting"}}}});
+    std::promise<void> found;
+    Workspace slow(catalog, [there = found.get_future().share()](std::string*) {
+        there.wait();
+        return false;
+    });
+    EXPECT_LT(time([&] {
+                  slow.apply(StartStudy{"counting"});
+                  slow.advance(0);
+              }),
+              kAFrame);
+    EXPECT_EQ(slow.sweep(), nullptr);
+    found.set_value();
+    for (int tries = 0; tries < 5000 && !slow.sweep(); ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        slow.advance(0);
+    }
+    EXPECT_NE(slow.sweep(), nullptr);
+}
+
+TEST_F(Waiting, AFileThatTakesLongIsNotWaitedFor) {
+    generate("list:ordered,n=5");
+    const auto pipe = folder / "saved.json";  // opening it to write waits until somebody reads
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_LT(time([&] {
+                  workspace.apply(SaveScenario{pipe});
+                  workspace.advance(0);
+              }),
+              kAFrame);
+    EXPECT_TRUE(workspace.saving());
+    EXPECT_FALSE(workspace.notice());
+    std::ifstream reader(pipe);
+    std::string text((std::istreambuf_iterator<char>(reader)), {});
+    EXPECT_NE(text.find("list.counting"), std::string::npos);
+    ASSERT_TRUE(saved());
+    ASSERT_TRUE(workspace.notice());
+    EXPECT_EQ(workspace.notice()->text, "Saved saved.json");
+}
+
+TEST_F(Waiting, WhatCannotBeSavedIsSaid) {
+    generate("list:ordered,n=5");
+    workspace.apply(SaveScenario{folder / "nowhere" / "saved.json"});
+    ASSERT_TRUE(saved());
+    ASSERT_TRUE(workspace.notice());
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,17 @@
+#include <gtest/gtest.h>
+
+#include "kernels/simt/device.hpp"
+#include "viz/gl/offscreen_context.hpp"
+#include "viz/gl/shared_buffer.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(SharedBuffer, SaysThatTheDriverHasNoRoom) {
+    const OffscreenContext context;
+    EXPECT_THROW(SharedBuffer(std::size_t{1} << 45), DeviceError);
+    EXPECT_NO_THROW(SharedBuffer(std::size_t{1} << 21)) << "what is asked for afterwards is had";
+}
+
+}  // namespace
+}  // namespace lockstep
