@@ -1,5 +1,7 @@
 #include "viz/graph/graph_view.hpp"
 
+#include <cstdlib>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -169,7 +171,13 @@ TEST(GraphView, ShowsTheWholeMapWhereACropWouldHideTheFrontier) {
     for (auto& point : graph.coordinates) point.y *= 1.4f;
     BfsScene tall(std::move(dataset), 100 * 200 + 100);  // from the middle
     const auto view = make_graph_view(), whole_view = make_graph_view();
-    const auto differ = [](const Image& a, const Image& b) { return a.rgba != b.rgba; };
+    // A GPU rounds the edges of what two cameras draw alike a little differently: a crop moves everything.
+    const auto differ = [](const Image& a, const Image& b) {
+        if (a.rgba.size() != b.rgba.size()) return true;
+        std::size_t far_off = 0;
+        for (std::size_t i = 0; i < a.rgba.size(); ++i) far_off += std::abs(int{a.rgba[i]} - int{b.rgba[i]}) > 16;
+        return far_off > a.rgba.size() / 100;
+    };
     ViewInput reset;
     reset.reset = true;
     const auto crop = stage.draw(*view, tall.at(5), 1100, 640),
