@@ -20,22 +20,30 @@ namespace lockstep {
 class FiberContext : public HostContext<FiberContext> {
 public:
     FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent)
-        : self_(self), recorder_(recorder), extent_(extent), tracing_(recorder.tracing()) {}
+        : self_(self),
+          recorder_(recorder),
+          extent_(extent),
+          tracing_(recorder.tracing()),
+          compares_(tracing_ || self.scheduler->spins()) {}
 
     std::uint32_t block() const { return self_.block; }
     std::uint32_t thread() const { return self_.thread; }
     const Extent& extent() const { return extent_; }
 
     template <class T>
-    std::remove_const_t<T> read(Element<T> from, int line) {
+    [[gnu::always_inline]] std::remove_const_t<T> read(Element<T> from, int line) {
         begin_access(from, line);
         const auto value = read_whole<std::remove_const_t<T>>(from.address());
         record(trace::Operation::load, from, value, value, line);
         return value;
     }
     template <class T>
-    void write(Element<T> to, T value, int line) {
+    [[gnu::always_inline]] void write(Element<T> to, T value, int line) {
         begin_access(to, line);
+        if (!compares_) {
+            write_whole(to.address(), value);
+            return;
+        }
         const auto before = read_whole(to.address());
         write_whole(to.address(), value);
         self_.scheduler->note_change(!same_bits(before, value));
@@ -45,6 +53,7 @@ public:
     T replace(Element<T> to, Change change, int line) {
         begin_access(to, line);
         const auto [before, after] = replace_whole(to.address(), change);
+        if (!compares_) return before;
         self_.scheduler->note_change(!same_bits(before, after));
         record(trace::Operation::atomic, to, before, after, line);
         return before;
@@ -138,7 +147,7 @@ private:
     }
 
     template <class T>
-    void begin_access(const Element<T>& element, int line) {
+    [[gnu::always_inline]] void begin_access(const Element<T>& element, int line) {
         self_.scheduler->pause(self_);
         if (element.index >= element.size) [[unlikely]]
             out_of_range(element.data, element.index, element.size, line);
@@ -160,6 +169,7 @@ private:
     TraceRecorder& recorder_;
     const Extent& extent_;
     bool tracing_;
+    bool compares_;  ///< a store with what was there before: for the trace, and for threads that wait for a change
 };
 
 }  // namespace lockstep

@@ -276,7 +276,7 @@ void FiberScheduler::spin(FiberThread& self, int line) {
         self.spun_at = changes_;
         self.spins = 0;
     }
-    if (++self.spins % kPatience == 0 && all_spin() && !release_some_active())
+    if (++self.spins % kPatience == 0 && job_.spins && all_spin() && !release_some_active())
         fail(self, fault_of(self, trace::Fault::Kind::waits_for_ever));
     if (job_.order.kind == Order::Kind::lane_by_lane) {
         ++tick_;

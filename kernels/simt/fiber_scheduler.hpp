@@ -85,6 +85,8 @@ public:
     std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, int line);
     void spin(FiberThread& self, int line);
     [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
+    /// Threads of this launch may wait for others outside of barriers.
+    bool spins() const { return job_.spins; }
     void note_change(bool changed) { changes_ += changed; }
     void count_bytes(std::size_t bytes) { bytes_asked_ += bytes; }
 
