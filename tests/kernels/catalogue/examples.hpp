@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -38,7 +39,7 @@ inline std::string name_of_test(const ::testing::TestParamInfo<const AlgorithmIn
 }
 
 /// Inputs of about n elements: what a kind has of shapes, and the empty one where there is one.
-inline std::vector<std::shared_ptr<const Dataset>> examples(DatasetKind kind, std::uint32_t n) {
+inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind, std::uint32_t n) {
     std::vector<std::string> specs;
     const auto size = ",n=" + std::to_string(n);
     switch (kind) {
@@ -68,6 +69,17 @@ inline std::vector<std::shared_ptr<const Dataset>> examples(DatasetKind kind, st
     Progress progress;
     for (const auto& spec : specs) made.push_back(std::make_shared<const Dataset>(generate_dataset(spec, progress)));
     return made;
+}
+
+/// Those that an algorithm takes: that have what it needs.
+inline std::vector<std::shared_ptr<const Dataset>> examples(const AlgorithmInfo& info, std::uint32_t n) {
+    auto all = examples_of(info.input, n);
+    const bool any = !all.empty();
+    std::erase_if(all, [&](const auto& input) {
+        return std::ranges::any_of(info.needs, [&](const Need& need) { return need.lacking(*input).has_value(); });
+    });
+    EXPECT_TRUE(!any || !all.empty() || n < 2) << "say above how inputs are made that have what " << info.id << " needs";
+    return all;
 }
 
 }  // namespace test

@@ -27,7 +27,7 @@ class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInf
 TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
     const auto& info = *GetParam();
     std::mt19937 random(1);
-    for (const auto& input : test::examples(info.input, 700)) {
+    for (const auto& input : test::examples(info, 700)) {
         for (const auto order : {Order::lockstep(), Order::shuffled(7)}) {
             RecordedRun run(info, *input, test::defaults_of(info), order, 1);
             const auto last = run.timeline.size() - 1;
@@ -46,7 +46,7 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
 // reproducible() lets the timeline run passes again instead of keeping them: whoever says it must mean it.
 TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
     const auto& info = *GetParam();
-    for (const auto& input : test::examples(info.input, 3000)) {
+    for (const auto& input : test::examples(info, 3000)) {
         for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)}) {
             RecordedRun once(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
             if (!once.algorithm->reproducible()) continue;
@@ -61,7 +61,7 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
 
 TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
     const auto& info = *GetParam();
-    for (const auto& input : test::examples(info.input, 100)) {
+    for (const auto& input : test::examples(info, 100)) {
         RecordedRun run(info, *input, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
         ASSERT_GE(run.timeline.size(), 2u) << "there is nothing to watch";
         for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass) {
@@ -80,7 +80,7 @@ TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
 TEST_P(EveryAlgorithmsPasses, HaveColumnsThatLieInTheirBuffers) {
     const auto& info = *GetParam();
     for (const std::uint32_t n : {1u, 100u}) {
-        for (const auto& input : test::examples(info.input, n)) {
+        for (const auto& input : test::examples(info, n)) {
             Emulator emulator;
             const auto algorithm = info.make_simt(emulator, *input, test::defaults_of(info));
             const auto inputs = algorithm->inputs(), state = algorithm->state();
@@ -104,7 +104,7 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
     const auto& info = *GetParam();
     std::string why_not;
     if (!info.make_cuda || !cuda_available(&why_not)) GTEST_SKIP() << why_not;
-    for (const auto& input : test::examples(info.input, 1000)) {
+    for (const auto& input : test::examples(info, 1000)) {
         const auto run_on = [&](ExecutorKind executor) {
             RunRequest asked;
             asked.algorithm = &info;

@@ -36,7 +36,7 @@ TEST_P(EveryAlgorithm, IsRightOnEverySizeInEveryOrder) {
     const auto& info = *GetParam();
     ASSERT_TRUE(info.verify) << "who says that the result is right?";
     for (const std::uint32_t n : {0u, 1u, 2u, 31u, 32u, 33u, 257u, 1000u})
-        for (const auto& input : test::examples(info.input, n))
+        for (const auto& input : test::examples(info, n))
             for (const auto order : kOrders)
                 EXPECT_EQ(verified(info, input, test::defaults_of(info), order), true)
                     << input->source << ", " << order.text();
@@ -49,7 +49,7 @@ TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
         for (auto value = parameter.lowest; value <= parameter.highest; ++value) {
             auto values = test::defaults_of(info);
             values[parameter.name] = value;
-            for (const auto& input : test::examples(info.input, 257))
+            for (const auto& input : test::examples(info, 257))
                 for (const auto order : {Order::lane_by_lane(), Order::shuffled(5)})
                     EXPECT_EQ(verified(info, input, values, order), true)
                         << parameter.name << "=" << parameter.text(value) << ", " << input->source << ", "
@@ -61,7 +61,7 @@ TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
 // The flag goes up while threads of a launch are on their way, or between two launches where they are short.
 TEST_P(EveryAlgorithm, StopsInTheMiddleAndStartsOverRight) {
     const auto& info = *GetParam();
-    const auto large = test::examples(info.input, 1u << 16).front();
+    const auto large = test::examples(info, 1u << 16).front();
     const auto parameters = test::defaults_of(info);
     std::atomic<bool> stop{false};
     auto emulator = std::make_shared<Emulator>(Order::lockstep());
@@ -99,7 +99,7 @@ class EveryDemonstration : public ::testing::TestWithParam<const AlgorithmInfo*>
 
 TEST_P(EveryDemonstration, IsWrongInAShuffledOrder) {
     const auto& info = *GetParam();
-    for (const auto& input : test::examples(info.input, 257)) {
+    for (const auto& input : test::examples(info, 257)) {
         int wrong = 0;
         for (const auto order : {Order::shuffled(1), Order::shuffled(2), Order::shuffled(17)})
             wrong += verified(info, input, test::defaults_of(info), order) == false;
