@@ -100,6 +100,33 @@ TEST_P(EveryAlgorithmsPasses, HaveColumnsThatLieInTheirBuffers) {
     }
 }
 
+// A trace knows the pass of each launch, and leaves out the kernels that only count for a report.
+TEST_P(EveryAlgorithmsPasses, HaveTheirLaunchesInATrace) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info, 60)) {
+        RunRequest asked;
+        asked.algorithm = &info;
+        asked.dataset = input;
+        asked.parameters = test::defaults_of(info);
+        asked.executor = ExecutorKind::simt;
+        asked.trace_limit = std::size_t{1} << 22;
+        lockstep::Run run(asked);
+        run.wait();
+        ASSERT_EQ(run.state(), RunState::finished) << run.error();
+        ASSERT_FALSE(run.trace().truncated);
+        for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
+            std::vector<std::string> recorded, traced;
+            for (const auto& launch : run.timeline().record(pass).launches) recorded.push_back(launch.kernel);
+            for (const auto& launch : run.trace().launches) {
+                if (launch.pass != pass) continue;
+                EXPECT_EQ(launch.number, traced.size()) << launch.kernel << " in pass " << pass;
+                traced.push_back(launch.kernel);
+            }
+            EXPECT_EQ(traced, recorded) << input->source << ", pass " << pass;
+        }
+    }
+}
+
 TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
     const auto& info = *GetParam();
     std::string why_not;
