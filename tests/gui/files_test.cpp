@@ -58,7 +58,7 @@ TEST_F(GuiTest, SavesAScenarioAndOpensItAgain) {
         workspace().apply(SelectElement{5u});
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
         type_path(ctx, file);
-        IM_CHECK(std::filesystem::exists(file));
+        IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(file) && !workspace().saving(); }));
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
         type_path(ctx, file);

@@ -96,7 +96,10 @@ void Dock::bring_back_front() {
     bool shown = !known;
     if (known)
         for (const auto& id : front_[*layout_]) {
-            focus(id.c_str());
+            const ImGuiWindow* window = ImGui::FindWindowByName(window_name(*layout_, "", id.c_str()).c_str());
+            // The keyboard goes to one window, and only its tab comes with it: the others are chosen by their bars.
+            if (window && window->DockNode && window->DockNode->TabBar)
+                window->DockNode->TabBar->NextSelectedTabId = window->TabId;
             shown = shown || id == picture;
         }
     if (shown) focus(picture);
