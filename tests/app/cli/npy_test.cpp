@@ -27,5 +27,17 @@ TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
     EXPECT_EQ(num_files(), 1u);
 }
 
+TEST_F(Npy, SaysTheTypeOfItsNumbers) {
+    const auto told = [&](const ColumnValues& values) {
+        write_npy(folder / "values.npy", values);
+        const auto bytes = content(folder / "values.npy");
+        return bytes.substr(bytes.find("'descr': '") + 10, 3) + bytes.substr(bytes.find('\n') + 1);
+    };
+    using namespace std::string_literals;
+    EXPECT_EQ(told(std::vector<std::int32_t>{-2}), "<i4\xFE\xFF\xFF\xFF"s);
+    EXPECT_EQ(told(std::vector<std::uint64_t>{0x0807060504030201u}), "<u8\x01\x02\x03\x04\x05\x06\x07\x08"s);
+    EXPECT_EQ(told(std::vector<float>{1.f}), "<f4\x00\x00\x80\x3F"s);
+}
+
 }  // namespace
 }  // namespace lockstep::test
