@@ -58,7 +58,7 @@ class EveryThreadCount : public ::testing::TestWithParam<const AlgorithmInfo*> {
 
 TEST_P(EveryThreadCount, LeavesTheSame) {
     const auto& info = *GetParam();
-    for (const auto& input : test::examples(info.input, 20'000)) {
+    for (const auto& input : test::examples(info, 20'000)) {
         for (const auto& parameters : choices(info)) {
             const auto expected = columns_by_pass(info, *input, parameters, 1);
             // Where there is no race by design, a race would still show in one of a few times.
