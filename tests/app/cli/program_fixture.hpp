@@ -42,8 +42,10 @@ protected:
             std::signal(SIGHUP, SIG_DFL);  // the tests may run under nohup
             unsetenv("DISPLAY");
             unsetenv("WAYLAND_DISPLAY");
-            lead(STDOUT_FILENO, streams.close_out, streams.out.empty() ? said("out") : streams.out);
-            lead(STDERR_FILENO, streams.close_err, streams.err.empty() ? said("err") : streams.err);
+            lead(STDOUT_FILENO, streams.out.empty() ? said("out") : streams.out);
+            lead(STDERR_FILENO, streams.err.empty() ? said("err") : streams.err);
+            if (streams.close_out) close(STDOUT_FILENO);  // last: what is opened next takes the free number
+            if (streams.close_err) close(STDERR_FILENO);
             execv(kProgram, arguments.data());
             _exit(127);
         }
@@ -83,9 +85,8 @@ protected:
     }
 
 private:
-    static void lead(int descriptor, bool closed, const std::string& path) {
-        if (closed) close(descriptor);
-        else dup2(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), descriptor);
+    static void lead(int descriptor, const std::string& path) {
+        dup2(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), descriptor);
     }
 };
 
