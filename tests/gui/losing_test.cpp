@@ -1,0 +1,102 @@
+// A device that is lost, or a view that cannot be drawn, takes its own part of the window and nothing else.
+#include <memory>
+#include <string>
+
+#include <imgui_internal.h>
+
+#include "app/faulty_device.hpp"
+#include "gui/gui_test.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kSpec = "list:random,n=64,seed=7";
+constexpr const char* kAlgorithm = "list.wyllie-stepwise";
+
+class Losing : public GuiTest {
+protected:
+    /// A run on a device that will be lost is on screen.
+    void show_run() {
+        info_ = test::on_faulty_device(workspace().catalog().at(kAlgorithm));
+        Progress progress;
+        RunRequest request{.algorithm = &info_,
+                           .dataset = std::make_shared<const Dataset>(generate_dataset(kSpec, progress)),
+                           .executor = ExecutorKind::simt,
+                           .verify = false,
+                           .device = device_};
+        request.parameters = resolve_parameters(info_.parameters, *request.dataset, {});
+        auto run = std::make_shared<lockstep::Run>(std::move(request));
+        run->wait();
+        ASSERT_EQ(run->state(), RunState::finished) << run->error();
+        workspace().show(std::move(run), {.dataset = {.generate = kSpec}, .algorithm = kAlgorithm, .pass = 2});
+    }
+    /// Every panel of every layout is in front for a while.
+    void see_all(ImGuiTestContext& ctx) {
+        for (const auto layout : {Layout::teach, Layout::debug, Layout::tune}) {
+            workspace().apply(ChooseLayout{layout});
+            ctx.Yield(6);
+            for (const char* name : {"teach", "debug", "tune"})
+                for (const char* panel : {"arrays", "selection", "plots", "parameters", "breakdown", "lengths",
+                                          "walking", "compare", "source", "pseudocode", "stage"}) {
+                    const auto window = std::string("###") + name + ":" + panel;
+                    const ImGuiWindow* found = ImGui::FindWindowByName(window.c_str());
+                    if (!found || !found->WasActive) continue;
+                    ctx.WindowFocus(("//" + window).c_str());
+                    ctx.Yield(4);
+                }
+        }
+    }
+
+    AlgorithmInfo info_;
+    std::shared_ptr<test::FaultyDevice> device_ = std::make_shared<test::FaultyDevice>();
+};
+
+TEST_F(Losing, ADeviceWhileItsRunIsOnScreen) {
+    ASSERT_NO_FATAL_FAILURE(show_run());
+    run([&](ImGuiTestContext& ctx) {
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
+        workspace().apply(SelectElement{5});
+        ctx.Yield(4);
+        device_->lose();
+        workspace().apply(Seek{4});
+        see_all(ctx);
+        // A tooltip over the picture, and a comparison with itself.
+        workspace().apply(ChooseLayout{Layout::teach});
+        ctx.Yield(6);
+        workspace().apply(KeepRun{});
+        see_all(ctx);
+        workspace().apply(StopComparing{});
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
+        IM_CHECK(workspace().theme() == Theme::light);
+        // Another run is as good as ever.
+        open(ctx, "list:random,n=32,seed=3", "list.rhj");
+        IM_CHECK(workspace().run()->state() == RunState::finished);
+        see_all(ctx);
+    });
+}
+
+TEST_F(Losing, ADeviceWhileItsPicturesArePointedAt) {
+    ASSERT_NO_FATAL_FAILURE(show_run());
+    run([&](ImGuiTestContext& ctx) {
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
+        ctx.Yield(10);
+        const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        device_->lose();  // the arrays of this pass are on the graphics card: only the values are asked for
+        for (float y = picture.Min.y + 8; y < picture.GetCenter().y && !workspace().hovered(); y += 8) {
+            ctx.MouseMoveToPos({picture.GetCenter().x, y});
+            ctx.Yield(2);
+        }
+        IM_CHECK(workspace().hovered().has_value());
+        ctx.Yield(20);
+        ctx.MouseClick();
+        IM_CHECK(workspace().selected().has_value());
+        ctx.WindowFocus("//###teach:selection");
+        ctx.Yield(6);
+        ctx.WindowFocus("//###teach:arrays");
+        ctx.Yield(6);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
