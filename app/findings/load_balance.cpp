@@ -169,6 +169,14 @@ LoadBalances::Entry* LoadBalances::find(const Run& run, int level) {
 }
 
 const LoadBalance* LoadBalances::of(const Run* run, int level) {
+    // All that is known by now, of other levels too: a run that goes on asks for them no more, and they would be pending
+    // for ever.
+    for (auto& one : entries_) {
+        if (!one.job) continue;
+        if (auto reply = one.job->take())
+            one.balance = std::move(reply->answer);  // none: a run that failed half way, some node is in no sublist
+        if (!one.job->busy()) one.job.reset();
+    }
     if (!run) return nullptr;
     Entry* entry = find(*run, level);
     if (!entry) {
@@ -182,11 +190,6 @@ const LoadBalance* LoadBalances::of(const Run* run, int level) {
         made.job->ask(std::move(*question));
         entry = &entries_.emplace_back(std::move(made));
     }
-    if (entry->job)
-        if (auto reply = entry->job->take()) {
-            entry->balance = std::move(reply->answer);  // none: a run that failed half way, some node is in no sublist
-            entry->job.reset();
-        }
     return entry->balance ? &*entry->balance : nullptr;
 }
 

@@ -138,6 +138,15 @@ TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
     EXPECT_LT(*splitter, 10u);
 }
 
+TEST_F(LoadBalanceTest, WhatIsAskedForNoMoreDoesNotStayPending) {
+    const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
+    LoadBalances balances;
+    balances.of(rhj.get(), 0);  // and the run goes on to the next level
+    for (int i = 0; i < 2000 && (balances.of(rhj.get(), 1) == nullptr || balances.pending()); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_FALSE(balances.pending());
+}
+
 TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
     const auto wyllie = run("list.wyllie", "list:random,n=64,seed=7");
     EXPECT_FALSE(ask_load_balance(*wyllie));
