@@ -216,7 +216,7 @@ build_unlocked() {
     echo "$compilers" >"$folder/.compilers"
     echo "$wanted" >"$folder/.options"
   fi
-  NINJA_STATUS='[%f/%t] ' cmake --build "$folder" ${BUILD_TARGET:+--target "$BUILD_TARGET"} 2>&1 | tee "$log" | show_progress "$folder" || {
+  NINJA_STATUS='[%f/%t] ' cmake --build "$folder" ${BUILD_TARGET:+--target $BUILD_TARGET} 2>&1 | tee "$log" | show_progress "$folder" || {
     grep -n -m 1 -A 60 '^FAILED' "$log" | sed 's/^[0-9]*[-:]//' >&2
     die "$folder could not be built (all of it: $log)"
   }
