@@ -3,6 +3,7 @@
 
 set(_generated ${PROJECT_BINARY_DIR}/generated)
 configure_file(${PROJECT_SOURCE_DIR}/.cmake/build_info.hpp.in ${_generated}/lockstep/build_info.hpp @ONLY)
+configure_file(${PROJECT_SOURCE_DIR}/.cmake/with_cuda.hpp.in ${_generated}/lockstep/with_cuda.hpp @ONLY)
 configure_file(${PROJECT_SOURCE_DIR}/.cmake/build_info.cpp.in ${_generated}/build_info.cpp @ONLY)
 
 add_custom_target(git_revision

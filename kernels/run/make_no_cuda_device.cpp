@@ -1,3 +1,5 @@
+#include <lockstep/with_cuda.hpp>
+
 #ifndef LOCKSTEP_WITH_CUDA
 #include "kernels/run/make_device.hpp"
 

@@ -1,4 +1,6 @@
 // Builds without CUDA share nothing; builds with it have interop.cu.
+#include <lockstep/with_cuda.hpp>
+
 #ifndef LOCKSTEP_WITH_CUDA
 
 #include "viz/gl/interop.hpp"

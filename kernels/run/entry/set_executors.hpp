@@ -1,5 +1,7 @@
 #pragma once
 
+#include <lockstep/with_cuda.hpp>
+
 #include "kernels/run/entry/make_on.hpp"
 #include "kernels/simt/emulator.hpp"
 

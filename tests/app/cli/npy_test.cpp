@@ -29,7 +29,9 @@ TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
 
 TEST_F(Npy, SaysTheTypeOfItsNumbers) {
     const auto told = [&](const ColumnValues& values) {
-        write_npy(folder / "values.npy", values);
+        OutputFile file(folder / "values.npy");
+        write_npy(file, values);
+        file.commit();
         const auto bytes = content(folder / "values.npy");
         return bytes.substr(bytes.find("'descr': '") + 10, 3) + bytes.substr(bytes.find('\n') + 1);
     };

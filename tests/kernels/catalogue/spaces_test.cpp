@@ -15,7 +15,7 @@ namespace {
 
 TEST(EveryAlgorithmsColumns, RunOverSpacesThatThereAre) {
     for (const auto* info : test::every_algorithm()) {
-        for (const auto& input : test::examples(info->input, 700)) {
+        for (const auto& input : test::examples(*info, 700)) {
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
             auto spaces = spaces_of(*input);
@@ -35,7 +35,7 @@ TEST(EveryAlgorithmsColumns, RunOverSpacesThatThereAre) {
 
 TEST(CheckColumns, SaysWhatIsWrong) {
     const auto* info = test::every_algorithm().front();
-    const auto input = test::examples(info->input, 700).front();
+    const auto input = test::examples(*info, 700).front();
     Emulator emulator;
     const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
     EXPECT_THROW(check_columns(*algorithm, {}, {}), std::logic_error) << "no spaces";
