@@ -19,6 +19,8 @@ public:
     ViewStage& operator=(const ViewStage&) = delete;
 
     const Fonts& fonts() const { return fonts_; }
+    /// By the renderer that drew the references: only then pictures are compared tile by tile.
+    bool draws_like_references() const { return context_.renderer().find("llvmpipe") != std::string::npos; }
     /// One frame of a view that fills the picture but for `margin` pixels of canvas; `output` takes what it returned.
     /// Draws again until the view has prepared itself.
     Image draw(View& view, Scene scene, int width, int height, const ViewInput& input = {},

@@ -19,7 +19,7 @@ GlBuffer make_buffer(std::size_t bytes) {
     const bool asks = bytes >= kAsked;
     for (int k = 0; asks && k < 16 && glGetError() != GL_NO_ERROR; ++k) continue;  // not this buffer's doing
     auto buffer = make_gl_buffer(bytes == 0 ? 4 : bytes);
-    if (asks && glGetError() == GL_OUT_OF_MEMORY)
+    if (asks && glGetError() != GL_NO_ERROR)
         throw DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
                           " MB: close something or show less");
     return buffer;

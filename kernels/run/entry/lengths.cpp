@@ -12,15 +12,8 @@
 namespace lockstep {
 namespace {
 
-std::uint64_t sum(const std::vector<std::uint32_t>& numbers) {
-    return std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0});
-}
-
-}  // namespace
-
-std::uint64_t Lengths::idle_steps() const { return thread_steps() - sum(each); }
-
-std::uint64_t Lengths::warp_steps() const {
+/// Of all lanes, when each warp waits for its own longest.
+std::uint64_t steps_of_warps(const std::vector<std::uint32_t>& each) {
     std::uint64_t steps = 0;
     for (std::size_t first = 0; first < each.size(); first += kWarpSize) {
         const auto lanes = std::min<std::size_t>(kWarpSize, each.size() - first);
@@ -30,7 +23,7 @@ std::uint64_t Lengths::warp_steps() const {
     return steps;
 }
 
-std::uint64_t Lengths::idle_warp_steps() const { return warp_steps() - sum(each); }
+}  // namespace
 
 Lengths lengths_of(std::vector<std::uint32_t> each) {
     Lengths lengths;
@@ -42,7 +35,9 @@ Lengths lengths_of(std::vector<std::uint32_t> each) {
     lengths.singletons = static_cast<std::uint32_t>(std::ranges::count(lengths.each, 1u));
     lengths.empty = static_cast<std::uint32_t>(std::ranges::count(lengths.each, 0u));
     const auto count = static_cast<double>(lengths.each.size());
-    lengths.mean = static_cast<double>(sum(lengths.each)) / count;
+    lengths.total = std::accumulate(lengths.each.begin(), lengths.each.end(), std::uint64_t{0});
+    lengths.warp_steps = steps_of_warps(lengths.each);
+    lengths.mean = static_cast<double>(lengths.total) / count;
     double squares = 0;
     for (const auto one : lengths.each) squares += (one - lengths.mean) * (one - lengths.mean);
     lengths.deviation = std::sqrt(squares / count);

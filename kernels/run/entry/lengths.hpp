@@ -13,14 +13,16 @@ struct Lengths {
     std::uint32_t longest = 0, shortest = 0;
     std::uint32_t singletons = 0, empty = 0;  ///< how many are of one, and of none
     double mean = 0, deviation = 0;  ///< of all, so the deviation divides by their number
+    std::uint64_t total = 0;  ///< the sum of all
+    /// Steps of all lanes when each warp waits for its own longest walk only.
+    std::uint64_t warp_steps = 0;
 
     /// Steps of all threads while the longest walk goes on, a step for each unit of length: their number * longest.
     std::uint64_t thread_steps() const { return std::uint64_t{each.size()} * longest; }
     /// Of these, steps of threads whose walk has ended.
-    std::uint64_t idle_steps() const;
-    /// Steps of all lanes when each warp waits for its own longest walk only, and the idle ones among them.
-    std::uint64_t warp_steps() const;
-    std::uint64_t idle_warp_steps() const;
+    std::uint64_t idle_steps() const { return thread_steps() - total; }
+    /// And the idle ones where a warp waits for its own.
+    std::uint64_t idle_warp_steps() const { return warp_steps - total; }
 };
 
 /// The figures of lengths that are known.

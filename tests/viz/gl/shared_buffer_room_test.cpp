@@ -9,6 +9,8 @@ namespace {
 
 TEST(SharedBuffer, SaysThatTheDriverHasNoRoom) {
     const OffscreenContext context;
+    if (context.renderer().find("llvmpipe") == std::string::npos)
+        GTEST_SKIP() << context.renderer() << " promises any size, and looks for the room when it is used";
     EXPECT_THROW(SharedBuffer(std::size_t{1} << 45), DeviceError);
     EXPECT_NO_THROW(SharedBuffer(std::size_t{1} << 21)) << "what is asked for afterwards is had";
 }

@@ -32,9 +32,10 @@ TEST(Lengths, ThreadsStandIdleUntilTheLongestWalkEnds) {
 
 TEST(Lengths, AWarpWaitsForItsOwnLongestWalkOnly) {
     // Warp 0 walks 32 sublists of one node, warp 1 one of 68.
-    Lengths lengths{.each = U32s(32, 1), .longest = 68};
-    lengths.each.push_back(68);
-    EXPECT_EQ(lengths.warp_steps(), 32u + 68u);
+    U32s each(32, 1);
+    each.push_back(68);
+    const auto lengths = lengths_of(std::move(each));
+    EXPECT_EQ(lengths.warp_steps, 32u + 68u);
     EXPECT_EQ(lengths.idle_warp_steps(), 0u);
     EXPECT_EQ(lengths.idle_steps(), 33u * 68u - 100u);
 }
