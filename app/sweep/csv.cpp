@@ -29,6 +29,13 @@ std::string measurement_fields(const Measurement& one) {
 
 }  // namespace
 
+std::string measurements_csv(const SweepResult& result) {
+    auto text = fmt::format("{}\n", kColumns);
+    for (const auto& line : result.lines)
+        for (const auto& [value, measured] : line.points) text += measurement_fields(measured) + "\n";
+    return text;
+}
+
 std::string sweep_csv(const SweepResult& result) {
     const auto swept = result.request.sweeps_size() ? std::string("n") : result.request.parameter;
     auto text = fmt::format("line,swept,value,{}\n", kColumns);

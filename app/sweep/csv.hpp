@@ -6,8 +6,12 @@
 
 namespace lockstep {
 
-/// A sweep's points, line by line, below a header: the line's name, what is swept and its value, and what was measured. A
-/// ratio that is not known is empty. Floors follow, with their median alone.
+/// What was measured, a point a row below a header, as `bench --csv` has it: algorithm, executor, ..., times and ratios. A ratio
+/// that is not known is empty.
+std::string measurements_csv(const SweepResult& result);
+
+/// The same for the window's sweeps, line by line: the line's name, what is swept and its value come first. Floors follow, with
+/// their median alone.
 std::string sweep_csv(const SweepResult& result);
 
 }  // namespace lockstep

@@ -46,7 +46,7 @@ void as_graph(const ReadContext& context, Dataset& dataset) {
     if (read == read_dimacs && !context.path.empty()) add_coordinates(graph, context);
     if (context.options.undirected) make_undirected(dataset, context.progress);
     else note_findings(graph, dataset.notes, context.progress);
-    if constexpr (read == read_edge_list || read == read_table) {
+    if (read == read_edge_list || read == read_table) {
         if (!context.options.undirected) note_edges_listed_once(graph, dataset.notes);
     }
 }

@@ -105,6 +105,10 @@ TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
         sweep_csv(result),
         "line,swept,value,algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
         "\"list.wyllie, p=4\",n,4,list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
+    EXPECT_EQ(
+        measurements_csv(result),
+        "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
+        "list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
 }
 
 TEST(SweepCsv, EveryRowHasTheHeadersColumns) {

@@ -78,7 +78,8 @@ inline std::vector<std::shared_ptr<const Dataset>> examples(const AlgorithmInfo&
     std::erase_if(all, [&](const auto& input) {
         return std::ranges::any_of(info.needs, [&](const Need& need) { return need.lacking(*input).has_value(); });
     });
-    EXPECT_TRUE(!any || !all.empty() || n < 2) << "say above how inputs are made that have what " << info.id << " needs";
+    EXPECT_TRUE(!any || !all.empty() || n < 2)
+        << "say above how inputs are made that have what " << info.id << " needs";
     return all;
 }
 
