@@ -83,7 +83,7 @@ std::string sweep_file_name(const Workspace& workspace) {
 }  // namespace
 
 struct Shell::State {
-    explicit State(ShellOptions given) : options(std::move(given)), transport(views), stage(views, true) {
+    explicit State(ShellOptions given) : options(given), transport(views), stage(views, true) {
         look.offscreen = options.offscreen;
         dock.add(std::make_unique<StagePanel>(views, false));
         dock.add(std::make_unique<ComparePanel>());
@@ -228,7 +228,7 @@ struct Shell::State {
     std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }
 };
 
-Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(std::move(options))) {
+Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
     io.ConfigWindowsMoveFromTitleBarOnly = true;

@@ -144,8 +144,9 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto charts = charts_of(context.series, pass, run->total_ms());
     // How a list was cut comes first: it is what its times come from.
     const ShownRun shown{.run = run, .pass = pass};
-    const auto lengths = lengths_of(context, shown);
-    settled_ = !context.balances.pending();
+    const bool walks = walks_lengths(*run->request().algorithm);
+    const auto lengths = walks ? lengths_of(context, shown) : std::optional<LengthsShown>();
+    settled_ = !walks || !context.balances.pending();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as the panel has room for; the rest by scrolling.
     const float least = look.px(lengths ? kLeastWithNames : kLeast),

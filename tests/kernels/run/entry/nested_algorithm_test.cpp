@@ -90,9 +90,9 @@ TEST(NestedAlgorithm, ColumnsAndBuffersOfTheRankingBelongToTheWhole) {
                                                "ranking.successor_1", "ranking.length_1", "ranking.sublist_1",
                                                "ranking.local_rank_1", "ranking.rank_1", "ranking.splitter_2",
                                                "ranking.successor_2", "ranking.length_2", "ranking.rank_2", "rank"}));
-    const auto state = algorithm->state();
+    const auto inputs = algorithm->inputs(), state = algorithm->state();
     for (const auto& column : algorithm->columns()) {
-        const auto& buffer = column.input ? algorithm->inputs()[column.buffer] : state.at(column.buffer);
+        const auto& buffer = column.input ? inputs.at(column.buffer) : state.at(column.buffer);
         EXPECT_EQ(buffer.bytes, column.size * column.field.stride * sizeof(std::uint32_t)) << column.name;
     }
     // The list that the ranking reads is the one that the outer one writes: kept once.
