@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "viz/forest/forest_camera.hpp"
+#include "viz/columns/level_camera.hpp"
 #include "viz/gl/figures.hpp"
 
 namespace lockstep {
@@ -16,7 +16,7 @@ struct ForestMarks {
     static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller node is counted in a bar
 
     /// Half width and half height of a node's mark, pixels; one without room for its number is small.
-    Point2 size(std::uint32_t node, const ForestLayout::Place& place, const ForestCamera& camera) const {
+    Point2 size(std::uint32_t node, const LevelledLayout::Place& place, const LevelCamera& camera) const {
         const float radius = largest(place.room, camera);
         const float number =
             0.5f * static_cast<float>(num_digits(node)) * figure_advance + (place.level == 0 ? 8.f : 5.f) * point;
@@ -26,17 +26,17 @@ struct ForestMarks {
         }
         return {std::max(radius, number), radius};
     }
-    bool has_mark(float room, const ForestCamera& camera) const {
+    bool has_mark(float room, const LevelCamera& camera) const {
         return largest(room, camera) >= kSmallestRadius * point;
     }
 
 private:
     /// Pixels that a mark may reach to each side.
-    float beside(float room, const ForestCamera& camera) const {
+    float beside(float room, const LevelCamera& camera) const {
         const float pixels = room * camera.zoom.x;
         return 0.5f * pixels - std::clamp(0.08f * pixels, 0.5f * point, 1.5f * point);
     }
-    float largest(float room, const ForestCamera& camera) const {
+    float largest(float room, const LevelCamera& camera) const {
         return std::min({kLargestRadius * point, beside(room, camera), 0.34f * camera.zoom.y});
     }
 };

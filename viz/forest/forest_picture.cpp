@@ -36,8 +36,7 @@ ForestMarks ForestPicture::measure(float scale) {
 }
 
 ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestColumns& columns,
-                                             const LoadedForest& forest, const ForestCamera& camera,
-                                             Point2 size) const {
+                                             const LoadedForest& forest, const LevelCamera& camera, Point2 size) const {
     Frame frame{scene, columns, forest, camera, size, {}};
     const auto& layout = *forest.layout();
     const float beyond = kBeyond * marks_.point, last_level = static_cast<float>(layout.num_levels()) - 1;
@@ -72,7 +71,7 @@ const Program& ForestPicture::prepare(const Program& program, const Frame& frame
 }
 
 void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
-                         const ForestCamera& camera, int width, int height) {
+                         const LevelCamera& camera, int width, int height) {
     Fingerprint fingerprint;
     columns.add_to(fingerprint);
     fingerprint.add(scene.dataset_version)
@@ -93,7 +92,7 @@ void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const
 }
 
 void ForestPicture::draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
-                               const ForestCamera& camera, int width, int height) {
+                               const LevelCamera& camera, int width, int height) {
     const auto kept = std::tuple{marks_, has_bars_, arc_stride_};
     marks_ = {};
     render(frame_of(scene, columns, forest, camera, {static_cast<float>(width), static_cast<float>(height)}), false);

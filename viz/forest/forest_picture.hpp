@@ -19,11 +19,11 @@ public:
     ForestPicture();
 
     /// Draws into the texture; with figures where they fit.
-    void draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const ForestCamera& camera,
+    void draw(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest, const LevelCamera& camera,
               int width, int height);
     /// Draws into the bound framebuffer, without figures.
     void draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
-                    const ForestCamera& camera, int width, int height);
+                    const LevelCamera& camera, int width, int height);
 
     GLuint texture() const { return target_.texture(); }
     const ForestMarks& marks() const { return marks_; }
@@ -42,12 +42,12 @@ private:
         const Scene& scene;
         const ForestColumns& columns;
         const LoadedForest& forest;
-        const ForestCamera& camera;
+        const LevelCamera& camera;
         Point2 size;
         std::vector<Stretch> stretches;  ///< all that is seen, level by level
     };
     Frame frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
-                   const ForestCamera& camera, Point2 size) const;
+                   const LevelCamera& camera, Point2 size) const;
     ForestMarks measure(float scale);
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, bool with_figures);

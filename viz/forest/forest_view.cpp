@@ -36,7 +36,7 @@ private:
 
     LoadedForest forest_;
     std::unique_ptr<ForestPicture> picture_;
-    ForestCamera camera_;
+    LevelCamera camera_;
     Point2 fitted_;  ///< the size that the camera was fitted to
     bool moved_ = false;  ///< by the person: it then stays where it is
     std::optional<std::uint64_t> shown_version_;
@@ -58,7 +58,7 @@ bool ForestView::take_forest(const Scene& scene) {
 void ForestView::steer(const Scene& scene, const ViewInput& input, const Rect& map) {
     const auto& layout = *forest_.layout();
     const Point2 size{map.width, map.height}, margin{kMarginX * scene.scale, kMarginY * scene.scale};
-    const auto whole = ForestCamera::fit(layout, size, margin, scene.scale);
+    const auto whole = LevelCamera::fit(layout, size, margin, scene.scale);
     const bool resized = fitted_.x != size.x || fitted_.y != size.y;
     if (input.reset || (resized && !moved_)) {
         camera_ = whole;
@@ -191,7 +191,7 @@ void ForestView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto columns = ForestColumns::of(scene);
     if (!columns || !take_forest(scene)) return;
     const auto camera =
-        ForestCamera::fit(*forest_.layout(), {static_cast<float>(width), static_cast<float>(height)}, {5, 6}, 1);
+        LevelCamera::fit(*forest_.layout(), {static_cast<float>(width), static_cast<float>(height)}, {5, 6}, 1);
     picture_->draw_small(scene, *columns, forest_, camera, width, height);
 }
 

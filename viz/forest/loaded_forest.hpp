@@ -32,7 +32,7 @@ private:
             return std::make_unique<ForestLayout>(dataset->forest().parent, progress);
         }};
     std::unique_ptr<ForestLayout> layout_;
-    StorageBuffer<ForestLayout::Place> places_;
+    StorageBuffer<LevelledLayout::Place> places_;
     StorageBuffer<std::uint32_t> order_;
     std::string failure_;
 };

@@ -6,7 +6,8 @@
 #include <cmath>
 
 #include "kernels/pointer_jumping/algorithms.hpp"
-#include "viz/forest/forest_camera.hpp"
+#include "viz/columns/level_camera.hpp"
+#include "viz/forest/forest_layout.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -138,11 +139,11 @@ TEST(ForestView, ThumbnailsShowWhatMoved) {
         count_pixels(stage.draw_thumbnail(*view, run.at(run.last_pass()), 100, 60), Palette::dark_theme().now, 24), 0u);
 }
 
-TEST(ForestCamera, KeepsTheForestInSight) {
+TEST(LevelCamera, KeepsTheForestInSight) {
     Progress progress;
     const ForestLayout layout(std::vector<std::uint32_t>(1000, 0), progress);
     const Point2 size{800, 400}, margin{16, 22};
-    const auto whole = ForestCamera::fit(layout, size, margin, 1);
+    const auto whole = LevelCamera::fit(layout, size, margin, 1);
     EXPECT_NEAR(whole.to_pixel({0, 0}, size).x, 16, 0.01f);
     EXPECT_NEAR(whole.to_pixel({layout.width(), 1}, size).x, 784, 0.01f);
     auto camera = whole;

@@ -1,4 +1,4 @@
-#include "viz/forest/forest_camera.hpp"
+#include "viz/columns/level_camera.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +7,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kWheelStep = 1.25f;
-constexpr float kNearestSlot = 72, kNearestLevel = 88;  // points: more apart than that serves nobody
 
-float highest_level(const ForestLayout& layout) {
+float highest_level(const LevelledLayout& layout) {
     return layout.num_levels() == 0 ? 0.f : static_cast<float>(layout.num_levels() - 1);
 }
 
@@ -21,23 +20,24 @@ float held(float centre, float low, float high, float pixels, float margin, floa
 
 }  // namespace
 
-ForestCamera ForestCamera::fit(const ForestLayout& layout, Point2 size, Point2 margin, float scale) {
-    ForestCamera camera;
+LevelCamera LevelCamera::fit(const LevelledLayout& layout, Point2 size, Point2 margin, float scale, Nearest nearest) {
+    LevelCamera camera;
+    camera.nearest = nearest;
     camera.zoom.x =
-        std::min(std::max(size.x - 2 * margin.x, 1.f) / std::max(layout.width(), 1.f), kNearestSlot * scale);
+        std::min(std::max(size.x - 2 * margin.x, 1.f) / std::max(layout.width(), 1.f), nearest.slot * scale);
     camera.zoom.y =
-        std::min(std::max(size.y - 2 * margin.y, 1.f) / std::max(highest_level(layout), 0.5f), kNearestLevel * scale);
+        std::min(std::max(size.y - 2 * margin.y, 1.f) / std::max(highest_level(layout), 0.5f), nearest.level * scale);
     camera.clamp(layout, size, margin);
     return camera;
 }
 
-void ForestCamera::apply(const ViewInput& input, Point2 pointer, const ForestLayout& layout, Point2 size, Point2 margin,
-                         const ForestCamera& whole, float scale) {
+void LevelCamera::apply(const ViewInput& input, Point2 pointer, const LevelledLayout& layout, Point2 size,
+                        Point2 margin, const LevelCamera& whole, float scale) {
     if (input.zoom != 0) {
         const Point2 kept = from_pixel(pointer, size);
         const float factor = std::pow(kWheelStep, input.zoom);
-        zoom.x = std::clamp(zoom.x * factor, whole.zoom.x, std::max(whole.zoom.x, kNearestSlot * scale));
-        zoom.y = std::clamp(zoom.y * factor, whole.zoom.y, std::max(whole.zoom.y, kNearestLevel * scale));
+        zoom.x = std::clamp(zoom.x * factor, whole.zoom.x, std::max(whole.zoom.x, nearest.slot * scale));
+        zoom.y = std::clamp(zoom.y * factor, whole.zoom.y, std::max(whole.zoom.y, nearest.level * scale));
         const Point2 moved = from_pixel(pointer, size);
         centre.x += kept.x - moved.x;
         centre.y += kept.y - moved.y;
@@ -47,15 +47,15 @@ void ForestCamera::apply(const ViewInput& input, Point2 pointer, const ForestLay
     clamp(layout, size, margin);
 }
 
-void ForestCamera::show(const ForestLayout::Place& place, const ForestLayout& layout, Point2 size, Point2 margin,
-                        float scale) {
-    zoom.x = std::max(zoom.x, 0.5f * kNearestSlot * scale);
-    zoom.y = std::max(zoom.y, 0.5f * kNearestLevel * scale);
+void LevelCamera::show(const LevelledLayout::Place& place, const LevelledLayout& layout, Point2 size, Point2 margin,
+                       float scale) {
+    zoom.x = std::max(zoom.x, 0.5f * nearest.slot * scale);
+    zoom.y = std::max(zoom.y, 0.5f * nearest.level * scale);
     centre = {place.x, static_cast<float>(place.level)};
     clamp(layout, size, margin);
 }
 
-void ForestCamera::clamp(const ForestLayout& layout, Point2 size, Point2 margin) {
+void LevelCamera::clamp(const LevelledLayout& layout, Point2 size, Point2 margin) {
     centre.x = held(centre.x, 0, layout.width(), size.x, margin.x, zoom.x);
     centre.y = held(centre.y, 0, highest_level(layout), size.y, margin.y, zoom.y);
 }
