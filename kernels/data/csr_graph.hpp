@@ -24,13 +24,11 @@ inline constexpr std::int32_t kLeastWeight = -2147483647, kMostWeight = 21474836
 /// column_indices  num_edges entries, the heads of the arcs; within a row in the order of the file or generator
 /// edge_weights    num_edges entries from kLeastWeight to kMostWeight, or none
 /// coordinates     num_vertices entries, or none; y grows upwards (to the north), x and y in the same unit
-/// vertex_names    num_vertices entries, or none: how the file calls them
 struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
     std::vector<std::int32_t> edge_weights;
     std::vector<Point> coordinates;
-    std::vector<std::string> vertex_names;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
     bool symmetric = false;  ///< every arc has its twin
 

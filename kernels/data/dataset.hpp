@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +11,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset_kind.hpp"
+#include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/successor_list.hpp"
 
@@ -24,6 +27,8 @@ struct Dataset {
     std::vector<std::string> notes;  ///< what was found and done: "78,303 self loops kept"
     std::vector<DatasetKind>
         opens_as{};  ///< kinds that its file can be read as, its own among them; empty for a generator
+    std::map<std::string, ElementNames, std::less<>>
+        names{};  ///< by space ("vertices"), where the file has some; ElementNames says how they get here
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
     std::uint32_t num_vertices() const { return info().num_elements(*this); }
@@ -34,6 +39,13 @@ struct Dataset {
     const SuccessorList& list() const { return std::get<SuccessorList>(data); }
     const Forest& forest() const { return std::get<Forest>(data); }
     const CsrGraph& graph() const { return std::get<CsrGraph>(data); }
+
+    /// Empty where its elements have no names.
+    const ElementNames& names_in(std::string_view space) const;
+    /// Empty where the element has none.
+    std::string_view name_of(std::string_view space, std::uint32_t element) const { return names_in(space)[element]; }
+    /// Names of nodes or vertices. None of them with a letter: as if nothing was said.
+    void name_elements(ElementNames of_elements);
 };
 
 }  // namespace lockstep

@@ -32,7 +32,7 @@ inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::s
                 if (neighbor >= n) std::abort();
             }
             if (!graph.edge_weights.empty() && graph.edge_weights.size() != graph.num_edges()) std::abort();
-            if (!graph.vertex_names.empty() && graph.vertex_names.size() != n) std::abort();
+            if (const auto& names = dataset.names_in("vertices"); !names.empty() && names.size() != n) std::abort();
             if (options.undirected && !graph.symmetric) std::abort();
         } else if (dataset.kind == DatasetKind::list) {
             make_successor_list(dataset.list().successor, name);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/load.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
@@ -59,7 +60,8 @@ CsrGraph read_dimacs(const ReadContext& context);
 CsrGraph read_matrix_market(const ReadContext& context);
 CsrGraph read_metis(const ReadContext& context);
 CsrGraph read_edge_list(const ReadContext& context);
-CsrGraph read_table(const ReadContext& context);
+/// names  filled where vertices are called by names
+CsrGraph read_table(const ReadContext& context, ElementNames& names);
 SuccessorList read_list(const ReadContext& context);
 Forest read_parents(const ReadContext& context);
 

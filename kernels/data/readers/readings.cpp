@@ -40,15 +40,27 @@ void add_coordinates(CsrGraph& graph, const ReadContext& context) {
     }
 }
 
+/// Directed or not as asked for, with what was found in it.
+CsrGraph& finish(CsrGraph graph, const ReadContext& context, Dataset& dataset) {
+    auto& kept = dataset.data.emplace<CsrGraph>(std::move(graph));
+    if (context.options.undirected) make_undirected(dataset, context.progress);
+    else note_findings(kept, dataset.notes, context.progress);
+    return kept;
+}
+
 template <CsrGraph (*read)(const ReadContext&)>
 void as_graph(const ReadContext& context, Dataset& dataset) {
-    auto& graph = dataset.data.emplace<CsrGraph>(read(context));
+    auto graph = read(context);
     if (read == read_dimacs && !context.path.empty()) add_coordinates(graph, context);
-    if (context.options.undirected) make_undirected(dataset, context.progress);
-    else note_findings(graph, dataset.notes, context.progress);
-    if (read == read_edge_list || read == read_table) {
-        if (!context.options.undirected) note_edges_listed_once(graph, dataset.notes);
-    }
+    const auto& kept = finish(std::move(graph), context, dataset);
+    if (read == read_edge_list && !context.options.undirected) note_edges_listed_once(kept, dataset.notes);
+}
+
+void table_as_graph(const ReadContext& context, Dataset& dataset) {
+    ElementNames names;
+    const auto& kept = finish(read_table(context, names), context, dataset);
+    if (!context.options.undirected) note_edges_listed_once(kept, dataset.notes);
+    dataset.name_elements(std::move(names));
 }
 
 void as_list(const ReadContext& context, Dataset& dataset) { dataset.data = read_list(context); }
@@ -63,7 +75,7 @@ std::span<const Reading> readings() {
         {Format::matrix_market, DatasetKind::graph, false, as_graph<read_matrix_market>},
         {Format::metis, DatasetKind::graph, false, as_graph<read_metis>},
         {Format::edge_list, DatasetKind::graph, false, as_graph<read_edge_list>},
-        {Format::table, DatasetKind::graph, false, as_graph<read_table>},
+        {Format::table, DatasetKind::graph, false, table_as_graph},
         {Format::list, DatasetKind::list, true, as_list},
         {Format::list, DatasetKind::forest, false, as_forest},
         {Format::parent, DatasetKind::forest, true, as_forest},

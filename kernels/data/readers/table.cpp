@@ -81,7 +81,7 @@ CsrGraph read_numbers(const ReadContext& context, char delimiter) {
     return build_csr(largest + 1, blocks, Twins::none, context.progress);
 }
 
-CsrGraph read_names(const ReadContext& context, char delimiter) {
+CsrGraph read_names(const ReadContext& context, char delimiter, ElementNames& names) {
     auto parsed = parse_blocks<NamedArcs>(context.lines, context.progress, [&](std::string_view line, NamedArcs& part) {
         if (is_skipped(line)) return false;
         TableRow row(line, delimiter);
@@ -110,14 +110,14 @@ CsrGraph read_names(const ReadContext& context, char delimiter) {
     context.require_arcs(num_arcs, parsed.num_lines());
     context.require_memory(n, num_arcs, false, parsed.num_lines());
     auto graph = build_csr(n, blocks, Twins::none, context.progress);
-    graph.vertex_names = std::move(all.names);
+    names = ElementNames(all.names);
     context.notes.push_back("vertices are numbered in the order in which their names first appear");
     return graph;
 }
 
 }  // namespace
 
-CsrGraph read_table(const ReadContext& context) {
+CsrGraph read_table(const ReadContext& context, ElementNames& names) {
     const auto shape = table_shape(context.lines.peek(), context.lines.peek_is_all(), context.options);
     std::string_view line;
     if (shape.header) {
@@ -127,7 +127,7 @@ CsrGraph read_table(const ReadContext& context) {
                                             printable(shape.columns[0]), printable(shape.columns[1])));
     }
     if (shape.columns.size() > 2) context.notes.push_back("only the first two columns were read");
-    return shape.numbers ? read_numbers(context, shape.delimiter) : read_names(context, shape.delimiter);
+    return shape.numbers ? read_numbers(context, shape.delimiter) : read_names(context, shape.delimiter, names);
 }
 
 }  // namespace lockstep

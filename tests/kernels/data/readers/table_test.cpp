@@ -6,6 +6,13 @@ namespace {
 
 using Names = std::vector<std::string>;
 
+Names names_of(const Dataset& dataset) {
+    Names found;
+    const auto& names = dataset.names_in("vertices");
+    for (std::uint32_t v = 0; v < names.size(); ++v) found.emplace_back(names[v]);
+    return found;
+}
+
 Names fields(std::string_view line, char delimiter) {
     Names found;
     for (TableRow row(line, delimiter); !row.done();) found.push_back(row.field());
@@ -25,12 +32,12 @@ TEST(TableRow, PartsFields) {
 TEST(Table, NumbersVerticesByTheirNamesAndKeepsThese) {
     const auto dataset =
         parsed("source,target,since\nanna,bert,1999\nbert,\"carl, jr.\",2001\nanna,bert,2005\n", "friends.csv");
-    EXPECT_EQ(dataset.graph().vertex_names, (Names{"anna", "bert", "carl, jr."}));
+    EXPECT_EQ(names_of(dataset), (Names{"anna", "bert", "carl, jr."}));
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 1}, {1, 2}}));
     EXPECT_TRUE(has_note(dataset, "the first row names the columns: \"source\" to \"target\""));
     EXPECT_TRUE(has_note(dataset, "only the first two columns were read"));
     const auto both = parsed("anna;bert\nbert;anna\n", "x.csv", {.undirected = true});
-    EXPECT_EQ(both.graph().vertex_names, (Names{"anna", "bert"}));
+    EXPECT_EQ(names_of(both), (Names{"anna", "bert"}));
 }
 
 TEST(Table, LeavesNumbersAsTheyAre) {
@@ -38,20 +45,20 @@ TEST(Table, LeavesNumbersAsTheyAre) {
          {"source,target\n0,2\n2,1\n", "# made\nleft;right\n0;2\n2;1\n", "\"0\",\"2\"\n\"2\",\"1\"\n"}) {
         const auto dataset = parsed(text, "x.csv");
         EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 2}, {2, 1}})) << text;
-        EXPECT_TRUE(dataset.graph().vertex_names.empty());
+        EXPECT_TRUE(dataset.names.empty());
     }
     EXPECT_EQ(arcs_of(parsed("0,2\n2,1\n", "x.csv").graph()), (Arcs{{0, 2}, {2, 1}}));
 }
 
 TEST(Table, DoesWhatTheOptionsSay) {
     const auto headless = parsed("from,to\nx,y\n", "x.csv", {.header = false});
-    EXPECT_EQ(headless.graph().vertex_names, (Names{"from", "to", "x", "y"}));
+    EXPECT_EQ(names_of(headless), (Names{"from", "to", "x", "y"}));
     const auto headed = parsed("x,y\na,b\n", "x.csv", {.header = true});
-    EXPECT_EQ(headed.graph().vertex_names, (Names{"a", "b"}));
+    EXPECT_EQ(names_of(headed), (Names{"a", "b"}));
     const auto numbers = parsed("7 8\n0 1\n", "x.txt", {.header = true});
     EXPECT_EQ(arcs_of(numbers.graph()), (Arcs{{0, 1}}));
     const auto bars = parsed("a,1|b,2\n", "x.txt", {.delimiter = '|'});
-    EXPECT_EQ(bars.graph().vertex_names, (Names{"a,1", "b,2"}));
+    EXPECT_EQ(names_of(bars), (Names{"a,1", "b,2"}));
 }
 
 TEST(Table, NamesTheLineThatIsWrong) {
@@ -69,8 +76,8 @@ TEST(Table, IsTheSameInAnyNumberOfBlocks) {
     const auto dataset = parsed(text, "x.csv");
     EXPECT_EQ(dataset.num_edges(), 200'000u);
     EXPECT_EQ(dataset.num_vertices(), 5003u);
-    EXPECT_EQ(dataset.graph().vertex_names[0], "v0");
-    EXPECT_EQ(dataset.graph().vertex_names[1], "v2916");
+    EXPECT_EQ(dataset.name_of("vertices", 0), "v0");
+    EXPECT_EQ(dataset.name_of("vertices", 1), "v2916");
 }
 
 }  // namespace
