@@ -141,6 +141,7 @@ struct Shell::State {
         scene.dataset = workspace.dataset();
         scene.dataset_version = workspace.dataset_version();
         scene.algorithm = run ? run->request().algorithm : &workspace.algorithm();
+        scene.parameters = run ? &run->request().parameters : nullptr;
         if (run && scene.dataset) fetch_columns(scene, *run, workspace);
         scene.pass = workspace.shown_pass();
         scene.last_pass = workspace.last_pass();

@@ -50,6 +50,7 @@ struct Scene {
     std::shared_ptr<const Dataset> dataset;  ///< shared: a layout may be at work on it longer than it is on show
     std::uint64_t dataset_version = 0;  ///< differs for each dataset, so that layouts can be kept
     const AlgorithmInfo* algorithm = nullptr;
+    const ParameterValues* parameters = nullptr;  ///< of the run; null while there is none
     std::span<const ColumnPicture> columns;
     std::string failure;  ///< why there are no columns, in a sentence
     std::uint32_t pass = 0, last_pass = 0;

@@ -65,6 +65,7 @@ float CompareHalf::heading_height(const Look& look, const Words& words, float wi
 Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run) {
     Scene scene = context.scene;
     scene.algorithm = run.run->request().algorithm;
+    scene.parameters = &run.run->request().parameters;
     scene.failure.clear();
     pictures_.clear();
     try {

@@ -21,6 +21,7 @@ Scene& RunScene::at(std::uint32_t pass) {
     scene_ = {.dataset = dataset_,
               .dataset_version = 1,
               .algorithm = &info_,
+              .parameters = &run_->request().parameters,
               .columns = pictures_.update(*run_, now, before),
               .pass = pass,
               .last_pass = last_pass(),
