@@ -8,6 +8,7 @@
 
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/table_row.hpp"
@@ -44,7 +45,48 @@ void take_sizes(Recognised& found, const std::vector<std::string_view>& words, s
     if (edges < words.size()) found.num_edges = number(words[edges]);
 }
 
+bool starts_with_number(std::string_view head) {
+    const auto words = words_of_header(head, "#%");
+    return !words.empty() && words[0].find_first_not_of("-0123456789,;") == words[0].npos;
+}
+
+/// Why it is taken for such a format, as recognise() tells them apart.
+std::string reason_for(Format format, std::string_view head, const std::string& name, const LoadOptions& options) {
+    const auto plain = plain_name(name);
+    const auto by_name = [&](std::initializer_list<std::string_view> parts) -> std::string {
+        for (const auto part : parts)
+            if (plain.find(part) != plain.npos) return "its name says " + std::string(part);
+        return {};
+    };
+    const auto or_else = [](std::string reason, std::string otherwise) {
+        return reason.empty() ? std::move(otherwise) : std::move(reason);
+    };
+    const bool said = options.as != LoadOptions::As::guess;
+    switch (format) {
+        case Format::dimacs: {
+            const auto words = words_of_header(head, "#%");
+            if (words.size() > 1 && words[0] == "p") return "its first line says p " + printable(words[1]);
+            return or_else(by_name({".gr", ".col", ".dimacs"}), "its lines say a, for arcs, or e, for edges");
+        }
+        case Format::matrix_market:
+            return head.starts_with("%%") ? "its first line says %%MatrixMarket" : by_name({".mtx", ".mm"});
+        case Format::metis: return or_else(by_name({".graph", ".metis"}), "lines of neighbours differ in length");
+        case Format::edge_list:
+            if (said) return "chosen";
+            return or_else(by_name({".el", ".edges", ".edgelist"}), "each line begins with two numbers");
+        case Format::table:
+            if (options.delimiter != '\0' || options.header) return "chosen";
+            return or_else(by_name({".csv", ".tsv"}), "its first row names columns");
+        case Format::list:
+        case Format::parent:
+            if (said) return "chosen";
+            return or_else(by_name({".list", ".parent"}), "one number a line, and the algorithm works on that");
+    }
+    return {};
+}
+
 void describe(Recognised& found, Format format, std::string_view head, bool whole, const LoadOptions& options) {
+    found.reason = reason_for(format, head, found.name, options);
     switch (format) {
         case Format::dimacs: {
             const auto words = words_of_header(head, "");
@@ -65,17 +107,29 @@ void describe(Recognised& found, Format format, std::string_view head, bool whol
             found.directed = false;
             take_sizes(found, words_of_header(head, "%"), 0, 1);
             break;
-        case Format::edge_list: found.format = "edge list"; break;
+        case Format::edge_list:
+            found.format = "edge list";
+            found.as = LoadOptions::As::edges;
+            found.columns_matter = true;
+            break;
         case Format::table: {
             auto shape = table_shape(head, whole, options);
             found.format = "table of edges";
+            found.as = LoadOptions::As::edges;
+            found.columns_matter = true;
             found.delimiter = shape.delimiter;
             found.header = shape.header;
             found.columns = std::move(shape.columns);
             break;
         }
-        case Format::list: found.format = "list of successors"; break;
-        case Format::parent: found.format = "list of parents"; break;
+        case Format::list:
+            found.format = "list of successors";
+            found.as = LoadOptions::As::list;
+            break;
+        case Format::parent:
+            found.format = "list of parents";
+            found.as = LoadOptions::As::parent;
+            break;
     }
     if (options.undirected) found.directed = false;
 }
@@ -90,11 +144,14 @@ std::vector<std::string> first_lines_of(std::string_view text) {
     return lines;
 }
 
-Recognised recognised(LineBlocks& lines, const LoadOptions& options) {
+}  // namespace
+
+Recognised recognise_lines(LineBlocks& lines, const LoadOptions& options) {
     Recognised found;
     found.name = lines.name();
     const auto head = lines.peek();
     const auto whole = lines.peek_is_all();
+    found.bare_numbers = starts_with_number(head);
     try {
         const auto format = recognise(head, whole, lines.name(), options);
         for (const auto& reading : readings())
@@ -110,12 +167,10 @@ Recognised recognised(LineBlocks& lines, const LoadOptions& options) {
     return found;
 }
 
-}  // namespace
-
 Recognised recognise_file(const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
     const auto name = one_line(path.has_filename() ? path.filename().string() : path.string());
     LineBlocks lines(open_file(path, name, progress), name, progress);
-    auto found = recognised(lines, options);
+    auto found = recognise_lines(lines, options);
     std::error_code unknown;
     const auto bytes = std::filesystem::file_size(path, unknown);
     if (!unknown) found.file_bytes = bytes;
@@ -126,7 +181,7 @@ Recognised recognise_text(std::string_view content, const std::string& name, con
                           Progress& progress) {
     const auto shown = one_line(name);
     LineBlocks lines(open_memory(content, shown), shown, progress);
-    auto found = recognised(lines, options);
+    auto found = recognise_lines(lines, options);
     found.file_bytes = content.size();
     return found;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "kernels/data/accepted_files.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -175,8 +176,8 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
         }
         if ((as == As::guess || as == As::edges) && is_table(head, whole, name, options)) return Format::table;
         if (as != As::guess) return recognise_numbers(head, whole, name, options, line, line_number);
-        throw InputError(fmt::format("{}:{}: not recognised: neither a graph, a list nor a forest begins with \"{}\"",
-                                     name, line_number, printable(line)));
+        throw InputError(fmt::format("{}:{}: not recognised: \"{}\" begins none of what can be opened: {}", name,
+                                     line_number, printable(line), accepted_files()));
     }
     if (as != As::guess) return recognise_numbers(head, whole, name, options, {}, 1);
     if (const auto by_name = format_by_name(name)) return *by_name;

@@ -1,4 +1,5 @@
 #include <random>
+#include "kernels/data/accepted_files.hpp"
 
 #include "kernels/data/readers/readers.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
@@ -48,7 +49,8 @@ TEST(Recognise, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(refusal([] { format_of(""); }), "x: the file is empty");
     EXPECT_EQ(refusal([] { format_of("# only\n\n"); }), "x: the file holds nothing but comments");
     EXPECT_EQ(refusal([] { format_of("It was the best of times\n"); }),
-              "x:1: not recognised: neither a graph, a list nor a forest begins with \"It was the best of times\"");
+              "x:1: not recognised: \"It was the best of times\" begins none of what can be opened: " +
+                  std::string(accepted_files()));
     EXPECT_EQ(refusal([] { format_of("# c\n1\n-1\n"); }),
               "x:2: one number a line may be a list or a forest: say --as list or --as parent");
     EXPECT_EQ(refusal([] { format_of(std::string_view("1 2\0\n", 5)); }),
