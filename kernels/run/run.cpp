@@ -81,7 +81,8 @@ struct Run::Shared {
     void work();
     void run();
     void record_passes();
-    bool append(std::vector<LaunchRecord> launches, double ms);
+    std::vector<ValueRange> keep_inputs();
+    bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
     void count(const std::vector<LaunchRecord>& launches, double ms);
     void check_result();
     void require_room_on_host() const;
@@ -179,12 +180,8 @@ void Run::Shared::record_passes() {
     count(launches, ms);
     bool recording = request.record;
     if (recording) {
-        for (const auto& buffer : algorithm->inputs()) {
-            auto block = std::make_shared<Block>(*device, buffer.bytes, buffer.name);
-            if (buffer.bytes != 0) device->copy(block->words(), buffer.data, buffer.bytes);
-            inputs.push_back(std::move(block));
-        }
-        recording = append(std::move(launches), ms);
+        auto ranges = keep_inputs();
+        recording = append(std::move(launches), ms, std::move(ranges));
     }
     {
         const std::scoped_lock lock(mutex);
@@ -214,9 +211,40 @@ void Run::Shared::record_passes() {
     }
 }
 
+// The range of each column, as far as it is known before any pass: that of inputs.
+std::vector<ValueRange> Run::Shared::keep_inputs() {
+    const auto buffers = algorithm->inputs();
+    std::vector<std::vector<std::size_t>> columns_in(buffers.size());
+    std::vector<std::vector<CountedField>> fields(buffers.size());
+    std::vector<ValueRange> ranges;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const auto& column = columns[i];
+        ranges.push_back({.type = column.type()});
+        if (!column.input) continue;
+        columns_in[column.buffer].push_back(i);
+        fields[column.buffer].push_back({column.field, column.none, column.size});
+    }
+    std::vector<SnapshotCopy> copies;
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        auto block = std::make_shared<Block>(*device, buffers[i].bytes, buffers[i].name);
+        if (fields[i].empty()) fields[i].emplace_back();  // it has no column
+        copies.push_back({.to = block->words(),
+                          .from = static_cast<const std::uint32_t*>(buffers[i].data),
+                          .previous = nullptr,
+                          .words = buffers[i].bytes / sizeof(std::uint32_t),
+                          .fields = fields[i]});
+        inputs.push_back(std::move(block));
+    }
+    const auto found = device->copy_and_compare(copies);
+    for (std::size_t i = 0; i < buffers.size(); ++i)
+        for (std::size_t c = 0; c < columns_in[i].size(); ++c) ranges[columns_in[i][c]] = found[i][c].range;
+    return ranges;
+}
+
 // False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded.
-bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms) {
+bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges) {
     PassRecord record;
+    record.range = std::move(ranges);
     record.kernel_ms = sum_ms(launches);
     record.launches = std::move(launches);
     record.ms = ms;
@@ -547,14 +575,7 @@ std::string Run::recording_error() const {
 std::vector<ValueRange> Run::ranges() const {
     const auto passes = num_passes();
     if (passes == 0) return {};
-    auto ranges = shared_->timeline->record(passes - 1).range;
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-        const auto& column = shared_->columns[i];
-        if (!column.input || column.type() != ValueType::uint32 || column.size == 0) continue;
-        ranges[i].add_key(0);
-        ranges[i].add_key(column.size - 1);
-    }
-    return ranges;
+    return shared_->timeline->record(passes - 1).range;
 }
 
 std::string Run::executor() const { return ready() ? std::string(shared_->device->kind()) : ""; }

@@ -85,8 +85,7 @@ public:
     std::string seek_error(std::uint32_t pass) const;
     /// Why the passes from num_passes() on were not recorded, in a sentence; empty when all were.
     std::string recording_error() const;
-    /// The range of each column over the passes recorded so far, none left out: scales are fixed by it. Of an input, that of
-    /// an index of its rows.
+    /// The range of each column over the passes recorded so far, without none and what is not finite: scales are fixed by it.
     std::vector<ValueRange> ranges() const;
     /// True while a pass is being run again.
     bool seeking() const;

@@ -35,7 +35,7 @@ struct CompareElements {
             const auto value = read(ctx, now, at, field, two);
             const auto old = previous.size != 0 ? read(ctx, previous, at, field, two) : ~value;
             changed += value != old;
-            if ((none.is_there && value == none.bits) || is_nan(field.type, value)) continue;
+            if ((none.is_there && value == none.bits) || is_off_scale(field.type, value)) continue;
             const auto key = key_of(field.type, value), turned = key ^ all;
             highest = key > highest ? key : highest;
             not_lowest = turned > not_lowest ? turned : not_lowest;

@@ -64,7 +64,7 @@ struct CompareWords {
                 const auto value = (now >> field.shift) & field.mask;
                 const auto old = (before >> field.shift) & field.mask;
                 changed[f] += value != old;
-                if ((field.has_none != 0 && value == field.none) || is_nan(field.type, value)) continue;
+                if ((field.has_none != 0 && value == field.none) || is_off_scale(field.type, value)) continue;
                 const auto key = key_of_word(field.type, value), turned = ~key;
                 highest[f] = key > highest[f] ? key : highest[f];
                 not_lowest[f] = turned > not_lowest[f] ? turned : not_lowest[f];

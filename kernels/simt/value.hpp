@@ -57,6 +57,10 @@ constexpr std::uint64_t bits_of_key(ValueType type, std::uint64_t key) {
 SIMT_HOST_FN constexpr bool is_nan(ValueType type, std::uint64_t bits) {
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) > 0x7F800000u;
 }
+/// A float that is infinite or no number: it has no place on a scale.
+SIMT_HOST_FN constexpr bool is_off_scale(ValueType type, std::uint64_t bits) {
+    return type == ValueType::float32 && (bits & 0x7FFFFFFFu) >= 0x7F800000u;
+}
 
 // ---- a value -----------------------------------------------------------------------------------------------------
 
@@ -80,8 +84,8 @@ struct Value {
     bool operator==(const Value&) const = default;
 };
 
-/// The lowest and the highest of some values of one type. What is left out (none, and floats that are no number) is said by
-/// whoever adds them.
+/// The lowest and the highest of some values of one type: what a scale goes by. What is left out (none, and floats that are
+/// off the scale) is said by whoever adds them.
 struct ValueRange {
     ValueType type = ValueType::uint32;
     std::uint64_t lowest_key = std::numeric_limits<std::uint64_t>::max(), highest_key = 0;  ///< of no values at first

@@ -36,11 +36,17 @@ void check_space(const Column& column, std::span<const IndexSpace> spaces) {
             column.size, space->size, column.space);
 }
 
+void check_width(const IndexSpace& space) {
+    require(space.width == 0 || space.size % space.width == 0, "{} has {} elements, which are no whole rows of {}",
+            space.name, space.size, space.width);
+}
+
 }  // namespace
 
 void check_columns(const Algorithm& algorithm, std::span<const IndexSpace> spaces, std::span<const SpaceLink> links) {
     const auto columns = algorithm.columns();
     const auto inputs = algorithm.inputs(), state = algorithm.state();
+    for (const auto& space : spaces) check_width(space);
     for (const auto& column : columns) {
         check_field(column, column.input ? inputs : state);
         check_space(column, spaces);

@@ -16,6 +16,7 @@ struct IndexSpace {
     std::uint32_t size = 0;
     int depth =
         0;  ///< 0: of the input; 1: of what was made of it (the sublists of a list), 2: of what was made of that
+    std::uint32_t width = 0;  ///< elements a row, where it has rows and columns: a matrix; 0: it is a row of its own
     bool operator==(const IndexSpace&) const = default;
 };
 

@@ -223,7 +223,7 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     std::vector<FieldChange> total(num_columns);
     record.changed.assign(num_columns, 0);
     if (before) record.range = before->record.range;
-    else
+    else if (record.range.empty())
         for (const auto& column : algorithm.columns()) record.range.push_back({.type = column.type()});
 
     const auto pass = static_cast<std::uint32_t>(state.passes.size());

@@ -21,7 +21,7 @@ struct PassRecord {
     double kernel_ms = 0;  ///< the sum of its launches
     double snapshot_ms = 0;
     std::vector<std::uint64_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
-    std::vector<ValueRange> range;  ///< lowest and highest value in each column up to this pass (of inputs: empty)
+    std::vector<ValueRange> range;  ///< lowest and highest value in each column up to this pass
 
     std::uint64_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
     ValueRange range_of(std::size_t column) const { return column < range.size() ? range[column] : ValueRange{}; }
