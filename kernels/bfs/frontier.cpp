@@ -31,6 +31,7 @@ AlgorithmInfo frontier() {
         .opens = true,
         .distributions = {degrees()},
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<Frontier>(info);
     return info;

@@ -15,11 +15,13 @@ PassReport report_level(const LevelCounts& counts) {
                     count_text(counts.found, "new vertex", "new vertices"));
     const auto back = counts.arcs - counts.into_new;
     const auto twice = counts.into_new - counts.found;
-    report.note = fmt::format(
-        "{} of {} vertices reached ({}). {} back to vertices already reached; {} a vertex that "
-        "another arc found too.",
-        count_text(counts.reached), count_text(counts.num_vertices), percent_text(counts.reached, counts.num_vertices),
-        count_text(back, "arc led", "arcs led"), count_text(twice, "found", "found"));
+    report.note =
+        fmt::format("{} of {} vertices reached ({}). {} back to vertices already reached", count_text(counts.reached),
+                    count_text(counts.num_vertices), percent_text(counts.reached, counts.num_vertices),
+                    back == 0 ? "No arc led" : count_text(back, "arc led", "arcs led"));
+    report.note += twice == 0 ? "."
+                              : fmt::format("; {} a vertex that another arc found too.",
+                                            count_text(twice, "arc found", "arcs found"));
     report.figures = {{"frontier", static_cast<double>(counts.found), "vertices"},
                       {"arcs that found", static_cast<double>(counts.into_new), "arcs"},
                       {"arcs that led back", static_cast<double>(back), "arcs"}};

@@ -69,4 +69,23 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
     return find_wrong_predecessor(graph, source, level, predecessor->second.u32());
 }
 
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    const auto& graph = dataset.graph();
+    const auto source = static_cast<std::uint32_t>(parameters.at("source"));
+    const auto level = sequential_levels(graph, source);
+    WrongColumns wrong;
+    if (const auto found = columns.find("predecessor"); found != columns.end()) {
+        const auto& predecessor = found->second.u32();
+        wrong.push_back(WrongElements::where("predecessor", predecessor.size(), [&](std::size_t v) {
+            const auto from = predecessor[v];
+            if (v == source || level[v] == kNone) return from != kNone;
+            if (from >= graph.num_vertices() || level[from] == kNone || level[from] + 1 != level[v]) return true;
+            const auto next = graph.neighbors(from);
+            return std::ranges::find(next, static_cast<std::uint32_t>(v)) == next.end();
+        }));
+    }
+    wrong.insert(wrong.begin(), WrongElements::differing("level", columns, level));
+    return wrong;
+}
+
 }  // namespace lockstep::bfs

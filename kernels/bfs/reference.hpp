@@ -26,5 +26,8 @@ std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::ui
 /// For AlgorithmInfo::verify: the columns `level` and, where there is one, `predecessor`.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns);
+/// For AlgorithmInfo::find_wrong: vertices whose level is not the sequential search's, and those whose predecessor is not
+/// one level up along an arc.
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
 }  // namespace lockstep::bfs

@@ -30,6 +30,7 @@ AlgorithmInfo sequential() {
         .remark = "A vertex is discovered when it has a level. A pass takes one level from the queue.",
         .distributions = {degrees()},
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<Sequential>(info);
     return info;

@@ -26,6 +26,7 @@ AlgorithmInfo chase() {
         .claim = "The thread stands where the links lead",
         .remark = "The list is closed to a ring. The time is of `loads` loads, or of n where the list is shorter.",
         .verify = verify_chase,
+        .find_wrong = wrong_chase,
     };
     set_executors<Chase>(info);
     return info;

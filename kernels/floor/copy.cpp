@@ -18,6 +18,7 @@ AlgorithmInfo copy() {
         .claim = "Every word has arrived",
         .remark = "The words are the list's links; what they say does not matter.",
         .verify = verify_copy,
+        .find_wrong = wrong_copy,
     };
     set_executors<Copy>(info);
     return info;

@@ -18,6 +18,7 @@ AlgorithmInfo gather() {
         .claim = "Every node has the word of the next",
         .remark = "The list is closed to a ring, so that S is a permutation: random for a random list.",
         .verify = verify_gather,
+        .find_wrong = wrong_gather,
     };
     set_executors<Gather>(info);
     return info;

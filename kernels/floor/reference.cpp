@@ -23,32 +23,51 @@ std::optional<std::string> find_wrong(const HostColumns& columns, const std::str
     return std::nullopt;
 }
 
+std::vector<std::uint32_t> gathered(const SuccessorList& list) {
+    std::vector<std::uint32_t> expected(list.size());
+    for (std::uint32_t i = 0; i < list.size(); ++i) expected[i] = value_of(next_of(list, i));
+    return expected;
+}
+
+std::vector<std::uint32_t> scattered(const SuccessorList& list) {
+    std::vector<std::uint32_t> expected(list.size());
+    for (std::uint32_t i = 0; i < list.size(); ++i) expected[next_of(list, i)] = i;
+    return expected;
+}
+
+std::vector<std::uint32_t> chased(const SuccessorList& list, const ParameterValues& parameters) {
+    auto node = list.head;
+    for (auto loads = chase_loads(list.size(), parameters); loads != 0; --loads) node = next_of(list, node);
+    return {node};
+}
+
 }  // namespace
 
 std::optional<std::string> verify_copy(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
     return find_wrong(columns, "copy", dataset.list().successor);
 }
-
 std::optional<std::string> verify_gather(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
-    const auto& list = dataset.list();
-    std::vector<std::uint32_t> expected(list.size());
-    for (std::uint32_t i = 0; i < list.size(); ++i) expected[i] = value_of(next_of(list, i));
-    return find_wrong(columns, "gathered", expected);
+    return find_wrong(columns, "gathered", gathered(dataset.list()));
 }
-
 std::optional<std::string> verify_scatter(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
-    const auto& list = dataset.list();
-    std::vector<std::uint32_t> expected(list.size());
-    for (std::uint32_t i = 0; i < list.size(); ++i) expected[next_of(list, i)] = i;
-    return find_wrong(columns, "predecessor", expected);
+    return find_wrong(columns, "predecessor", scattered(dataset.list()));
 }
-
 std::optional<std::string> verify_chase(const Dataset& dataset, const ParameterValues& parameters,
                                         const HostColumns& columns) {
-    const auto& list = dataset.list();
-    auto node = list.head;
-    for (auto loads = chase_loads(list.size(), parameters); loads != 0; --loads) node = next_of(list, node);
-    return find_wrong(columns, "end", {node});
+    return find_wrong(columns, "end", chased(dataset.list(), parameters));
+}
+
+WrongColumns wrong_copy(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return {WrongElements::differing("copy", columns, dataset.list().successor)};
+}
+WrongColumns wrong_gather(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return {WrongElements::differing("gathered", columns, gathered(dataset.list()))};
+}
+WrongColumns wrong_scatter(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return {WrongElements::differing("predecessor", columns, scattered(dataset.list()))};
+}
+WrongColumns wrong_chase(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    return {WrongElements::differing("end", columns, chased(dataset.list(), parameters))};
 }
 
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns& columns) {

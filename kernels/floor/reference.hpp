@@ -15,4 +15,10 @@ std::optional<std::string> verify_chase(const Dataset&, const ParameterValues&, 
 /// Complains of any column beside the input's.
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns&);
 
+/// The cells of a result that are wrong.
+WrongColumns wrong_copy(const Dataset&, const ParameterValues&, const HostColumns&);
+WrongColumns wrong_gather(const Dataset&, const ParameterValues&, const HostColumns&);
+WrongColumns wrong_scatter(const Dataset&, const ParameterValues&, const HostColumns&);
+WrongColumns wrong_chase(const Dataset&, const ParameterValues&, const HostColumns&);
+
 }  // namespace lockstep::floors

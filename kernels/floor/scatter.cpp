@@ -18,6 +18,7 @@ AlgorithmInfo scatter() {
         .claim = "Every node knows the one before it",
         .remark = "The list is closed to a ring, so that S is a permutation: random for a random list.",
         .verify = verify_scatter,
+        .find_wrong = wrong_scatter,
     };
     set_executors<Scatter>(info);
     return info;

@@ -19,5 +19,7 @@ std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std:
 
 /// For AlgorithmInfo::verify: the column `rank`.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
+/// For AlgorithmInfo::find_wrong: nodes whose rank is not the one that a walk finds.
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
 
 }  // namespace lockstep::list_ranking

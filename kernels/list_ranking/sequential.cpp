@@ -24,6 +24,7 @@ AlgorithmInfo sequential() {
         .claim = "Ranks are right: each successor's is one more",
         .remark = "The tail is ranked too: the loop ends when a node is its own successor.",
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<Sequential>(info);
     return info;

@@ -24,6 +24,7 @@ AlgorithmInfo forest_roots() {
             "One jump a launch, on two arrays: pass k is exactly the jump by 2^k. The end of the list is a root, which points "
             "to itself.",
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<PointerJumping>(info);
     return info;

@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 
 namespace lockstep::pointer_jumping {
+namespace {
+
+std::string root_text(std::uint32_t root) { return root == kNone ? "–" : std::to_string(root); }
+
+}  // namespace
 
 std::vector<std::uint32_t> sequential_roots(const Forest& forest) {
     std::vector<std::uint32_t> root(forest.size(), kNone);
@@ -22,16 +27,20 @@ std::optional<std::string> find_wrong_root(const Forest& forest, const std::vect
     for (std::uint32_t i = 0; i < forest.size(); ++i) {
         const auto parent = forest.parent[i];
         if (parent == i && root[i] != i)
-            return fmt::format("root[{}] is {}, and it is a root: must be itself", i, root[i]);
+            return fmt::format("root[{}] is {}, and it is a root: must be itself", i, root_text(root[i]));
         if (root[i] != root[parent])
-            return fmt::format("root[{}] is {}, and root[{}] of its parent {}: must be the same", i, root[i], parent,
-                               root[parent]);
+            return fmt::format("root[{}] is {}, and root[{}] of its parent {}: must be the same", i, root_text(root[i]),
+                               parent, root_text(root[parent]));
     }
     return std::nullopt;
 }
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
     return find_wrong_root(dataset.forest(), columns.at("root").u32());
+}
+
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return {WrongElements::differing("root", columns, sequential_roots(dataset.forest()))};
 }
 
 }  // namespace lockstep::pointer_jumping

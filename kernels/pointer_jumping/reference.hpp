@@ -19,5 +19,7 @@ std::optional<std::string> find_wrong_root(const Forest& forest, const std::vect
 
 /// For AlgorithmInfo::verify: the column `root`.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
+/// For AlgorithmInfo::find_wrong: nodes whose root is not the one that a walk upwards ends at.
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
 
 }  // namespace lockstep::pointer_jumping

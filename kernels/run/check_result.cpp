@@ -16,33 +16,34 @@ namespace {
 
 constexpr auto kLookForStop = std::chrono::milliseconds(10);
 
+template <class Answer>
 struct Outcome {
     std::mutex mutex;
     std::condition_variable changed;
     bool there = false;
-    std::optional<std::string> wrong;
+    Answer answer;
     std::exception_ptr failure;
 };
 
-void make(const ResultCheck& check, Outcome& outcome) {
-    std::optional<std::string> wrong;
+template <class Answer>
+void make(const std::function<Answer()>& check, Outcome<Answer>& outcome) {
+    Answer answer;
     std::exception_ptr failure;
     try {
-        wrong = check();
+        answer = check();
     } catch (...) {
         failure = std::current_exception();
     }
     const std::scoped_lock lock(outcome.mutex);
-    outcome.wrong = std::move(wrong);
+    outcome.answer = std::move(answer);
     outcome.failure = failure;
     outcome.there = true;
     outcome.changed.notify_all();
 }
 
-}  // namespace
-
-std::optional<std::string> check_unless_stopped(ResultCheck check, const std::atomic<bool>& stop) {
-    const auto outcome = std::make_shared<Outcome>();
+template <class Answer>
+Answer unless_stopped(std::function<Answer()> check, const std::atomic<bool>& stop) {
+    const auto outcome = std::make_shared<Outcome<Answer>>();
     try {
         in_background([outcome, check] { make(check, *outcome); });
     } catch (const std::system_error&) {
@@ -53,7 +54,17 @@ std::optional<std::string> check_unless_stopped(ResultCheck check, const std::at
     while (!outcome->changed.wait_for(lock, kLookForStop, [&] { return outcome->there; }))
         if (stop) throw Cancelled();
     if (outcome->failure) std::rethrow_exception(outcome->failure);
-    return std::move(outcome->wrong);
+    return std::move(outcome->answer);
+}
+
+}  // namespace
+
+std::optional<std::string> check_unless_stopped(ResultCheck check, const std::atomic<bool>& stop) {
+    return unless_stopped(std::move(check), stop);
+}
+
+WrongColumns mark_unless_stopped(ResultMarks mark, const std::atomic<bool>& stop) {
+    return unless_stopped(std::move(mark), stop);
 }
 
 }  // namespace lockstep

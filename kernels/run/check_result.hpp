@@ -5,13 +5,18 @@
 #include <optional>
 #include <string>
 
+#include "kernels/run/entry/wrong_elements.hpp"
+
 namespace lockstep {
 
 /// The first thing that is wrong with a result, in a sentence; nothing when all is right.
 using ResultCheck = std::function<std::optional<std::string>()>;
+/// Which elements of it are wrong.
+using ResultMarks = std::function<WrongColumns()>;
 
 /// Makes a check, which knows of no Cancel and may take long, and throws Cancelled soon after `stop` has become true: the
 /// check then goes on by itself until it is through, and nobody hears what came of it. It owns what it needs.
 std::optional<std::string> check_unless_stopped(ResultCheck check, const std::atomic<bool>& stop);
+WrongColumns mark_unless_stopped(ResultMarks mark, const std::atomic<bool>& stop);
 
 }  // namespace lockstep

@@ -68,6 +68,7 @@ struct Run::Shared {
     double total_ms = 0, kernel_ms = 0;
     std::optional<bool> verified;
     std::string verdict;
+    std::shared_ptr<const WrongColumns> wrong;
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
     std::optional<trace::Request> wanted_trace;
@@ -85,6 +86,7 @@ struct Run::Shared {
     bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
     void count(const std::vector<LaunchRecord>& launches, double ms);
     void check_result();
+    void mark_wrong(const std::shared_ptr<const HostColumns>& results);
     void require_room_on_host() const;
     void serve();
     void seek(std::uint32_t pass);
@@ -290,14 +292,17 @@ void Run::Shared::check_result() {
     std::string why_not;
     try {
         require_room_on_host();
-        auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters,
-                      columns = std::make_shared<const HostColumns>(download())] {
-            return verify(*dataset, parameters, *columns);
+        const auto results = std::make_shared<const HostColumns>(download());
+        auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters, results] {
+            return verify(*dataset, parameters, *results);
         };
-        const auto wrong = check_unless_stopped(std::move(check), stop);
-        const std::scoped_lock lock(mutex);
-        verified = !wrong;
-        verdict = wrong.value_or("");
+        const auto found = check_unless_stopped(std::move(check), stop);
+        {
+            const std::scoped_lock lock(mutex);
+            verified = !found;
+            verdict = found.value_or("");
+        }
+        if (found && info.find_wrong) mark_wrong(results);
         return;
     } catch (const OutOfMemory& failure) {
         why_not = failure.what();
@@ -307,6 +312,29 @@ void Run::Shared::check_result() {
     const std::scoped_lock lock(mutex);
     verdict = "the result was not checked: " + why_not;
     notices.push_back("The result was not checked: " + why_not);
+}
+
+// That a result is wrong is known already: what fails here leaves it without marks.
+void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) {
+    std::string why_not;
+    try {
+        require_room_on_host();
+        auto mark = [find_wrong = info.find_wrong, dataset = request.dataset, parameters = request.parameters,
+                     results] { return find_wrong(*dataset, parameters, *results); };
+        auto found = mark_unless_stopped(std::move(mark), stop);
+        std::erase_if(found, [](const WrongElements& one) { return one.count() == 0; });
+        const std::scoped_lock lock(mutex);
+        wrong = std::make_shared<const WrongColumns>(std::move(found));
+        return;
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        why_not = "memory ran out";
+    } catch (const std::exception& failure) {
+        why_not = failure.what();
+    }
+    const std::scoped_lock lock(mutex);
+    notices.push_back("Which elements are wrong is not marked: " + why_not);
 }
 
 // For the results, and as much again for what they are compared with.
@@ -615,6 +643,19 @@ std::optional<bool> Run::verified() const {
 std::string Run::verdict() const {
     const std::scoped_lock lock(shared_->mutex);
     return shared_->verdict;
+}
+
+std::shared_ptr<const WrongColumns> Run::wrong() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->wrong;
+}
+
+std::shared_ptr<const WrongColumns> Run::wrong_at(std::uint32_t pass) const {
+    const auto passes = num_passes();
+    const std::scoped_lock lock(shared_->mutex);
+    const bool at_the_end =
+        shared_->state == RunState::finished && shared_->recording_error.empty() && pass + 1 == passes;
+    return at_the_end ? shared_->wrong : nullptr;
 }
 
 HostColumns Run::results() {

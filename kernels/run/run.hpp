@@ -120,6 +120,11 @@ public:
     /// checked though that was asked for.
     std::optional<bool> verified() const;
     std::string verdict() const;
+    /// Which elements of its results are wrong; null while that is not known, and where nothing is.
+    std::shared_ptr<const WrongColumns> wrong() const;
+    /// The same at a pass that is shown: an element is called wrong where it stays so, in the last state that was recorded
+    /// of a run that has ended.
+    std::shared_ptr<const WrongColumns> wrong_at(std::uint32_t pass) const;
     /// The result and input columns on the host, after the end (downloads). Throws DeviceError.
     HostColumns results();
     /// A column's numbers at a pass that is kept (downloads [first, first + count)). Throws DeviceError.

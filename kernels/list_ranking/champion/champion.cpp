@@ -48,6 +48,7 @@ AlgorithmInfo champion() {
             "One random load for each node and, when sorting, no random store to memory. Up to half a million nodes its "
             "launches would cost more than jumps do, and line 9 is all: give a spacing, or say whether to sort, to see the rest.",
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     auto lengths = sublist_lengths();
     lengths.from = Distribution::From::values;

@@ -31,6 +31,7 @@ AlgorithmInfo helman_jaja() {
             "gives the head as its splitter.",
         .distributions = {sublist_lengths()},
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<HelmanJaja>(info);
     return info;

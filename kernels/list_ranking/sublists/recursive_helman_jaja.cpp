@@ -67,6 +67,7 @@ AlgorithmInfo recursive_helman_jaja() {
         .published = published_rhj(),
         .distributions = {sublist_lengths()},
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     info.distributions.front().published = published_sublist_lengths;
     set_executors<RecursiveHelmanJaja>(info);

@@ -21,6 +21,7 @@ AlgorithmInfo wyllie() {
             "Lines 3 and 4 are one 64-bit store: rank and successor must change together (section 3.1.1). R counts links to "
             "the tail; a last launch turns it round.",
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<Wyllie>(info);
     return info;

@@ -21,6 +21,7 @@ AlgorithmInfo wyllie_32() {
             "Lines 3 and 4 are one 32-bit store of 16 + 16 bits, for lists of up to 65,536 nodes. R counts links to the tail; "
             "a last launch turns it round.",
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<Wyllie32>(info);
     return info;

@@ -34,6 +34,7 @@ AlgorithmInfo wyllie_reduced() {
             "Lines 6 to 14 are repeated until the thread stops. Threads that have stopped count as arrived at the barriers. A "
             "last launch turns distances to the tail into ranks.",
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<WyllieReduced>(info);
     return info;

@@ -41,6 +41,7 @@ AlgorithmInfo wyllie_stepwise() {
             "A last launch turns distances to the tail into ranks.",
         .opens = true,
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<WyllieStepwise>(info);
     return info;

@@ -22,6 +22,7 @@ AlgorithmInfo wyllie_unpacked() {
             "step, wrong in a shuffled order.",
         .demonstration = true,
         .verify = verify,
+        .find_wrong = find_wrong,
     };
     set_executors<WyllieUnpacked>(info);
     return info;

@@ -17,6 +17,7 @@
 #include "kernels/run/entry/index_space.hpp"
 #include "kernels/run/entry/parameter.hpp"
 #include "kernels/run/entry/published.hpp"
+#include "kernels/run/entry/wrong_elements.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -133,6 +134,9 @@ struct AlgorithmInfo {
     /// The first thing that is wrong, in a sentence; nothing when all is right. Compares with the sequential reference
     /// or checks properties.
     std::function<std::optional<std::string>(const Dataset&, const ParameterValues&, const HostColumns&)> verify{};
+    /// Which elements of its results are wrong, column by column, so that they are shown in red. Asked only where verify has
+    /// found something, on a thread of its own; what has no single right answer is told by its properties.
+    std::function<WrongColumns(const Dataset&, const ParameterValues&, const HostColumns&)> find_wrong{};
 
     std::string family() const { return id.substr(0, id.find('.')); }
 };

@@ -28,6 +28,7 @@ struct Script {
     /// Into how many elements a pass writes.
     std::function<std::uint32_t(std::uint32_t pass)> writes = [](std::uint32_t) { return 1000u; };
     std::function<std::optional<std::string>(const HostColumns&)> verify{};
+    std::function<WrongColumns(const HostColumns&)> find_wrong{};
 };
 
 /// An algorithm without kernels on any device: pass k adds k to the first elements of its only column, `sum`.
@@ -88,6 +89,11 @@ inline AlgorithmInfo scripted_algorithm(Script script) {
     if (latest_script().verify)
         info.verify = [verify = latest_script().verify](const Dataset&, const ParameterValues&,
                                                         const HostColumns& columns) { return verify(columns); };
+    if (latest_script().find_wrong)
+        info.find_wrong = [find_wrong = latest_script().find_wrong](const Dataset&, const ParameterValues&,
+                                                                    const HostColumns& columns) {
+            return find_wrong(columns);
+        };
     return info;
 }
 

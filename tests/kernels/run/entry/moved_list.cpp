@@ -14,6 +14,7 @@ AlgorithmInfo moved_list() {
         .parameters = {list_ranking::ranking_parameter()},
         .roles = {Role::input_successor, Role::rank},
         .verify = list_ranking::verify,
+        .find_wrong = list_ranking::find_wrong,
     };
     set_executors<MovedList>(info);
     return info;

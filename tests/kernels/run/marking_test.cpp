@@ -1,0 +1,99 @@
+// Which elements of a run's result are wrong: found after the verdict, and without it the run is none the worse.
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <new>
+
+#include "app/catalog.hpp"
+#include "tests/kernels/run/scripted_algorithm.hpp"
+
+namespace lockstep::test {
+namespace {
+
+std::optional<std::string> refuse(const HostColumns&) { return "sum[3] is wrong"; }
+
+TEST(Marking, NamesTheWrongElementsOfTheLastStateOnly) {
+    const auto info =
+        scripted_algorithm({.passes = 4, .size = 100, .verify = refuse, .find_wrong = [](const HostColumns& results) {
+                                auto expected = results.at("sum").u32();
+                                expected[3] = 99;
+                                return WrongColumns{WrongElements::differing("sum", results, expected)};
+                            }});
+    lockstep::Run run(scripted_request(info));
+    run.wait();
+    ASSERT_TRUE(run.wrong());
+    EXPECT_EQ(wrong_text(*run.wrong()), "1 of 100 in sum");
+    EXPECT_EQ(run.wrong_at(4), run.wrong());
+    EXPECT_EQ(run.wrong_at(3), nullptr) << "what is not final yet is not called wrong";
+    EXPECT_EQ(run.wrong_at(5), nullptr);
+}
+
+TEST(Marking, IsNotAskedWhereAllIsRight) {
+    bool asked = false;
+    const auto info = scripted_algorithm({.verify = [](auto&) { return std::nullopt; },
+                                          .find_wrong = [&](auto&) { return asked = true, WrongColumns{}; }});
+    lockstep::Run run(scripted_request(info));
+    run.wait();
+    EXPECT_EQ(run.verified(), true);
+    EXPECT_FALSE(asked);
+    EXPECT_EQ(run.wrong(), nullptr);
+}
+
+TEST(Marking, WithoutMemoryLeavesTheVerdict) {
+    const auto info =
+        scripted_algorithm({.verify = refuse, .find_wrong = [](auto&) -> WrongColumns { throw std::bad_alloc(); }});
+    lockstep::Run run(scripted_request(info));
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::finished);
+    EXPECT_EQ(run.verified(), false);
+    EXPECT_EQ(run.wrong(), nullptr);
+    ASSERT_EQ(run.notices().size(), 1u);
+    EXPECT_EQ(run.notices()[0], "Which elements are wrong is not marked: memory ran out");
+}
+
+TEST(Marking, ThatIsCancelledLeavesTheVerdict) {
+    std::promise<void> marking, let_it_end;
+    const auto may_end = let_it_end.get_future().share();
+    const auto info = scripted_algorithm({.verify = refuse, .find_wrong = [&, may_end](auto&) {
+                                              marking.set_value();
+                                              may_end.wait();
+                                              return WrongColumns{};
+                                          }});
+    lockstep::Run run(scripted_request(info));
+    marking.get_future().wait();
+    EXPECT_EQ(run.verified(), false) << "the verdict does not wait for the marks";
+    run.cancel();
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::cancelled);
+    EXPECT_EQ(run.verified(), false);
+    let_it_end.set_value();
+}
+
+// The two stores of the race, taken lane by lane: some 250 of 256 ranks are wrong.
+TEST(Marking, OfTheRaceCountsWhatDiffersFromAWalk) {
+    const auto catalog = make_catalog();
+    Progress progress;
+    RunRequest asked;
+    asked.algorithm = &catalog.at("list.wyllie-unpacked");
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=256,seed=7", progress));
+    asked.executor = ExecutorKind::simt;
+    asked.order = Order::shuffled(7);
+    lockstep::Run run(asked);
+    const auto rank = run.results().at("rank").u32();
+    const auto& list = asked.dataset->list();
+    std::size_t wrong = 0, first = rank.size();
+    for (std::uint32_t node = list.head, place = 0; place < list.size(); node = list.successor[node], ++place) {
+        if (rank[node] == place) continue;
+        ++wrong;
+        first = std::min<std::size_t>(first, node);
+    }
+    ASSERT_GT(wrong, 0u);
+    ASSERT_TRUE(run.wrong());
+    ASSERT_EQ(run.wrong()->size(), 1u);
+    EXPECT_EQ(run.wrong()->front().count(), wrong);
+    EXPECT_EQ(run.wrong()->front().next(), first);
+}
+
+}  // namespace
+}  // namespace lockstep::test
