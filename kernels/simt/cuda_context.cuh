@@ -190,10 +190,44 @@ public:
                                           std::type_identity_t<T> value) {
         to[row][column] = value;
     }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T load_relaxed(const T (&from)[N][M], std::uint32_t row, std::uint32_t column) {
+        return static_cast<const volatile T*>(from[row])[column];
+    }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ void store_relaxed(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                                  std::type_identity_t<T> value) {
+        static_cast<volatile T*>(to[row])[column] = value;
+    }
     template <KernelValue T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_add(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
                                             std::type_identity_t<T> value) {
         return atomicAdd(native(&to[row][column]), value);
+    }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_or(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                           std::type_identity_t<T> value) {
+        return atomicOr(native(&to[row][column]), value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_min(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> value) {
+        return least(&to[row][column], value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_max(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> value) {
+        return most(&to[row][column], value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_exchange(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                                 std::type_identity_t<T> value) {
+        return atomicExch(native(&to[row][column]), value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_cas(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> expected, std::type_identity_t<T> value) {
+        return compare_and_set(&to[row][column], expected, value);
     }
 
     // ---- textures: see Texture2D ----

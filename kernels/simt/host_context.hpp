@@ -149,10 +149,44 @@ public:
                int line = __builtin_LINE()) {
         self().write(shared(to, row, column, line), value, line);
     }
+    template <class T, std::size_t N, std::size_t M>
+    T load_relaxed(const T (&from)[N][M], std::uint32_t row, std::uint32_t column, int line = __builtin_LINE()) {
+        return load(from, row, column, line);
+    }
+    template <class T, std::size_t N, std::size_t M>
+    void store_relaxed(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
+                       int line = __builtin_LINE()) {
+        store(to, row, column, value, line);
+    }
     template <KernelValue T, std::size_t N, std::size_t M>
     T atomic_add(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
                  int line = __builtin_LINE()) {
         return add(shared(to, row, column, line), value, line);
+    }
+    template <std::integral T, std::size_t N, std::size_t M>
+    T atomic_or(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
+                int line = __builtin_LINE()) {
+        return either(shared(to, row, column, line), value, line);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    T atomic_min(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
+                 int line = __builtin_LINE()) {
+        return least(shared(to, row, column, line), value, line);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    T atomic_max(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
+                 int line = __builtin_LINE()) {
+        return most(shared(to, row, column, line), value, line);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    T atomic_exchange(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
+                      int line = __builtin_LINE()) {
+        return exchange(shared(to, row, column, line), value, line);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    T atomic_cas(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> expected,
+                 std::type_identity_t<T> value, int line = __builtin_LINE()) {
+        return compare_and_set(shared(to, row, column, line), expected, value, line);
     }
 
     // ---- textures ----

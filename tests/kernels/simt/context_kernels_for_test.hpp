@@ -110,6 +110,59 @@ struct ChangeShared {
     }
 };
 
+/// The same again on shared arrays of rows and columns.
+template <class T, std::uint32_t kThreads>
+struct ChangeSharedRows {
+    static constexpr const char* name = "change_shared_rows";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = kThreads, .cooperative = kThreads != 1};
+    struct Shared {
+        T meetings[2][kNumMeetings / 2];
+        T own[kThreads][3];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const T> in, Span<T> out) const {
+        const auto i = ctx.global_thread();
+        const auto t = ctx.thread_index();
+        const auto first = in.size != 0 ? ctx.load(in, 0) : T{};
+        if (t == 0) {
+            ctx.store(shared.meetings, kSum / 2, kSum % 2, T{});
+            ctx.store_relaxed(shared.meetings, kLeast / 2, kLeast % 2, first);
+            ctx.store(shared.meetings, kMost / 2, kMost % 2, first);
+            ctx.store(shared.meetings, kEither / 2, kEither % 2, T{});
+        }
+        for (std::uint32_t column = 0; column < 3; ++column) ctx.store(shared.own, t, column, T{});
+        if constexpr (kThreads != 1) ctx.sync_block();
+        T differs{};
+        if (i < in.size) {
+            const auto value = ctx.load(in, i);
+            ctx.atomic_add(shared.meetings, kSum / 2, kSum % 2, value);
+            ctx.atomic_min(shared.meetings, kLeast / 2, kLeast % 2, value);
+            ctx.atomic_max(shared.meetings, kMost / 2, kMost % 2, value);
+            if constexpr (is_number_for_bits<T>) ctx.atomic_or(shared.meetings, kEither / 2, kEither % 2, value);
+            const auto before = ctx.atomic_exchange(shared.own, t, 1, value);
+            ctx.store_relaxed(shared.own, t, 0, before);
+            const auto fits = ctx.atomic_cas(shared.own, t, 1, value, value + 1);
+            ctx.store(shared.own, t, 2, fits);
+            differs = ctx.atomic_cas(shared.own, t, 1, value, value + 2);
+        }
+        if constexpr (kThreads != 1) ctx.sync_block();
+        if (t < kNumMeetings || kThreads == 1) {
+            for (std::uint32_t k = t; k < kNumMeetings; k += kThreads == 1 ? 1u : kNumMeetings) {
+                const auto met = ctx.load_relaxed(shared.meetings, k / 2, k % 2);
+                ctx.store(out, ctx.block_index() * kNumMeetings + k, met);
+            }
+        }
+        if (i >= in.size) return;
+        const auto own = ctx.load(shared.own, t, 1);
+        const auto before = ctx.load(shared.own, t, 0);
+        const auto fits = ctx.load(shared.own, t, 2);
+        const bool right = own == fits + 1 && before == T{} && differs == own;
+        ctx.store(out, ctx.grid_size() * kNumMeetings + i, right ? own : T{});
+    }
+};
+
 /// What stands in `meetings` after the values [begin, end) met there.
 template <class T>
 std::vector<T> met(const std::vector<T>& in, std::size_t begin, std::size_t end, const std::vector<T>& before) {

@@ -51,12 +51,12 @@ TYPED_TEST(ContextsCuda, ChangeArrays) {
     }
 }
 
-template <class T, std::uint32_t kThreads>
+template <template <class, std::uint32_t> class Kernel, class T, std::uint32_t kThreads>
 void change_shared(CudaExecutor& cuda, std::uint32_t n) {
     const auto values = testing::values_for_changes<T>(n);
     const auto blocks = ceil_div(n, kThreads);
     const Buffer<T> in(cuda, values, "in"), out(cuda, blocks * testing::kNumMeetings + n, "out");
-    cuda.launch(testing::ChangeShared<T, kThreads>{}, n, in.read(), out.write());
+    cuda.launch(Kernel<T, kThreads>{}, n, in.read(), out.write());
     const auto got = out.download();
     for (std::uint32_t block = 0; block < blocks; ++block) {
         const auto first = block * kThreads, end = std::min(n, first + kThreads);
@@ -69,8 +69,10 @@ void change_shared(CudaExecutor& cuda, std::uint32_t n) {
 
 TYPED_TEST(ContextsCuda, ChangeSharedMemory) {
     for (const std::uint32_t n : {1u, 64u, 130u}) {
-        change_shared<TypeParam, 64>(*this->cuda, n);
-        change_shared<TypeParam, 1>(*this->cuda, n);
+        change_shared<testing::ChangeShared, TypeParam, 64>(*this->cuda, n);
+        change_shared<testing::ChangeShared, TypeParam, 1>(*this->cuda, n);
+        change_shared<testing::ChangeSharedRows, TypeParam, 64>(*this->cuda, n);
+        change_shared<testing::ChangeSharedRows, TypeParam, 1>(*this->cuda, n);
     }
 }
 

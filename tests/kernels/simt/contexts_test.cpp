@@ -39,13 +39,13 @@ TYPED_TEST(Contexts, ChangeArrays) {
     }
 }
 
-template <class T, std::uint32_t kThreads>
+template <template <class, std::uint32_t> class Kernel, class T, std::uint32_t kThreads>
 void change_shared(Order order, std::uint32_t n) {
     Emulator emulator(order, 3);
     const auto values = testing::values_for_changes<T>(n);
     const auto blocks = ceil_div(n, kThreads);
     const Buffer<T> in(emulator, values, "in"), out(emulator, blocks * testing::kNumMeetings + n, "out");
-    emulator.launch(testing::ChangeShared<T, kThreads>{}, n, in.read(), out.write());
+    emulator.launch(Kernel<T, kThreads>{}, n, in.read(), out.write());
     const auto got = out.download();
     for (std::uint32_t block = 0; block < blocks; ++block) {
         const auto first = block * kThreads, end = std::min(n, first + kThreads);
@@ -60,8 +60,10 @@ void change_shared(Order order, std::uint32_t n) {
 TYPED_TEST(Contexts, ChangeSharedMemory) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 64u, 130u}) {
-            change_shared<TypeParam, 64>(order, n);
-            change_shared<TypeParam, 1>(order, n);
+            change_shared<testing::ChangeShared, TypeParam, 64>(order, n);
+            change_shared<testing::ChangeShared, TypeParam, 1>(order, n);
+            change_shared<testing::ChangeSharedRows, TypeParam, 64>(order, n);
+            change_shared<testing::ChangeSharedRows, TypeParam, 1>(order, n);
         }
     }
 }
