@@ -10,6 +10,7 @@
 
 #include "kernels/background/in_background.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/data/wanted.hpp"
 
 namespace lockstep {
 
@@ -29,7 +30,8 @@ class NewestQuestion {
 public:
     using Work = std::function<Answer(const Question&, Progress&)>;
 
-    /// `work` throws Cancelled soon after its progress was cancelled, and owns what it needs besides the question.
+    /// `work` throws Cancelled soon after its progress was cancelled (where it is not handed on, require_wanted() tells), and
+    /// owns what it needs besides the question.
     explicit NewestQuestion(Work work) : work_(std::move(work)) {}
     ~NewestQuestion() { cancel(); }
     NewestQuestion(const NewestQuestion&) = delete;
@@ -94,6 +96,7 @@ private:
 
     static void answer(Job& job, const Work& work, std::optional<Question>& question) {
         try {
+            const WantedUntil wanted(job.progress.cancelled_flag());
             job.reply.answer.emplace(work(*question, job.progress));
         } catch (...) {
             job.reply.failure = sentence_of(std::current_exception());

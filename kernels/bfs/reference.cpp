@@ -4,10 +4,24 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/wanted.hpp"
+
 namespace lockstep::bfs {
 namespace {
 
 std::string level_text(std::uint32_t level) { return level == kNone ? "not reached" : std::to_string(level); }
+
+/// For each vertex, whether an arc leads there from its predecessor. In one walk over all arcs: looking for each in its row
+/// would take the square of a hub's degree.
+std::vector<bool> arcs_from_predecessors(const CsrGraph& graph, const std::vector<std::uint32_t>& predecessor) {
+    std::vector<bool> there(graph.num_vertices());
+    for (std::uint32_t from = 0; from < graph.num_vertices(); ++from) {
+        require_wanted(from);
+        for (const auto v : graph.neighbors(from))
+            if (predecessor[v] == from) there[v] = true;
+    }
+    return there;
+}
 
 }  // namespace
 
@@ -17,6 +31,7 @@ std::vector<std::uint32_t> sequential_levels(const CsrGraph& graph, std::uint32_
     queue.reserve(graph.num_vertices());
     level[source] = 0;
     for (std::size_t place = 0; place < queue.size(); ++place) {
+        require_wanted(place);
         const auto v = queue[place];
         for (const auto w : graph.neighbors(v)) {
             if (level[w] != kNone) continue;
@@ -42,7 +57,9 @@ std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::ui
                                                   const std::vector<std::uint32_t>& predecessor) {
     if (predecessor.size() != graph.num_vertices())
         return fmt::format("predecessor has {} entries, expected {}", predecessor.size(), graph.num_vertices());
+    const auto has_arc = arcs_from_predecessors(graph, predecessor);
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        require_wanted(v);
         const auto from = predecessor[v];
         const bool has_none = v == source || level[v] == kNone;
         if (has_none && from == kNone) continue;
@@ -52,8 +69,7 @@ std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::ui
         if (level[from] + 1 != level[v])
             return fmt::format("predecessor[{}] is {}, which is at level {} and not {}", v, from,
                                level_text(level[from]), level[v] - 1);
-        if (std::ranges::find(graph.neighbors(from), v) == graph.neighbors(from).end())
-            return fmt::format("predecessor[{}] is {}, from which no arc leads there", v, from);
+        if (!has_arc[v]) return fmt::format("predecessor[{}] is {}, from which no arc leads there", v, from);
     }
     return std::nullopt;
 }
@@ -76,12 +92,11 @@ WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameter
     WrongColumns wrong;
     if (const auto found = columns.find("predecessor"); found != columns.end()) {
         const auto& predecessor = found->second.u32();
+        const auto has_arc = arcs_from_predecessors(graph, predecessor);
         wrong.push_back(WrongElements::where("predecessor", predecessor.size(), [&](std::size_t v) {
             const auto from = predecessor[v];
             if (v == source || level[v] == kNone) return from != kNone;
-            if (from >= graph.num_vertices() || level[from] == kNone || level[from] + 1 != level[v]) return true;
-            const auto next = graph.neighbors(from);
-            return std::ranges::find(next, static_cast<std::uint32_t>(v)) == next.end();
+            return from >= graph.num_vertices() || level[from] == kNone || level[from] + 1 != level[v] || !has_arc[v];
         }));
     }
     wrong.insert(wrong.begin(), WrongElements::differing("level", columns, level));

@@ -31,6 +31,8 @@ public:
 
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
     bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    /// True once cancel() was called.
+    const std::atomic<bool>& cancelled_flag() const { return cancelled_; }
     /// Throws Cancelled once cancel() was called; long loops call it a few times a second or more.
     void check() const {
         if (cancelled()) throw Cancelled{};

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/wanted.hpp"
+
 #include "kernels/floor/chase.hpp"
 #include "kernels/floor/gather.hpp"
 #include "kernels/floor/ring.hpp"
@@ -18,26 +20,38 @@ std::optional<std::string> find_wrong(const HostColumns& columns, const std::str
     const auto& found = columns.at(name).u32();
     if (found.size() != expected.size())
         return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i)
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        require_wanted(i);
         if (found[i] != expected[i]) return fmt::format("{}[{}] is {}, must be {}", name, i, found[i], expected[i]);
+    }
     return std::nullopt;
 }
 
 std::vector<std::uint32_t> gathered(const SuccessorList& list) {
     std::vector<std::uint32_t> expected(list.size());
-    for (std::uint32_t i = 0; i < list.size(); ++i) expected[i] = value_of(next_of(list, i));
+    for (std::uint32_t i = 0; i < list.size(); ++i) {
+        require_wanted(i);
+        expected[i] = value_of(next_of(list, i));
+    }
     return expected;
 }
 
 std::vector<std::uint32_t> scattered(const SuccessorList& list) {
     std::vector<std::uint32_t> expected(list.size());
-    for (std::uint32_t i = 0; i < list.size(); ++i) expected[next_of(list, i)] = i;
+    for (std::uint32_t i = 0; i < list.size(); ++i) {
+        require_wanted(i);
+        expected[next_of(list, i)] = i;
+    }
     return expected;
 }
 
 std::vector<std::uint32_t> chased(const SuccessorList& list, const ParameterValues& parameters) {
     auto node = list.head;
-    for (auto loads = chase_loads(list.size(), parameters); loads != 0; --loads) node = next_of(list, node);
+    const auto loads = chase_loads(list.size(), parameters);
+    for (std::uint32_t done = 0; done < loads; ++done) {
+        require_wanted(done);
+        node = next_of(list, node);
+    }
     return {node};
 }
 
@@ -71,6 +85,7 @@ WrongColumns wrong_chase(const Dataset& dataset, const ParameterValues& paramete
 }
 
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns& columns) {
+    require_wanted();
     for (const auto& [name, values] : columns)
         if (name != "successor") return fmt::format("{} was written: {} entries", name, values.size());
     return std::nullopt;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/list_order.hpp"
+#include "kernels/data/wanted.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
@@ -18,6 +19,7 @@ std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std:
         return fmt::format("rank[{}] is {}, and it is the head: must be 0", list.head,
                            value_text(column, rank[list.head]));
     for (std::uint32_t i = 0; i < list.size(); ++i) {
+        require_wanted(i);
         const auto next = list.successor[i];
         if (next != i && (rank[i] == kNone || rank[next] != rank[i] + 1))
             return fmt::format("rank[{}] is {}, and rank[{}] of its successor {}: must be one more", i,

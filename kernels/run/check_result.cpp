@@ -1,5 +1,6 @@
 #include "kernels/run/check_result.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -10,6 +11,7 @@
 
 #include "kernels/background/in_background.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/data/wanted.hpp"
 
 namespace lockstep {
 namespace {
@@ -21,6 +23,7 @@ struct Outcome {
     std::mutex mutex;
     std::condition_variable changed;
     bool there = false;
+    std::atomic<bool> unwanted{false};  ///< not the run's own flag, which may be taken back
     Answer answer;
     std::exception_ptr failure;
 };
@@ -30,6 +33,7 @@ void make(const std::function<Answer()>& check, Outcome<Answer>& outcome) {
     Answer answer;
     std::exception_ptr failure;
     try {
+        const WantedUntil wanted(outcome.unwanted);
         answer = check();
     } catch (...) {
         failure = std::current_exception();
@@ -52,7 +56,10 @@ Answer unless_stopped(std::function<Answer()> check, const std::atomic<bool>& st
     check = nullptr;
     std::unique_lock lock(outcome->mutex);
     while (!outcome->changed.wait_for(lock, kLookForStop, [&] { return outcome->there; }))
-        if (stop) throw Cancelled();
+        if (stop) {
+            outcome->unwanted = true;
+            throw Cancelled();
+        }
     if (outcome->failure) std::rethrow_exception(outcome->failure);
     return std::move(outcome->answer);
 }

@@ -14,8 +14,8 @@ using ResultCheck = std::function<std::optional<std::string>()>;
 /// Which elements of it are wrong.
 using ResultMarks = std::function<WrongColumns()>;
 
-/// Makes a check, which knows of no Cancel and may take long, and throws Cancelled soon after `stop` has become true: the
-/// check then goes on by itself until it is through, and nobody hears what came of it. It owns what it needs.
+/// Makes a check, and throws Cancelled soon after `stop` has become true. A check that calls require_wanted() ends with it;
+/// another goes on by itself until it is through, and nobody hears what came of it. It owns what it needs.
 std::optional<std::string> check_unless_stopped(ResultCheck check, const std::atomic<bool>& stop);
 WrongColumns mark_unless_stopped(ResultMarks mark, const std::atomic<bool>& stop);
 

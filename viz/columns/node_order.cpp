@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/data/list_order.hpp"
+#include "kernels/data/wanted.hpp"
 #include "viz/columns/forest_order.hpp"
 
 namespace lockstep {
@@ -18,8 +19,10 @@ NodeOrder::Orders NodeOrder::work_out(const Dataset& dataset) {
     const auto* forest = std::get_if<Forest>(&dataset.data);
     Orders orders{forest ? forest_positions(*forest) : list_positions(dataset.list()), {}};
     orders.node_at.resize(orders.position_of.size());
-    for (std::uint32_t node = 0; node < orders.position_of.size(); ++node)
+    for (std::uint32_t node = 0; node < orders.position_of.size(); ++node) {
+        require_wanted(node);
         orders.node_at[orders.position_of[node]] = node;
+    }
     return orders;
 }
 

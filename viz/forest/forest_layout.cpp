@@ -1,5 +1,7 @@
 #include "viz/forest/forest_layout.hpp"
 
+#include "kernels/data/wanted.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -24,12 +26,15 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
     const auto n = size();
     // Children of each node, in the order of their indices.
     std::vector<std::uint32_t> offsets(n + 1, 0), children(n);
-    for (std::uint32_t v = 0; v < n; ++v)
+    for (std::uint32_t v = 0; v < n; ++v) {
+        require_wanted(v);
         if (parent[v] != v) ++offsets[parent[v] + 1];
+    }
     for (std::uint32_t v = 0; v < n; ++v) offsets[v + 1] += offsets[v];
     auto next = offsets;
     order_.reserve(n);
     for (std::uint32_t v = 0; v < n; ++v) {
+        require_wanted(v);
         if (parent[v] != v) children[next[parent[v]]++] = v;
         else places_[v].tree = num_trees_++, order_.push_back(v);
     }
@@ -37,12 +42,14 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
     for (std::uint32_t begin = 0; begin < order_.size();) {
         const auto end = static_cast<std::uint32_t>(order_.size()),
                    level = static_cast<std::uint32_t>(level_offsets_.size());
-        for (auto i = begin; i < end; ++i)
+        for (auto i = begin; i < end; ++i) {
+            require_wanted(i);
             for (auto c = offsets[order_[i]]; c < offsets[order_[i] + 1]; ++c) {
                 places_[children[c]].level = level;
                 places_[children[c]].tree = places_[order_[i]].tree;
                 order_.push_back(children[c]);
             }
+        }
         level_offsets_.push_back(end);
         begin = end;
     }
@@ -53,13 +60,16 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     std::vector<std::uint32_t> leaves(n, 0);  // below each node, itself among them when it is one
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];
+        require_wanted(i);
         if (leaves[v] == 0) leaves[v] = 1;
         if (parent[v] != v) leaves[parent[v]] += leaves[v];
     }
     // From above: where the slots of each subtree begin.
     std::vector<double> next_slot(n);
     double end = 0;
-    for (const auto v : order_) {
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const auto v = order_[i];
+        require_wanted(i);
         if (parent[v] == v) {
             next_slot[v] = end;
             end += leaves[v] + kBetweenTrees;
@@ -73,6 +83,7 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     std::vector<float> first(n), last(n, -1);
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];
+        require_wanted(i);
         auto& x = places_[v].x;
         x = last[v] < 0 ? static_cast<float>(next_slot[v] + 0.5) : 0.5f * (first[v] + last[v]);
         if (parent[v] == v) continue;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/data/progress.hpp"
 #include "kernels/list_ranking/sublists/count_sublists.hpp"
 #include "kernels/list_ranking/sublists/list_level.hpp"
 #include "kernels/list_ranking/sublists/pack_reduced_list.hpp"
@@ -143,12 +144,15 @@ private:
         }
     }
 
+    static constexpr std::uint32_t kBetweenLooks = 1u << 16;  ///< links that the host walks between looks at Cancel
+
     void rank_on_host(const ListLevel& list) {
         if (list.n == 0) return;
         const auto successor = list.successor.download(), length = list.length.download();
         std::vector<std::uint32_t> rank(list.n);
-        std::uint32_t links = 0;
+        std::uint32_t links = 0, walked = 0;
         for (auto node = list.head;; node = successor[node]) {
+            if (++walked % kBetweenLooks == 0 && executor_.cancel_requested()) throw Cancelled();
             if (node != list.head) links += length.empty() ? 1 : length[node];
             rank[node] = links;
             if (successor[node] == node) break;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/data/wanted.hpp"
 #include "kernels/run/entry/column_values.hpp"
 
 namespace lockstep {
@@ -25,8 +26,10 @@ public:
     template <class IsWrong>
     static WrongElements where(std::string column, std::size_t size, IsWrong&& is_wrong) {
         WrongElements wrong(std::move(column), size);
-        for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t i = 0; i < size; ++i) {
+            require_wanted(i);
             if (is_wrong(i)) wrong.add(i);
+        }
         return wrong;
     }
 

@@ -57,6 +57,23 @@ TEST(NewestQuestion, WinsOverTheOneBeforeWhichIsCancelled) {
     EXPECT_EQ(cancelled, 1) << "the second one never began";
 }
 
+TEST(NewestQuestion, EndsWorkThatAsksWhetherItIsWanted) {
+    std::atomic<bool> ended{false};
+    {
+        NewestQuestion<int, int> endless([&](const int&, Progress&) -> int {
+            try {
+                for (std::uint64_t turn = 0;; ++turn) require_wanted(turn);
+            } catch (const Cancelled&) {
+                ended = true;
+                throw;
+            }
+        });
+        endless.ask(1);
+    }
+    EXPECT_TRUE(finish_background(10s));
+    EXPECT_TRUE(ended);
+}
+
 TEST(NewestQuestion, FailsInASentenceWhateverIsThrown) {
     NewestQuestion<int, int> failing([](const int& how, Progress&) -> int {
         if (how == 0) throw std::runtime_error("the device was lost");

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <boost/graph/breadth_first_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
+#include <numeric>
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/bfs/reference.hpp"
@@ -86,6 +87,23 @@ TEST(Bfs, TheVerifierFindsWhatIsWrong) {
         EXPECT_NE(bfs::find_wrong_predecessor(graph, 0, found.level, predecessor), std::nullopt)
             << vertex << " from " << from;
     }
+}
+
+// A vertex with four million neighbours: looking for each of its arcs in its row would take most of an hour.
+TEST(Bfs, TheVerifierIsNotHeldUpByAHub) {
+    constexpr std::uint32_t n = 1u << 22;
+    CsrGraph star;
+    star.row_offsets.assign(n + 1, n - 1);
+    star.row_offsets[0] = 0;
+    star.column_indices.resize(n - 1);
+    std::iota(star.column_indices.begin(), star.column_indices.end(), 1u);
+    std::vector<std::uint32_t> level(n, 1), predecessor(n, 0);
+    level[0] = 0;
+    predecessor[0] = kNone;
+    EXPECT_EQ(bfs::find_wrong_predecessor(star, 0, level, predecessor), std::nullopt);
+    star.column_indices.back() = 1;
+    EXPECT_EQ(bfs::find_wrong_predecessor(star, 0, level, predecessor),
+              "predecessor[4194303] is 0, from which no arc leads there");
 }
 
 }  // namespace
