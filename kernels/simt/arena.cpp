@@ -26,6 +26,8 @@ void* Arena::allocate(std::size_t bytes) {
     return grow(bytes) ? take(bytes) : nullptr;
 }
 
+void* Arena::allocate_at_hand(std::size_t bytes) { return take(rounded(bytes)); }
+
 void* Arena::take(std::size_t bytes) {
     const auto place = free_.lower_bound({bytes, nullptr});
     if (place == free_.end()) return nullptr;

@@ -33,6 +33,8 @@ public:
 
     /// Null when there is no memory left.
     void* allocate(std::size_t bytes);
+    /// Null when nothing that is free is large enough: the source is not asked.
+    void* allocate_at_hand(std::size_t bytes);
     /// memory: from allocate(), not yet released. Takes no memory itself.
     void release(void* memory) noexcept;
 

@@ -229,8 +229,15 @@ void* CudaExecutor::allocate(std::size_t bytes, std::string_view name) {
 }
 
 void* CudaExecutor::allocate_snapshot(std::size_t bytes) {
-    const std::scoped_lock lock(snapshot_mutex_);
-    auto* memory = snapshots_.allocate(bytes);
+    std::unique_lock lock(snapshot_mutex_);
+    auto* memory = snapshots_.allocate_at_hand(bytes);
+    if (!memory) {
+        // More memory comes after what is running, which is waited for here: who gives some back must not wait for a kernel.
+        lock.unlock();
+        synchronize();
+        lock.lock();
+        memory = snapshots_.allocate(bytes);
+    }
     if (!memory) throw_out_of_memory(bytes, "a snapshot");
     in_snapshots_.insert(memory);
     return memory;

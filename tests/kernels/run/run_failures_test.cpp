@@ -341,6 +341,33 @@ TEST(RunFailure, AKernelThatDoesNotEndKeepsNobodyWaiting) {
     EXPECT_TRUE(finish_background(10s)) << "and ends when the kernel does";
 }
 
+// As where a kernel hangs on a GPU: the call that waits for it never comes back.
+TEST(RunFailure, ADeviceThatDoesNotAnswerKeepsNobodyWaiting) {
+    for (const std::string hangs_in : {"take_launches", "copy_and_compare", "download"}) {
+        std::promise<void> hanging, let_it_end;
+        const auto may_end = let_it_end.get_future().share();
+        std::atomic<bool> first{true};
+        const auto info = scripted_algorithm({.verify = [](auto&) { return std::nullopt; }});
+        auto device = std::make_shared<FailingDevice>();
+        device->before = [&, may_end](std::string_view call) {
+            if (call != hangs_in) return;
+            if (first.exchange(false)) hanging.set_value();
+            may_end.wait();
+        };
+        auto run = std::make_unique<lockstep::Run>(scripted_request(info, device));
+        hanging.get_future().wait();
+        const auto begin = steady_clock::now();
+        run->cancel();
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::cancelled) << hangs_in;
+        EXPECT_THAT(run->notices(), Contains(HasSubstr("did not stop"))) << hangs_in;
+        run.reset();
+        EXPECT_LT(steady_clock::now() - begin, 2s) << hangs_in;
+        let_it_end.set_value();
+        EXPECT_TRUE(finish_background(10s)) << hangs_in;
+    }
+}
+
 TEST(RunFailure, ASeekThatDoesNotEndKeepsNobodyWaiting) {
     std::promise<void> let_it_end;
     const auto may_end = let_it_end.get_future().share();

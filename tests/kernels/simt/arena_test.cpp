@@ -59,6 +59,19 @@ struct CountedChunks {
     }
 };
 
+TEST(Arena, AsksItsSourceForNothingWhereItTakesWhatIsAtHand) {
+    CountedChunks chunks;
+    Arena arena(chunks.source());
+    EXPECT_EQ(arena.allocate_at_hand(1000), nullptr);
+    EXPECT_EQ(chunks.chunks, 0u);
+    auto* first = arena.allocate(1000);
+    EXPECT_NE(arena.allocate_at_hand(1000), nullptr);
+    EXPECT_EQ(arena.allocate_at_hand(Arena::kPage * 100), nullptr);
+    EXPECT_EQ(chunks.chunks, 1u);
+    arena.release(first);
+    EXPECT_EQ(arena.allocate_at_hand(1000), first);
+}
+
 TEST(Arena, UsesWhatCameBackBeforeItAsksForMore) {
     CountedChunks counted;
     Arena arena(counted.source());

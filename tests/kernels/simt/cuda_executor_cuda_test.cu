@@ -1,6 +1,8 @@
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/cuda_executor.cuh"
 
+#include <chrono>
+#include <future>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -16,6 +18,19 @@ namespace lockstep {
 namespace {
 
 using U32s = std::vector<std::uint32_t>;
+
+/// Waits until another stream has written the flag: a kernel that does not end by itself.
+struct WaitForFlag {
+    static constexpr const char* name = "wait_for_flag";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32, .spins = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> flag) const {
+        while (ctx.load_relaxed(flag, 0) == 0) ctx.spin();
+    }
+};
 
 class CudaExecutorTest : public ::testing::Test {
 protected:
@@ -153,6 +168,38 @@ TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepTheirNumbers) {
         cuda->read(read.data(), blocks[i]->words(), blocks[i]->bytes());
         EXPECT_EQ(read, U32s(n, held[i]));
     }
+}
+
+// The worker waits for more memory behind a kernel that does not end. The window's thread reads and lets go all the same.
+TEST_F(CudaExecutorTest, AKernelThatDoesNotEndKeepsNoOtherThreadWaiting) {
+    using namespace std::chrono_literals;
+    const Buffer<std::uint32_t> flag(*cuda, U32s{0}, "flag"), numbers(*cuda, U32s(1000, 7), "numbers");
+    auto held = std::make_unique<Block>(*cuda, numbers.bytes());
+    cuda->copy(held->words(), numbers.data(), numbers.bytes());
+    cuda->synchronize();
+    cudaStream_t beside = nullptr;
+    std::uint32_t* one = nullptr;
+    ASSERT_EQ(cudaStreamCreateWithFlags(&beside, cudaStreamNonBlocking), cudaSuccess);
+    ASSERT_EQ(cudaMallocHost(&one, sizeof *one), cudaSuccess);
+    *one = 1;
+
+    cuda->launch(WaitForFlag{}, 1, flag.read());
+    auto worker = std::async(std::launch::async, [&] { return std::make_unique<Block>(*cuda, std::size_t{1} << 28); });
+    EXPECT_EQ(worker.wait_for(200ms), std::future_status::timeout) << "the kernel has ended";
+    auto window = std::async(std::launch::async, [&] {
+        U32s read(1000);
+        cuda->read(read.data(), held->words(), held->bytes());
+        held.reset();
+        return read;
+    });
+    EXPECT_EQ(window.wait_for(2s), std::future_status::ready);
+
+    EXPECT_EQ(cudaMemcpyAsync(flag.data(), one, sizeof *one, cudaMemcpyHostToDevice, beside), cudaSuccess);
+    EXPECT_EQ(window.get(), U32s(1000, 7));
+    worker.get();
+    cuda->synchronize();
+    cudaFreeHost(one);
+    cudaStreamDestroy(beside);
 }
 
 TEST_F(CudaExecutorTest, LetsGoOfAllButTheBlocksThatAreStillHeld) {
