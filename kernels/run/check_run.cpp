@@ -1,0 +1,91 @@
+// The results of a run on the host, and whether they are right.
+
+#include <cstdint>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/available_memory.hpp"
+#include "kernels/run/check_result.hpp"
+#include "kernels/run/run_shared.hpp"
+
+namespace lockstep {
+
+HostColumns Run::Shared::download() const {
+    HostColumns result;
+    const auto state_buffers = algorithm->state();
+    const auto input_buffers = algorithm->inputs();
+    for (const auto& column : columns) {
+        if (!column.input && !column.result) continue;
+        const auto& buffer = column.input ? input_buffers[column.buffer] : state_buffers[column.buffer];
+        std::vector<std::uint32_t> words(buffer.bytes / sizeof(std::uint32_t));
+        if (!words.empty()) device->download(words.data(), buffer.data, buffer.bytes);
+        result[column.name] = ColumnValues::unpack(std::move(words), column.field, column.size);
+    }
+    return result;
+}
+
+void Run::Shared::check_result() {
+    if (!info.verify) return;
+    std::string why_not;
+    try {
+        require_room_on_host();
+        const auto results = std::make_shared<const HostColumns>(download());
+        auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters, results] {
+            return verify(*dataset, parameters, *results);
+        };
+        const auto found = check_unless_stopped(std::move(check), stop);
+        {
+            const std::scoped_lock lock(mutex);
+            verified = !found;
+            verdict = found.value_or("");
+        }
+        if (found && info.find_wrong) mark_wrong(results);
+        return;
+    } catch (const OutOfMemory& failure) {
+        why_not = failure.what();
+    } catch (const std::bad_alloc&) {
+        why_not = "memory ran out";
+    }
+    const std::scoped_lock lock(mutex);
+    verdict = "the result was not checked: " + why_not;
+    notices.push_back("The result was not checked: " + why_not);
+}
+
+// That a result is wrong is known already: what fails here leaves it without marks.
+void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) {
+    std::string why_not;
+    try {
+        require_room_on_host();
+        auto mark = [find_wrong = info.find_wrong, dataset = request.dataset, parameters = request.parameters,
+                     results] { return find_wrong(*dataset, parameters, *results); };
+        auto found = mark_unless_stopped(std::move(mark), stop);
+        std::erase_if(found, [](const WrongElements& one) { return one.count() == 0; });
+        const std::scoped_lock lock(mutex);
+        wrong = std::make_shared<const WrongColumns>(std::move(found));
+        return;
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        why_not = "memory ran out";
+    } catch (const std::exception& failure) {
+        why_not = failure.what();
+    }
+    const std::scoped_lock lock(mutex);
+    notices.push_back("Which elements are wrong is not marked: " + why_not);
+}
+
+// For the results, and as much again for what they are compared with.
+void Run::Shared::require_room_on_host() const {
+    std::uint64_t bytes = 0;
+    for (const auto& column : columns)
+        if (column.input || column.result)
+            bytes += 2 * sizeof(std::uint32_t) * std::uint64_t{column.size} * num_words(column.type());
+    const auto free = available_memory();
+    if (bytes <= free) return;
+    throw OutOfMemory(fmt::format("that takes {:.1f} GB of main memory, and {:.1f} GB are free",
+                                  static_cast<double>(bytes) / 1e9, static_cast<double>(free) / 1e9));
+}
+
+}  // namespace lockstep

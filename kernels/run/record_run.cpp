@@ -1,0 +1,203 @@
+// The worker of a run, from its beginning to its end: what it makes, records and gives back.
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/run/entry/check_columns.hpp"
+#include "kernels/run/make_device.hpp"
+#include "kernels/run/run_shared.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double ms_since(Clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+double sum_ms(const std::vector<LaunchRecord>& launches) {
+    double sum = 0;
+    for (const auto& launch : launches) sum += launch.ms;
+    return sum;
+}
+
+}  // namespace
+
+void Run::Shared::work() {
+    try {
+        run();
+        end(RunState::finished);
+    } catch (const Cancelled&) {
+        end(RunState::cancelled);
+    } catch (const InputError& bad) {
+        end(RunState::failed, bad.what(), 2);
+    } catch (const std::bad_alloc&) {
+        end(RunState::failed, "out of memory; try a smaller input or a smaller snapshot budget", 3);
+    } catch (const std::exception& failure) {
+        end(RunState::failed, failure.what(), 3);
+    } catch (...) {
+        end(RunState::failed, "the run failed, and did not say why", 3);
+    }
+    serve();
+    give_all_back();
+}
+
+void Run::Shared::run() {
+    require(request.algorithm->needs, request.algorithm->id, *request.dataset);
+    auto made = make_device(request, stop, log);
+    device = std::move(made.device);
+    {
+        const std::scoped_lock lock(mutex);
+        notices = std::move(made.notices);
+    }
+    record_passes();
+    if (request.verify) check_result();
+}
+
+void Run::Shared::end(RunState how, std::string why, int code) {
+    const std::scoped_lock lock(mutex);
+    if (state != RunState::running) return;  // it was given up before it got here
+    state = how;
+    error = std::move(why);
+    exit_code = code;
+}
+
+void Run::Shared::give_all_back() noexcept {
+    timeline.reset();
+    algorithm.reset();
+    inputs.clear();
+    if (device) {
+        device->set_cancel_flag(nullptr);
+        device->retire();
+    }
+    device.reset();
+    const std::scoped_lock lock(mutex);
+    gone = true;
+    changed.notify_all();
+}
+
+void Run::Shared::record_passes() {
+    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
+    algorithm = make(*device, *request.dataset, request.parameters);
+    columns.assign(algorithm->columns().begin(), algorithm->columns().end());
+    spaces = spaces_of(*request.dataset);
+    std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
+    links = links_of(columns);
+    std::ranges::move(algorithm->links(), std::back_inserter(links));
+    check_columns(*algorithm, spaces, links);
+    const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
+    timeline = std::make_unique<Timeline>(*device, budget);
+    timeline->begin(*algorithm);
+    {
+        const std::scoped_lock lock(mutex);
+        repeatable = algorithm->reproducible() || device->repeats_races();
+    }
+
+    auto begin = Clock::now();
+    device->begin_pass(0);
+    algorithm->start();
+    auto launches = device->take_launches();
+    auto ms = ms_since(begin);
+    count(launches, ms);
+    bool recording = request.record;
+    if (recording) {
+        auto ranges = keep_inputs();
+        recording = append(std::move(launches), ms, std::move(ranges));
+    }
+    {
+        const std::scoped_lock lock(mutex);
+        ready = true;
+        changed.notify_all();
+    }
+    for (std::uint32_t number = 1;; ++number) {
+        begin = Clock::now();
+        device->begin_pass(number);
+        const bool more = algorithm->step();
+        launches = device->take_launches();
+        ms = ms_since(begin);
+        if (stop) throw Cancelled();
+        count(launches, ms);  // a step that finds nothing left has looked all the same
+        if (!more) return;
+        if (!recording) continue;
+        recording = append(std::move(launches), ms);
+        if (!recording) continue;  // from here on there is no way back to where the algorithm stands
+        std::optional<std::uint32_t> pass;
+        {
+            const std::scoped_lock lock(mutex);
+            pass = std::exchange(wanted, std::nullopt);
+        }
+        if (!pass) continue;
+        seek(*pass);
+        timeline->resume(*algorithm);
+    }
+}
+
+// The range of each column, as far as it is known before any pass: that of inputs.
+std::vector<ValueRange> Run::Shared::keep_inputs() {
+    const auto buffers = algorithm->inputs();
+    std::vector<std::vector<std::size_t>> columns_in(buffers.size());
+    std::vector<std::vector<CountedField>> fields(buffers.size());
+    std::vector<ValueRange> ranges;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const auto& column = columns[i];
+        ranges.push_back({.type = column.type()});
+        if (!column.input) continue;
+        columns_in[column.buffer].push_back(i);
+        fields[column.buffer].push_back({column.field, column.none, column.size});
+    }
+    std::vector<SnapshotCopy> copies;
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        auto block = std::make_shared<Block>(*device, buffers[i].bytes, buffers[i].name);
+        if (fields[i].empty()) fields[i].emplace_back();  // it has no column
+        copies.push_back({.to = block->words(),
+                          .from = static_cast<const std::uint32_t*>(buffers[i].data),
+                          .previous = nullptr,
+                          .words = buffers[i].bytes / sizeof(std::uint32_t),
+                          .fields = fields[i]});
+        inputs.push_back(std::move(block));
+    }
+    const auto found = device->copy_and_compare(copies);
+    for (std::size_t i = 0; i < buffers.size(); ++i)
+        for (std::size_t c = 0; c < columns_in[i].size(); ++c) ranges[columns_in[i][c]] = found[i][c].range;
+    return ranges;
+}
+
+// False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded.
+bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges) {
+    PassRecord record;
+    record.range = std::move(ranges);
+    record.kernel_ms = sum_ms(launches);
+    record.launches = std::move(launches);
+    record.ms = ms;
+    std::string why;
+    try {
+        timeline->append(*algorithm, std::move(record));
+        return true;
+    } catch (const DeviceError& failure) {
+        if (timeline->size() == 0) throw;
+        why = failure.what();
+    } catch (const std::bad_alloc&) {
+        if (timeline->size() == 0) throw;
+        why = "memory ran out";
+    }
+    const std::scoped_lock lock(mutex);
+    recording_error = fmt::format("the passes after pass {} were not recorded: {}", timeline->size() - 1, why);
+    notices.push_back("Only a part could be recorded: " + recording_error);
+    return false;
+}
+
+void Run::Shared::count(const std::vector<LaunchRecord>& launches, double ms) {
+    const std::scoped_lock lock(mutex);
+    total_ms += ms;
+    kernel_ms += sum_ms(launches);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// What a run's worker and everybody else share. The worker owns it too, so that it may be left behind.
+struct Run::Shared {
+    using Clock = std::chrono::steady_clock;
+
+    explicit Shared(RunRequest asked) : request(std::move(asked)), info(*request.algorithm) {}
+
+    const RunRequest request;
+    const AlgorithmInfo info;  ///< a copy: the worker may be left behind by whoever owns the catalogue
+    std::atomic<bool> stop{false};  ///< what is going on now is to end
+    trace::Log log;
+
+    // Made by the worker before `ready`, never changed after, until nobody else looks any more.
+    std::shared_ptr<Device> device;
+    std::unique_ptr<Algorithm> algorithm;
+    std::unique_ptr<Timeline> timeline;
+    std::vector<Column> columns;
+    std::vector<IndexSpace> spaces;
+    std::vector<SpaceLink> links;
+    std::vector<std::shared_ptr<const Block>> inputs;
+
+    mutable std::mutex mutex;  ///< for all below, and for changes of `stop`
+    mutable std::condition_variable changed;
+    bool ready = false;
+    RunState state = RunState::running;
+    bool idle = false;  ///< ended, and no pass is wanted
+    bool closing = false;  ///< nobody holds the run any more
+    bool gone = false;  ///< all that the worker used has been given back
+    std::optional<Clock::time_point> stop_since;
+    bool left_behind = false;  ///< it did not stop in time
+    std::string error;
+    int exit_code = 0;
+    double total_ms = 0, kernel_ms = 0;
+    std::optional<bool> verified;
+    std::string verdict;
+    std::shared_ptr<const WrongColumns> wrong;
+    std::vector<std::string> notices;
+    std::optional<std::uint32_t> wanted;  ///< a pass to run again
+    std::optional<trace::Request> wanted_trace;
+    std::shared_ptr<const Traced> traced;
+    bool repeatable = true;
+    std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
+    std::string recording_error;
+    std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
+
+    // The worker's.
+    void work();
+    void run();
+    void record_passes();
+    std::vector<ValueRange> keep_inputs();
+    bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
+    void count(const std::vector<LaunchRecord>& launches, double ms);
+    void check_result();
+    void mark_wrong(const std::shared_ptr<const HostColumns>& results);
+    void require_room_on_host() const;
+    void serve();
+    void seek(std::uint32_t pass);
+    void answer(const trace::Request& asked);
+    void put_back();
+    void end(RunState how, std::string why = {}, int code = 0);
+    void give_all_back() noexcept;
+
+    // Anybody's.
+    HostColumns download() const;
+    void ask_to_stop();
+    void look_at_the_clock();
+    bool at_rest() const { return state != RunState::running && idle; }
+};
+
+}  // namespace lockstep

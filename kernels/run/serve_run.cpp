@@ -1,0 +1,114 @@
+// The worker of a run after its end: passes and traces that are asked for.
+
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/run/make_device.hpp"
+#include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/trace_pass.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+
+// After the end: passes that were not kept are run again when they are asked for.
+void Run::Shared::serve() {
+    for (;;) {
+        std::optional<std::uint32_t> pass;
+        std::optional<trace::Request> asked;
+        {
+            std::unique_lock lock(mutex);
+            if (!closing) stop = false;
+            stop_since.reset();
+            left_behind = false;
+            idle = !wanted && !wanted_trace;
+            changed.notify_all();
+            changed.wait(lock, [&] { return closing || wanted || wanted_trace; });
+            if (closing) return;
+            pass = std::exchange(wanted, std::nullopt);
+            if (!pass) asked = std::exchange(wanted_trace, std::nullopt);
+        }
+        if (pass) seek(*pass);
+        if (asked) answer(*asked);
+        put_back();
+    }
+}
+
+// What fails ends this seek alone.
+void Run::Shared::seek(std::uint32_t pass) {
+    std::string failure;
+    try {
+        timeline->materialize(*algorithm, pass);
+    } catch (const Cancelled&) {
+        const std::scoped_lock lock(mutex);
+        if (state == RunState::running) {  // the run ends first
+            if (!wanted) wanted = pass;
+            return;
+        }
+        failure = "it was cancelled";
+    } catch (const std::bad_alloc&) {
+        failure = "memory ran out";
+    } catch (const std::exception& error_on_the_way) {
+        failure = error_on_the_way.what();
+    } catch (...) {
+        failure = "it did not say why";
+    }
+    const std::scoped_lock lock(mutex);
+    if (failure.empty()) seek_errors.clear();
+    else seek_errors[pass] = fmt::format("pass {} cannot be shown: {}", pass, failure);
+}
+
+// What fails ends this answer alone.
+void Run::Shared::answer(const trace::Request& asked) {
+    auto made = std::make_shared<Traced>();
+    made->request = asked;
+    try {
+        if (!timeline || asked.pass >= timeline->size())
+            throw InputError(fmt::format("there is no pass {}", asked.pass));
+        std::optional<PassStart> start;
+        if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
+        const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+        const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(*request.dataset));
+        auto accesses =
+            trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, &stop);
+        if (asked.launch && accesses.launches.empty())
+            throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
+        made->log = std::make_shared<const trace::Log>(std::move(accesses));
+    } catch (const Cancelled&) {
+        made->error = "it was cancelled";
+    } catch (const std::bad_alloc&) {
+        made->error = "memory ran out";
+    } catch (const std::exception& failure) {
+        made->error = failure.what();
+    } catch (...) {
+        made->error = "it did not say why";
+    }
+    if (!made->error.empty()) made->error = fmt::format("pass {} cannot be traced: {}", asked.pass, made->error);
+    const std::scoped_lock lock(mutex);
+    traced = std::move(made);
+}
+
+// The algorithm goes back to its last pass, for results().
+void Run::Shared::put_back() {
+    std::string failure;
+    try {
+        {
+            const std::scoped_lock lock(mutex);
+            if (!closing) stop = false;  // it was the seek that was cancelled
+        }
+        const bool moved = timeline->resume(*algorithm);
+        if (!moved) return;
+    } catch (const std::exception& error_on_the_way) {
+        failure = error_on_the_way.what();
+    } catch (...) {
+        failure = "it did not say why";
+    }
+    const std::scoped_lock lock(mutex);
+    if (failure.empty()) failure = recording_error;  // where the algorithm stood was not recorded
+    results_error = failure.empty() ? "" : "the results are not there any more: " + failure;
+}
+
+}  // namespace lockstep
