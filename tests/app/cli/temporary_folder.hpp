@@ -6,6 +6,7 @@
 #include <string>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace lockstep::test {
 
@@ -14,8 +15,8 @@ class TemporaryFolder : public testing::Test {
 protected:
     TemporaryFolder() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = std::filesystem::temp_directory_path() /
-                 (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
+        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" +
+                                                           test->name() + "-" + std::to_string(::getpid()));
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
     }

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "kernels/data/input_error.hpp"
 
@@ -143,7 +144,7 @@ TEST(Scenario, NumbersThatWouldChangeStayTexts) {
 }
 
 TEST(Scenario, IsToldFromADatasetByItsContent) {
-    const auto folder = fs::temp_directory_path() / "lockstep-scenario-content";
+    const auto folder = fs::temp_directory_path() / ("lockstep-scenario-content-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / "scenario.txt") << "\n  {\"algorithm\": \"x\"}";
     std::ofstream(folder / "dataset.json") << "0 1\n1 2\n";

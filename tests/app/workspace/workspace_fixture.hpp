@@ -18,8 +18,8 @@ class WorkspaceTest : public testing::Test {
 protected:
     WorkspaceTest() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = std::filesystem::temp_directory_path() /
-                 (std::string("lockstep-") + test->test_suite_name() + "-" + test->name());
+        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" +
+                                                           test->name() + "-" + std::to_string(::getpid()));
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
     }

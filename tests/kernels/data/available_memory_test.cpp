@@ -4,6 +4,7 @@
 #include <string>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace lockstep {
 namespace {
@@ -29,7 +30,7 @@ struct Machine {
         write(path / "memory.current", std::to_string(used) + "\n");
         write(path / "memory.stat", "anon 5\nfile 7\ninactive_file " + std::to_string(files) + "\nactive_file 0\n");
     }
-    fs::path root = fs::path(testing::TempDir()) / "machine";
+    fs::path root = fs::path(testing::TempDir()) / ("machine-" + std::to_string(::getpid()));
 };
 
 TEST(HostMemory, IsWhatTheMachineHasWhereNothingLimitsIt) {

@@ -1,6 +1,7 @@
 #include "viz/gl/shader_source.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -13,7 +14,7 @@ namespace {
 class ShaderSourceTest : public testing::Test {
 protected:
     void SetUp() override {
-        folder_ = std::filesystem::path(testing::TempDir()) / "shader_source_test";
+        folder_ = std::filesystem::path(testing::TempDir()) / ("shader_source_test-" + std::to_string(::getpid()));
         std::filesystem::create_directories(folder_);
     }
     void write(const char* name, const char* text) const { std::ofstream(folder_ / name) << text; }

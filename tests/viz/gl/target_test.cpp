@@ -1,6 +1,7 @@
 #include "viz/gl/target.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -71,7 +72,8 @@ TEST(Target, ResolvesSeveralSamplesAPixel) {
 }
 
 TEST(ReadPixels, SurviveAPng) {
-    const auto path = std::filesystem::path(testing::TempDir()) / "read_pixels_test.png";
+    const auto path =
+        std::filesystem::path(testing::TempDir()) / ("read_pixels_test-" + std::to_string(::getpid()) + ".png");
     Image image{3, 2, {}};
     for (int i = 0; i < 3 * 2; ++i)
         for (const int value : {40 * i, 255 - 40 * i, 7 * i, 255})

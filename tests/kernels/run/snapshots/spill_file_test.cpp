@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "kernels/run/spill_faults.hpp"
 
@@ -57,7 +58,7 @@ TEST(SpillFile, GivesBackWhatWasWritten) {
 }
 
 TEST(SpillFile, LiesInTheFolderThatTmpdirNamesWithoutAName) {
-    const auto folder = fs::path(testing::TempDir()) / "spill";
+    const auto folder = fs::path(testing::TempDir()) / ("spill-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     const TemporaryFolder chosen(folder);
     SpillFile file;
@@ -77,7 +78,7 @@ TEST(SpillFile, SaysWhereItCannotBeMadeAndWhy) {
     EXPECT_NE(nowhere.find("/nowhere/at/all"), std::string::npos) << nowhere;
     EXPECT_NE(nowhere.find("there is no such file or folder"), std::string::npos) << nowhere;
     EXPECT_NE(nowhere.find("TMPDIR"), std::string::npos) << nowhere;
-    const auto plain = fs::path(testing::TempDir()) / "plain_file";
+    const auto plain = fs::path(testing::TempDir()) / ("plain_file-" + std::to_string(::getpid()));
     std::ofstream(plain) << "x";
     EXPECT_NE(failure_in(plain).find("no folder"), std::string::npos) << failure_in(plain);
     fs::remove(plain);
