@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/data/wanted.hpp"
+
 namespace lockstep {
 
 void LevelledLayout::measure_room() {
     most_room_.resize(num_levels(), 0);
     for (std::uint32_t level = 0; level < num_levels(); ++level)
         for (auto i = level_offsets_[level]; i < level_offsets_[level + 1]; ++i) {
+            require_wanted(i);
             auto& own = places_[order_[i]];
             own.room = std::max(width_, 1.f);
             if (i > level_offsets_[level]) own.room = std::min(own.room, own.x - places_[order_[i - 1]].x);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/data/wanted.hpp"
 #include "viz/tree/tidy_walk.hpp"
 
 namespace lockstep {
@@ -36,6 +37,7 @@ void TreeLayout::order_by_level(std::span<const std::uint32_t> row_offsets,
         const auto end = static_cast<std::uint32_t>(order_.size());
         const auto level = static_cast<std::uint32_t>(level_offsets_.size());
         for (auto i = begin; i < end; ++i) {
+            require_wanted(i);
             const auto v = order_[i], first = row_offsets[v], degree = row_offsets[v + 1] - first;
             first_child_.push_back(static_cast<std::uint32_t>(order_.size()));
             // The tour comes back from a child by the arc that it went by, and goes on with the next of the row.
