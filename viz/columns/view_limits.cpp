@@ -11,8 +11,6 @@
 namespace lockstep {
 namespace {
 
-std::string mib_text(std::uint64_t bytes) { return fmt::format("{} MiB", (bytes + (1u << 20) - 1) >> 20); }
-
 class LimitedView final : public View {
 public:
     explicit LimitedView(std::unique_ptr<View> view) : view_(std::move(view)) {}
@@ -20,21 +18,7 @@ public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
         said_ = beyond_limits(scene);
         if (!said_) return view_->draw(scene, area, input, list);
-        const Labels labels(scene, list);
-        // In two lines where one has no room.
-        const auto& text = *said_;
-        const auto cut = text.find(": ") + 1;
-        const Point2 middle{area.x + 0.5f * area.width, area.y + 0.5f * area.height};
-        const auto put = [&](std::string_view line, float below) {
-            labels.put(scene.fonts.words, 14, {middle.x, middle.y + below * labels.line(14)}, scene.palette->ink2, line,
-                       Labels::Align::centre);
-        };
-        if (labels.width(scene.fonts.words, 14, text) <= area.width) {
-            put(text, 0);
-        } else {
-            put(std::string_view(text).substr(0, cut), -0.5f);
-            put(std::string_view(text).substr(cut + 1), 0.5f);
-        }
+        Labels(scene, list).put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, *said_);
         return {};
     }
     void draw_thumbnail(const Scene& scene, int width, int height) override {
@@ -64,11 +48,7 @@ std::optional<std::string> beyond_limits(const Scene& scene) {
         largest = bytes;
         what = one.column->name;
     }
-    if (largest > limits.storage_block_bytes)
-        return fmt::format(
-            "Too large for OpenGL here, whose shaders read {} of an array: {} takes {}. Plots, arrays "
-            "and times are there all the same.",
-            mib_text(limits.storage_block_bytes), what, mib_text(largest));
+    if (largest > limits.storage_block_bytes) return limits.too_large(what, largest);
     if (scene.dataset->kind == DatasetKind::graph && n >= limits.buffer_texels)
         return fmt::format(
             "Too large for OpenGL here, whose buffer textures have {} texels: the graph has {} "

@@ -154,8 +154,7 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
         const auto text = forest_.layout()            ? std::string("An empty forest: no node, no pass")
                           : forest_.failure().empty() ? std::string("Laying out the trees")
                                                       : forest_.failure();
-        labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
-                          scene.palette->ink2, text, Labels::Align::centre);
+        labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, text);
         return output;
     }
     const auto& layout = *forest_.layout();

@@ -24,6 +24,18 @@ float Labels::put_within(float room, ImFont* font, float points, Point2 at, cons
     return put(font, points, at, colour, text, align);
 }
 
+void Labels::put_sentence(Point2 middle, float room, std::string_view text) const {
+    constexpr float kPoints = 14;
+    const auto put_line = [&](std::string_view words, float below) {
+        put(scene_.fonts.words, kPoints, {middle.x, middle.y + below * line(kPoints)}, scene_.palette->ink2, words,
+            Align::centre);
+    };
+    const auto cut = text.find(": ");
+    if (cut == std::string_view::npos || width(scene_.fonts.words, kPoints, text) <= room) return put_line(text, 0);
+    put_line(text.substr(0, cut + 1), -0.5f);
+    put_line(text.substr(cut + 2), 0.5f);
+}
+
 void Labels::put_upwards(ImFont* font, float points, Point2 centre, const Colour& colour, std::string_view text) const {
     // Laid out in the middle of the clip rectangle, where no glyph is dropped, then turned into place.
     const ImVec2 low = list_->GetClipRectMin(), high = list_->GetClipRectMax();

@@ -30,6 +30,9 @@ public:
     float put_within(float room, ImFont* font, float points, Point2 at, const Colour& colour, std::string_view text,
                      Align align = Align::left) const;
 
+    /// Draws a sentence in the middle of an area: in two lines, cut after its first colon, where one is wider than `room`.
+    void put_sentence(Point2 middle, float room, std::string_view text) const;
+
     /// Draws text that is read from below to above, centred at a point: for the axis on the left.
     void put_upwards(ImFont* font, float points, Point2 centre, const Colour& colour, std::string_view text) const;
     void dashed_line(Point2 from, Point2 to, const Colour& colour, float thickness) const;

@@ -1,5 +1,8 @@
 #include "viz/gl/limits.hpp"
 
+#include <stdexcept>
+
+#include <fmt/format.h>
 #include <glad/gl.h>
 
 namespace lockstep {
@@ -13,7 +16,23 @@ std::uint32_t number(GLenum name) {
     return static_cast<std::uint32_t>(value);
 }
 
+std::string mib_text(std::uint64_t bytes) { return fmt::format("{} MiB", (bytes + (1u << 20) - 1) >> 20); }
+
 }  // namespace
+
+std::string GlLimits::too_large(std::string_view what, std::uint64_t bytes) const {
+    return fmt::format(
+        "Too large for OpenGL here, whose shaders read {} of an array: {} takes {}. Plots, arrays and times are there all "
+        "the same.",
+        mib_text(storage_block_bytes), what, mib_text(bytes));
+}
+
+void require_readable(std::uint64_t bytes) {
+    constexpr std::uint64_t kPromised = 1u << 24;  // by every OpenGL
+    if (bytes <= kPromised && !pretended) return;
+    const auto limits = GlLimits::ask();
+    if (bytes > limits.storage_block_bytes) throw std::length_error(limits.too_large("one for this picture", bytes));
+}
 
 GlLimits GlLimits::ask() {
     if (pretended) return *pretended;

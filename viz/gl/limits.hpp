@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace lockstep {
 
@@ -13,10 +15,16 @@ struct GlLimits {
     std::uint32_t buffer_texels = 0;  ///< of a buffer texture
     std::uint32_t work_groups = 0;  ///< in a row
 
+    /// What is said of an array of which shaders would read a part only.
+    std::string too_large(std::string_view what, std::uint64_t bytes) const;
+
     /// Of the current context.
     static GlLimits ask();
     /// What ask() answers from now on, whatever the driver says; nothing: the driver again. For tests.
     static void pretend(std::optional<GlLimits> limits);
 };
+
+/// Throws std::length_error, in a sentence, where a shader would read a part only of a storage buffer of this size.
+void require_readable(std::uint64_t bytes);
 
 }  // namespace lockstep

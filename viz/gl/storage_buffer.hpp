@@ -7,6 +7,7 @@
 
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/late_shading.hpp"
+#include "viz/gl/limits.hpp"
 
 namespace lockstep {
 
@@ -25,9 +26,10 @@ public:
         if (!values.empty())
             glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(values.size_bytes()), values.data());
     }
-    /// Contents are undefined after a change of size.
+    /// Contents are undefined after a change of size. Throws std::length_error for more than shaders read.
     void resize(std::size_t size) {
         if (buffer_ && size == size_) return;
+        require_readable(size * sizeof(T));
         buffer_ = make_gl_buffer(std::max<std::size_t>(size, 1) * sizeof(T));
         size_ = size;
     }

@@ -401,9 +401,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (!state || area.width < 8 || area.height < 8) return output;
     if (!take_graph(scene)) {
         if (!graph_.failure().empty())
-            labels.put_within(area.width, scene.fonts.words, 14,
-                              {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,
-                              graph_.failure(), Labels::Align::centre);
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                                graph_.failure());
         return output;
     }
     const auto& plan = *graph_.plan();

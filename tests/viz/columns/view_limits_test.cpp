@@ -1,8 +1,12 @@
 #include "viz/columns/view_limits.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernels/data/generate.hpp"
 #include "viz/gl/limits.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/graph/bfs_scene.hpp"
 #include "viz/list/list_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -55,6 +59,35 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     EXPECT_LT(num_other_than(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
     EXPECT_NE(picture.rgba, sentence.rgba);
     EXPECT_NO_THROW(stage.draw_thumbnail(*view, list.scene(), 100, 60));
+}
+
+TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
+    ViewStage stage;
+    Progress progress;
+    BfsScene bfs(generate_dataset("graph:uniform,n=500,edges=16", progress), 0);
+    const auto& views = all_views();
+    const auto make = std::ranges::find(views, "graph", &ViewInfo::name)->make;
+    const auto picture = stage.draw(*make(), bfs.at(1), 900, 500);
+    // Vertices take 4,000 bytes, edges about 64,000.
+    const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 20'000; });
+    EXPECT_EQ(beyond_limits(bfs.at(1)), std::nullopt);
+    const auto sentence = stage.draw(*make(), bfs.at(1), 900, 500);
+    EXPECT_GT(num_other_than(sentence, Palette::dark_theme().canvas), 200u) << "words";
+    EXPECT_LT(num_other_than(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
+    EXPECT_NE(picture.rgba, sentence.rgba);
+}
+
+TEST(StorageBuffer, IsRefusedWhereShadersWouldReadAPartOfIt) {
+    const OffscreenContext context;
+    const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 4000; });
+    StorageBuffer<std::uint32_t> buffer(1000);
+    try {
+        buffer.resize(1001);
+        FAIL() << "it was made";
+    } catch (const std::length_error& refused) {
+        EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here"));
+    }
+    EXPECT_EQ(buffer.size(), 1000u);
 }
 
 TEST(Program, RunsMoreGroupsThanFitInARow) {
