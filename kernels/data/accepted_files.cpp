@@ -3,8 +3,8 @@
 namespace lockstep {
 
 std::string_view accepted_files() {
-    return "DIMACS .gr, MatrixMarket .mtx, METIS .graph, edge lists, tables of edges (CSV, TSV), .list.tsv, .parent.tsv; "
-           "plain or gz, xz, bz2, zst";
+    return "DIMACS .gr, MatrixMarket .mtx, METIS .graph, edge lists, tables of edges (CSV, TSV), .list.tsv, .parent.tsv, Newick .tree "
+           "and .nwk; plain or gz, xz, bz2, zst";
 }
 
 }  // namespace lockstep

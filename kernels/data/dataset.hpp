@@ -14,13 +14,14 @@
 #include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/successor_list.hpp"
+#include "kernels/data/tree.hpp"
 
 namespace lockstep {
 
 /// What an algorithm runs on, and where it came from.
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
-    std::variant<SuccessorList, Forest, CsrGraph> data;  ///< in the order of DatasetKind
+    std::variant<SuccessorList, Forest, CsrGraph, Tree> data;  ///< in the order of DatasetKind
     std::string source;  ///< "USA-road-d.NY.gr.gz", or the generator's spec
     std::string path;  ///< absolute; empty for a generator
     std::optional<std::uint64_t> seed;  ///< of a generator that draws
@@ -32,13 +33,14 @@ struct Dataset {
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
     std::uint32_t num_vertices() const { return info().num_elements(*this); }
-    /// Arcs in the CSR; n - 1 links of a list; arcs of a forest.
+    /// Arcs in the CSR, of a tree too; n - 1 links of a list; arcs of a forest.
     std::uint32_t num_edges() const { return info().num_edges(*this); }
 
     /// Each throws std::bad_variant_access when the dataset is of another kind.
     const SuccessorList& list() const { return std::get<SuccessorList>(data); }
     const Forest& forest() const { return std::get<Forest>(data); }
     const CsrGraph& graph() const { return std::get<CsrGraph>(data); }
+    const Tree& tree() const { return std::get<Tree>(data); }
 
     /// Empty where its elements have no names.
     const ElementNames& names_in(std::string_view space) const;

@@ -14,7 +14,7 @@ namespace lockstep {
 struct Dataset;
 
 /// What a dataset can be: a row of dataset_kinds() and an alternative of Dataset::data each, in this order.
-enum class DatasetKind : std::uint8_t { list, forest, graph };
+enum class DatasetKind : std::uint8_t { list, forest, graph, tree };
 
 /// An input to start from, made by a generator.
 struct ExampleInput {
@@ -70,7 +70,7 @@ struct DatasetKindInfo {
 std::span<const DatasetKindInfo> dataset_kinds();
 const DatasetKindInfo& kind_info(DatasetKind kind);
 
-/// "list", "forest", "graph".
+/// "list", "forest", "graph", "tree".
 inline std::string_view name_of(DatasetKind kind) { return kind_info(kind).name; }
 
 }  // namespace lockstep

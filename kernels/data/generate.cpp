@@ -16,6 +16,7 @@
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/data/tree_shapes.hpp"
 
 namespace lockstep {
 namespace {
@@ -303,6 +304,39 @@ Dataset forest_path(const Spec& spec, Progress& progress) {
     return {.kind = DatasetKind::forest, .data = std::move(forest), .source = {}, .path = {}, .seed = {}, .notes = {}};
 }
 
+// ---- trees -------------------------------------------------------------------------------------------------------
+
+/// shape  parents of so many vertices, drawn from a seed
+template <class Shape>
+Dataset generated_tree(const Spec& spec, bool draws, Progress& progress, Shape shape) {
+    const auto n = spec.nodes();
+    if (n > kMostArcs / 2) require_arcs(spec, 2 * (n - 1));
+    require_memory(spec, "the tree", need_of_tree(n));
+    const bool shuffle = spec.count("shuffle", 0, 1) == 1;
+    Forest forest;
+    forest.num_roots = 1;
+    forest.parent = shape(static_cast<std::uint32_t>(n));
+    if (shuffle) forest.parent = tree_shapes::shuffled(forest.parent, spec.seed(), progress);
+    progress.begin("Linking neighbours", 0);
+    progress.check();
+    Dataset dataset{.kind = DatasetKind::tree, .data = make_tree(forest, spec.text()), .source = {}};
+    if (draws || shuffle) dataset.seed = spec.seed();
+    return dataset;
+}
+
+Dataset tree_binary(const Spec& spec, Progress& progress) {
+    return generated_tree(spec, true, progress,
+                          [&](std::uint32_t n) { return tree_shapes::random_split(n, spec.seed(), progress); });
+}
+Dataset tree_random(const Spec& spec, Progress& progress) {
+    return generated_tree(spec, true, progress,
+                          [&](std::uint32_t n) { return tree_shapes::random_attachment(n, spec.seed(), progress); });
+}
+template <auto shape>
+Dataset tree_of_shape(const Spec& spec, Progress& progress) {
+    return generated_tree(spec, false, progress, shape);
+}
+
 // ---- graphs ------------------------------------------------------------------------------------------------------
 
 /// Rows of equal length, as near to a square as n allows; the last one may be shorter. In a triangular grid every other row
@@ -466,6 +500,19 @@ Dataset graph_uniform(const Spec& spec, Progress& progress) {
     return draw_graph(spec, n, num_arcs, draw, progress);
 }
 
+/// That of tree:binary, edge by edge both ways: for what searches graphs.
+Dataset graph_binary_tree(const Spec& spec, Progress& progress) {
+    auto dataset = tree_binary(spec, progress);
+    auto& tree = std::get<Tree>(dataset.data);
+    CsrGraph graph;
+    graph.row_offsets = std::move(tree.row_offsets);
+    graph.column_indices = std::move(tree.column_indices);
+    graph.symmetric = true;
+    dataset.kind = DatasetKind::graph;
+    dataset.data = std::move(graph);
+    return dataset;
+}
+
 // ---- the list of them ----------------------------------------------------------------------------------------------
 
 using Make = Dataset (*)(const Spec&, Progress&);
@@ -481,6 +528,8 @@ const std::vector<Generator>& all() {
     const Option seed{"seed", "what to draw from", "1"}, no_seed{"seed", "accepted, changes nothing", "1"};
     const Option splitters{"splitters", "how many, one at the start of each block of n / splitters nodes",
                            "n / log2 n"};
+    const Option shuffled{"shuffle", "0: parents come before children, else vertices are numbered at random", "1"};
+    const Option in_order{"shuffle", "1: vertices are numbered at random, all but the root", "0"};
     using enum DatasetKind;
     static const std::vector<Generator> generators{
         {{"list:random", "A list in random memory order.", list, {nodes, seed}}, list_random},
@@ -505,6 +554,24 @@ const std::vector<Generator>& all() {
            {"height", "of the highest tree; without it each parent is any earlier node", "free"}}},
          forest_random},
         {{"forest:path", "One path: the parent of i is i - 1.", forest, {nodes, no_seed}}, forest_path},
+        {{"tree:binary",
+          "A random binary tree: the vertices below one are split at random into left and right.",
+          tree,
+          {nodes, seed, shuffled}},
+         tree_binary},
+        {{"tree:random", "Random attachment: each vertex hangs from any earlier one.", tree, {nodes, seed, shuffled}},
+         tree_random},
+        {{"tree:path", "One path; the root is its end.", tree, {nodes, seed, in_order}},
+         tree_of_shape<tree_shapes::path>},
+        {{"tree:star", "All other vertices hang from the root.", tree, {nodes, seed, in_order}},
+         tree_of_shape<tree_shapes::star>},
+        {{"tree:caterpillar",
+          "A path of half the vertices, and one more at each of them.",
+          tree,
+          {nodes, seed, in_order}},
+         tree_of_shape<tree_shapes::caterpillar>},
+        {{"tree:complete", "A complete binary tree, level by level.", tree, {nodes, seed, in_order}},
+         tree_of_shape<tree_shapes::complete_binary>},
         {{"graph:grid", "A square grid with open borders; inner degree 4.", graph, {vertices, no_seed}}, graph_grid},
         {{"graph:grid6", "A triangular grid with open borders; inner degree 6.", graph, {vertices, no_seed}},
          graph_grid6},
@@ -522,6 +589,11 @@ const std::vector<Generator>& all() {
           graph,
           {vertices, {"edges", "arcs a vertex", "8"}, seed}},
          graph_uniform},
+        {{"graph:binary-tree",
+          "That of tree:binary, as a graph: every edge both ways.",
+          graph,
+          {nodes, seed, shuffled}},
+         graph_binary_tree},
     };
     return generators;
 }

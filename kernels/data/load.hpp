@@ -31,7 +31,7 @@ struct LoadOptions {
     std::uint64_t free_memory = available_memory();
 };
 
-/// Reads a list, a forest or a graph, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
+/// Reads a list, a forest, a tree or a graph, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
 /// name where the content leaves it open. Throws InputError (names file and line) and Cancelled.
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
@@ -42,8 +42,11 @@ struct LoadOptions {
 /// SNAP          `u v` a line, counted from 0; further columns are not read
 /// table         rows of two columns or more (`.csv`, `.tsv`), with or without names of columns; vertices are whole numbers or
 ///               names, which are kept
-/// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest it is a path
+/// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest or a tree it is a path
 /// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`); read as a list if it is a path
+/// Newick        `((a:1,b)c,'d e');`: nodes in the order in which they open, with their labels; lengths are not used
+///
+/// Any graph, and a forest with one root, is read as a tree where that is wanted and it is one, whichever way its arcs go.
 Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
 
 /// The same from bytes in memory, as they would lie in a file called `name`. Looks for no coordinates beside it.

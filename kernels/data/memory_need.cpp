@@ -18,6 +18,11 @@ MemoryNeed need_of_graph(std::uint64_t num_vertices, std::uint64_t num_arcs, boo
             .run = 4 * num_vertices + 4 * num_arcs + 4 * num_vertices};
 }
 
+MemoryNeed need_of_tree(std::uint64_t num_vertices) {
+    const auto tree = 20 * num_vertices;
+    return {.making = tree + 16 * num_vertices, .data = tree, .run = tree + 4 * num_vertices};
+}
+
 void require_fits(std::string_view who, std::string_view what, const MemoryNeed& need, std::uint64_t free) {
     if (need.most() <= free) return;
     throw InputError(fmt::format("{} needs {} of memory for {} and a run on it; {} are free", who,

@@ -20,6 +20,9 @@ MemoryNeed need_of_pointers(std::uint64_t n, std::uint64_t scratch = 0);
 /// Of a graph. an_arc  bytes for each arc while it is made, 4 of them to stay; with weights 8
 MemoryNeed need_of_graph(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted, std::uint64_t an_arc);
 
+/// Of a tree: both arcs of each edge, and their twins.
+MemoryNeed need_of_tree(std::uint64_t num_vertices);
+
 /// Throws InputError unless it fits: "list:random,n=2G needs 25.8 GB of memory for the list and a run on it; 21 GB are free".
 /// what  "the list"; free  bytes that may be taken
 void require_fits(std::string_view who, std::string_view what, const MemoryNeed& need, std::uint64_t free);

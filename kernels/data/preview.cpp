@@ -17,9 +17,14 @@ namespace {
 constexpr std::uint64_t kArcScratch = 12, kWeightedArcScratch = 20;  ///< bytes, as the readers ask for
 
 bool is_graph(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::graph; }
+bool is_tree(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::tree; }
 
 void set_need(Preview& preview, bool weighted) {
     const auto n = preview.num_elements.value_or(0), m = preview.num_edges.value_or(0);
+    if (is_tree(preview)) {
+        preview.need = need_of_tree(n);
+        return;
+    }
     preview.need = is_graph(preview) ? need_of_graph(n, m, weighted, weighted ? kWeightedArcScratch : kArcScratch)
                                      : need_of_pointers(n);
 }
@@ -72,7 +77,10 @@ Lines lines_of(std::string_view head) {
 /// From how much of the file its beginning is.
 void estimate(Preview& preview, std::string_view head, double share) {
     if (share <= 0) return;
-    const auto lines = lines_of(head);
+    auto lines = lines_of(head);
+    if (preview.file.format == "Newick tree")  // where nodes begin
+        lines.count =
+            static_cast<std::uint64_t>(std::ranges::count_if(head, [](char c) { return c == '(' || c == ','; }));
     const auto all = static_cast<std::uint64_t>(static_cast<double>(lines.count) / std::min(1.0, share));
     preview.sizes = Preview::Sizes::about;
     if (!is_graph(preview)) {

@@ -81,6 +81,9 @@ std::string reason_for(Format format, std::string_view head, const std::string& 
         case Format::parent:
             if (said) return "chosen";
             return or_else(by_name({".list", ".parent"}), "one number a line, and the algorithm works on that");
+        case Format::newick:
+            if (head.find('(') != head.npos) return "it begins with a parenthesis";
+            return by_name({".tree", ".tre", ".nwk", ".newick"});
     }
     return {};
 }
@@ -130,6 +133,7 @@ void describe(Recognised& found, Format format, std::string_view head, bool whol
             found.format = "list of parents";
             found.as = LoadOptions::As::parent;
             break;
+        case Format::newick: found.format = "Newick tree"; break;
     }
     if (options.undirected) found.directed = false;
 }

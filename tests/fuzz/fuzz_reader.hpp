@@ -36,6 +36,11 @@ inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::s
             if (options.undirected && !graph.symmetric) std::abort();
         } else if (dataset.kind == DatasetKind::list) {
             make_successor_list(dataset.list().successor, name);
+        } else if (dataset.kind == DatasetKind::tree) {
+            const auto& tree = dataset.tree();
+            if (tree.root >= n || tree.num_arcs() != 2 * (n - 1) || tree.twin.size() != tree.num_arcs()) std::abort();
+            for (std::uint32_t arc = 0; arc < tree.num_arcs(); ++arc)
+                if (tree.twin[arc] == arc || tree.twin[tree.twin[arc]] != arc) std::abort();
         } else {
             make_forest(dataset.forest().parent, name);
         }

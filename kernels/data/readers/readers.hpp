@@ -17,7 +17,7 @@
 
 namespace lockstep {
 
-enum class Format { dimacs, matrix_market, metis, edge_list, table, list, parent };
+enum class Format { dimacs, matrix_market, metis, edge_list, table, list, parent, newick };
 
 /// Tells what a text is by what it begins with, and by its name where that leaves it open (load.hpp lists the formats).
 /// head   the beginning of the text; `whole` says that it is all of it
@@ -64,6 +64,8 @@ CsrGraph read_edge_list(const ReadContext& context);
 CsrGraph read_table(const ReadContext& context, ElementNames& names);
 SuccessorList read_list(const ReadContext& context);
 Forest read_parents(const ReadContext& context);
+/// names  the labels, empty where a node has none
+Forest read_newick(const ReadContext& context, ElementNames& names);
 
 /// Reads a DIMACS .co text for a graph of so many vertices, moves its middle to the origin, and, if these are degrees times
 /// 10^6, shortens the degrees of longitude to those of latitude.

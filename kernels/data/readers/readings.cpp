@@ -67,6 +67,33 @@ void as_list(const ReadContext& context, Dataset& dataset) { dataset.data = read
 
 void as_forest(const ReadContext& context, Dataset& dataset) { dataset.data = read_parents(context); }
 
+void newick_as_forest(const ReadContext& context, Dataset& dataset) {
+    ElementNames names;
+    dataset.data = read_newick(context, names);
+    dataset.name_elements(std::move(names));
+}
+
+/// Every edge both ways, whichever way the file has it: what as_graph would note of that says nothing here.
+template <CsrGraph (*read)(const ReadContext&)>
+void as_tree(const ReadContext& context, Dataset& dataset) {
+    dataset.data = make_tree(read(context), context.lines.name());
+}
+
+void table_as_tree(const ReadContext& context, Dataset& dataset) {
+    ElementNames names;
+    dataset.data = make_tree(read_table(context, names), context.lines.name());
+    dataset.name_elements(std::move(names));
+}
+
+/// A forest with one root; its nodes, and their names, are the vertices.
+template <void (*read)(const ReadContext&, Dataset&)>
+void forest_as_tree(const ReadContext& context, Dataset& dataset) {
+    Dataset forest{.kind = DatasetKind::forest, .data = Forest{}, .source = dataset.source};
+    read(context, forest);
+    dataset.data = make_tree(forest.forest(), context.lines.name());
+    for (auto& [space, names] : forest.names) dataset.name_elements(std::move(names));
+}
+
 }  // namespace
 
 std::span<const Reading> readings() {
@@ -80,6 +107,15 @@ std::span<const Reading> readings() {
         {Format::list, DatasetKind::forest, false, as_forest},
         {Format::parent, DatasetKind::forest, true, as_forest},
         {Format::parent, DatasetKind::list, false, as_list},
+        {Format::list, DatasetKind::tree, false, forest_as_tree<as_forest>},
+        {Format::parent, DatasetKind::tree, true, forest_as_tree<as_forest>},
+        {Format::newick, DatasetKind::tree, false, forest_as_tree<newick_as_forest>},
+        {Format::newick, DatasetKind::forest, false, newick_as_forest},
+        {Format::dimacs, DatasetKind::tree, false, as_tree<read_dimacs>},
+        {Format::matrix_market, DatasetKind::tree, false, as_tree<read_matrix_market>},
+        {Format::metis, DatasetKind::tree, false, as_tree<read_metis>},
+        {Format::edge_list, DatasetKind::tree, false, as_tree<read_edge_list>},
+        {Format::table, DatasetKind::tree, false, table_as_tree},
     };
     return all;
 }

@@ -58,6 +58,9 @@ std::optional<Format> format_by_name(const std::string& name) {
     };
     if (has(".list")) return Format::list;
     if (has(".parent")) return Format::parent;
+    for (const auto* ending : {".tree", ".tre", ".nwk", ".newick"}) {
+        if (plain.ends_with(ending)) return Format::newick;
+    }
     for (const auto* ending : {".gr", ".col", ".dimacs"}) {
         if (plain.ends_with(ending)) return Format::dimacs;
     }
@@ -158,6 +161,9 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
         throw InputError(
             fmt::format("{}: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst", name));
     if (starts_without_case(head, "%%matrix")) return headed(Format::matrix_market, "MatrixMarket");
+
+    if (const auto first = head.find_first_not_of(" \t\r\n"); first != head.npos && head[first] == '(')
+        return headed(Format::newick, "Newick");
 
     Lines lines(head, whole || head.find('\n') == head.npos);
     std::string_view line;

@@ -63,6 +63,10 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             specs = {"graph:grid" + size};
             if (n > 1) specs.push_back("graph:uniform,edges=4,seed=5" + size);
             break;
+        case DatasetKind::tree:
+            if (n == 0) return {};  // a tree has a root
+            specs = {"tree:binary,seed=3" + size, "tree:path,shuffle=1" + size, "tree:star" + size};
+            break;
     }
     EXPECT_FALSE(specs.empty()) << "say here how inputs of this kind are made";
     std::vector<std::shared_ptr<const Dataset>> made;

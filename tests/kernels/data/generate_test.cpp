@@ -23,6 +23,8 @@ bool equal(const Dataset& a, const Dataset& b) {
     if (a.kind != b.kind) return false;
     if (a.kind == DatasetKind::list) return a.list().successor == b.list().successor;
     if (a.kind == DatasetKind::forest) return a.forest().parent == b.forest().parent;
+    if (a.kind == DatasetKind::tree)
+        return a.tree().row_offsets == b.tree().row_offsets && a.tree().column_indices == b.tree().column_indices;
     return a.graph().row_offsets == b.graph().row_offsets && a.graph().column_indices == b.graph().column_indices;
 }
 
@@ -59,7 +61,8 @@ TEST(Generators, GiveTheSameOnAnyNumberOfThreads) {
     for (const auto* spec :
          {"list:random,n=300000,seed=7", "list:ordered,n=300000", "list:balanced,n=300000", "list:unbalanced,n=300000",
           "forest:random,n=300000", "forest:random,n=300000,height=50,trees=7", "forest:path,n=300000",
-          "graph:grid,n=300000", "graph:grid6,n=300000", "graph:rmat,scale=14", "graph:uniform,n=50000"}) {
+          "tree:binary,n=300000", "tree:random,n=300000", "graph:grid,n=300000", "graph:grid6,n=300000",
+          "graph:rmat,scale=14", "graph:uniform,n=50000"}) {
         const ScopedWorkerCount one(1);
         const auto alone = generated(spec);
         const ScopedWorkerCount many(6);
@@ -69,14 +72,16 @@ TEST(Generators, GiveTheSameOnAnyNumberOfThreads) {
 
 TEST(Generators, DifferBySeedAndRepeat) {
     for (const std::string spec : {"list:random,n=1000", "list:balanced,n=1000", "list:unbalanced,n=1000",
-                                   "forest:random,n=1000", "graph:rmat", "graph:uniform,n=1000"}) {
+                                   "forest:random,n=1000", "tree:binary,n=1000", "tree:random,n=1000",
+                                   "tree:path,shuffle=1,n=1000", "graph:rmat", "graph:uniform,n=1000"}) {
         EXPECT_TRUE(equal(generated(spec + ",seed=5"), generated(spec + ",seed=5"))) << spec;
         EXPECT_FALSE(equal(generated(spec + ",seed=5"), generated(spec + ",seed=6"))) << spec;
         EXPECT_EQ(generated(spec + ",seed=5").seed, 5u);
         EXPECT_EQ(generated(spec).seed, 1u);
         EXPECT_TRUE(equal(generated(spec), generated(spec + ",seed=1"))) << spec;
     }
-    for (const std::string spec : {"list:ordered", "forest:path", "graph:grid", "graph:grid6"}) {
+    for (const std::string spec : {"list:ordered", "forest:path", "graph:grid", "graph:grid6", "tree:path", "tree:star",
+                                   "tree:caterpillar", "tree:complete"}) {
         EXPECT_TRUE(equal(generated(spec), generated(spec + ",seed=9"))) << spec;
         EXPECT_FALSE(generated(spec).seed.has_value());
     }

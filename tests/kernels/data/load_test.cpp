@@ -168,6 +168,7 @@ INSTANTIATE_TEST_SUITE_P(Load, RealFile,
                                          Known{"karate.mtx", graph, 34, 156, false, true},
                                          Known{"chesapeake.mtx", graph, 39, 340, false, true},
                                          Known{"cccl-files.parent.tsv.gz", DatasetKind::forest, 11'928, 11'927},
+                                         Known{"97_otus.tree.gz", DatasetKind::tree, 198'643, 397'284},
                                          Known{"renderdoc-firstparent.list.tsv.gz", DatasetKind::list, 15'020,
                                                15'019}));
 
@@ -200,7 +201,7 @@ TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {
         const auto forest = parsed(path, name, {.kind = DatasetKind::forest});
         EXPECT_EQ(forest.forest().parent, (U32s{1, 2, 2}));
         EXPECT_EQ(forest.forest().height, 2u);
-        EXPECT_EQ(kinds(list), (std::set{DatasetKind::list, DatasetKind::forest}));
+        EXPECT_EQ(kinds(list), (std::set{DatasetKind::list, DatasetKind::forest, DatasetKind::tree}));
         // As a graph there is no way to read it: it stays what it is.
         EXPECT_EQ(parsed(path, name, {.kind = DatasetKind::graph}).kind, parsed(path, name).kind);
     }

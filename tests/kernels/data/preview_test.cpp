@@ -73,6 +73,21 @@ TEST(Preview, GuessesThroughCompression) {
     EXPECT_NEAR(static_cast<double>(found.num_elements.value_or(0)), 600'000, 60'000);
 }
 
+TEST(Preview, GuessesTheNodesOfALongTree) {
+    std::string text(400'000, '(');
+    for (int i = 0; i < 400'000; ++i) text += "a:0.5,b)";
+    const auto found = previewed(text + ";", "x.tree");
+    EXPECT_EQ(found.file.format, "Newick tree");
+    EXPECT_EQ(found.file.reason, "it begins with a parenthesis");
+    EXPECT_EQ(found.sizes, Sizes::about);
+    EXPECT_GT(found.num_elements.value_or(0), 400'000u);
+    EXPECT_EQ(found.need.most(), need_of_tree(*found.num_elements).most());
+    const auto small = previewed("((a,b)c,d);", "x.tree");
+    EXPECT_EQ(small.sizes, Sizes::counted);
+    EXPECT_EQ(small.num_elements, 5u);
+    EXPECT_EQ(small.num_edges, 8u);
+}
+
 TEST(Preview, APipeIsNotReadAhead) {
     const Folder folder;
     const auto pipe = folder.path() / "pipe";

@@ -15,7 +15,7 @@ Recognised recognised(std::string_view text, const std::string& name, const Load
 TEST(Recognised, TellsWhatAFilePromises) {
     const auto roads = recognised("c roads\np sp 4 7\na 1 2 5\n", "x.gr");
     EXPECT_EQ(roads.format, "DIMACS");
-    EXPECT_EQ(roads.kinds, Kinds{DatasetKind::graph});
+    EXPECT_EQ(roads.kinds, (Kinds{DatasetKind::graph, DatasetKind::tree}));
     EXPECT_TRUE(roads.directed);
     EXPECT_EQ(roads.num_vertices, 4u);
     EXPECT_EQ(roads.num_edges, 7u);
@@ -46,10 +46,17 @@ TEST(Recognised, TellsTheShapeOfATable) {
 }
 
 TEST(Recognised, NamesTheKindsThatAFileCanBeReadAs) {
-    EXPECT_EQ(recognised("1\n-1\n", "x.list").kinds, (Kinds{DatasetKind::list, DatasetKind::forest}));
+    EXPECT_EQ(recognised("1\n-1\n", "x.list").kinds,
+              (Kinds{DatasetKind::list, DatasetKind::forest, DatasetKind::tree}));
     EXPECT_EQ(recognised("1\n-1\n", "x.list", {.kind = DatasetKind::forest}).kinds,
-              (Kinds{DatasetKind::forest, DatasetKind::list}));
-    EXPECT_EQ(recognised("-1\n0\n", "x.parent").kinds, (Kinds{DatasetKind::forest, DatasetKind::list}));
+              (Kinds{DatasetKind::forest, DatasetKind::list, DatasetKind::tree}));
+    EXPECT_EQ(recognised("-1\n0\n", "x.parent").kinds,
+              (Kinds{DatasetKind::forest, DatasetKind::list, DatasetKind::tree}));
+    EXPECT_EQ(recognised("-1\n0\n", "x.txt", {.kind = DatasetKind::tree}).kinds.front(), DatasetKind::tree);
+    const auto newick = recognised("(a,b);", "x.txt");
+    EXPECT_EQ(newick.format, "Newick tree");
+    EXPECT_EQ(newick.kinds, (Kinds{DatasetKind::tree, DatasetKind::forest}));
+    EXPECT_EQ(recognised("a;", "x.nwk").format, "Newick tree");
 }
 
 TEST(Recognised, SaysWhyAFileCannotBeRead) {

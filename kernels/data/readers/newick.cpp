@@ -1,0 +1,173 @@
+// Newick (Olsen 1990): "((a:1,b:2)c:3,'d e')root;". A subtree is its children in parentheses, then its label and, behind a
+// colon, the length of the branch above it. Labels may stand in single quotes, a quote in them twice; [comments] anywhere.
+// Nodes are numbered in the order in which the text opens them, so that the root is 0 and a parent comes before its children.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/readers.hpp"
+
+namespace lockstep {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// Takes a text letter by letter.
+class NewickParser {
+public:
+    explicit NewickParser(const ReadContext& context) : context_(context) {}
+
+    void take(std::string_view text) {
+        for (const auto c : text) {
+            take(c);
+            ++character_;
+            if (c == '\n') {
+                ++line_;
+                character_ = 1;
+            }
+        }
+    }
+
+    /// The tree, once the text is over.
+    Forest finish(ElementNames& names) {
+        if (in_ == In::quotes) throw error("the file ends within a quoted label");
+        if (in_ == In::comment) throw error("the file ends within a [comment]");
+        if (!over_ && depth_ != 0) throw error(fmt::format("the file ends, and {} '(' are still open", depth_));
+        if (!over_) throw error("the file ends before the ';' that ends a tree");
+        if (more_) context_.notes.push_back("more trees follow the first one; it alone was read");
+        if (lengths_) context_.notes.push_back("lengths of branches are not used");
+        for (const auto& label : labels_) names.add(label);
+        forest_.num_roots = 1;
+        return std::move(forest_);
+    }
+
+private:
+    enum class In { tree, label, quotes, comment, length };
+
+    InputError error(std::string_view what) const {
+        return context_.error(line_, fmt::format("character {}: {}", grouped(character_), what));
+    }
+
+    void take(char c) {
+        if (in_ == In::comment) {
+            if (c == ']') in_ = before_comment_;
+            return;
+        }
+        if (in_ == In::quotes) return take_quoted(c);
+        if (quote_ended_ && c == '\'') {  // twice: one of the label
+            labels_[node_] += '\'';
+            in_ = In::quotes;
+            return;
+        }
+        quote_ended_ = false;
+        if (over_ && c != '[') {
+            more_ = more_ || !is_blank(c);
+            return;
+        }
+        switch (c) {
+            case '[':
+                before_comment_ = in_ == In::label ? In::tree : in_;
+                in_ = In::comment;
+                return;
+            case '(': return open();
+            case ',':
+            case ')': return close(c);
+            case ';': return end();
+            case ':':
+                if (measured_) throw error("a second length of one branch");
+                in_ = In::length;
+                measured_ = lengths_ = true;
+                return;
+            case '\'': return begin_label(In::quotes);
+            default: break;
+        }
+        if (is_blank(c)) {
+            if (in_ != In::length) in_ = In::tree;
+            return;
+        }
+        if (in_ == In::length) {
+            if (std::string_view("0123456789+-.eE").find(c) == std::string_view::npos)
+                throw error(fmt::format("\"{}\" in the length of a branch", printable({&c, 1})));
+            return;
+        }
+        if (in_ != In::label) begin_label(In::label);
+        labels_[node_] += c;
+    }
+
+    void take_quoted(char c) {
+        if (c == '\'') {
+            in_ = In::tree;
+            quote_ended_ = true;
+        } else {
+            labels_[node_] += is_blank(c) ? ' ' : c;
+        }
+    }
+
+    void begin_label(In in) {
+        if (measured_) throw error("a label behind the length of its branch");
+        if (labelled_) throw error("a second label of one node: ',' or ')' is missing");
+        if (forest_.parent.empty()) add_node(0);
+        labelled_ = true;
+        in_ = in;
+    }
+
+    void add_node(std::uint32_t parent) {
+        if (forest_.parent.size() >= kNone - 1) throw error("more nodes than 32 bits can number");
+        node_ = static_cast<std::uint32_t>(forest_.parent.size());
+        forest_.parent.push_back(parent);
+        labels_.emplace_back();
+        forest_.height = std::max(forest_.height, depth_);
+        labelled_ = measured_ = has_children_ = false;
+        in_ = In::tree;
+    }
+
+    void open() {
+        if (forest_.parent.empty()) add_node(0);
+        if (labelled_ || measured_ || has_children_) throw error("'(' where a ',' must stand first");
+        ++depth_;
+        add_node(node_);
+    }
+
+    void close(char c) {
+        if (depth_ == 0) throw error(fmt::format("'{}' without a '(' before it", c));
+        node_ = forest_.parent[node_];
+        if (c == ',') return add_node(node_);
+        --depth_;
+        // Of the node whose children these were, label and length may follow.
+        labelled_ = measured_ = false;
+        has_children_ = true;
+        in_ = In::tree;
+    }
+
+    void end() {
+        if (depth_ != 0) throw error(fmt::format("';' ends the tree, and {} '(' are still open", depth_));
+        if (forest_.parent.empty()) throw error("';' before any node");
+        over_ = true;
+    }
+
+    const ReadContext& context_;
+    Forest forest_;
+    std::vector<std::string> labels_;
+    std::uint64_t line_ = 1, character_ = 1;
+    std::uint32_t node_ = 0, depth_ = 0;
+    In in_ = In::tree, before_comment_ = In::tree;
+    bool labelled_ = false, measured_ = false, has_children_ = false;  // of the node
+    bool quote_ended_ = false;  // by the letter before
+    bool over_ = false, more_ = false, lengths_ = false;
+};
+
+}  // namespace
+
+Forest read_newick(const ReadContext& context, ElementNames& names) {
+    NewickParser parser(context);
+    std::string text;
+    while (context.lines.next(text)) {
+        context.progress.check();
+        parser.take(text);
+    }
+    return parser.finish(names);
+}
+
+}  // namespace lockstep

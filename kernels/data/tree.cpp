@@ -1,0 +1,87 @@
+#include "kernels/data/tree.hpp"
+
+#include <algorithm>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr Noun kNeighbour{"neighbour", "neighbours"};
+
+constexpr ExampleInput kExamples[] = {
+    {"Random binary tree, 64 vertices", "tree:binary,n=64,seed=7"},
+    {"Random tree, 1000 vertices", "tree:random,n=1000,seed=7"},
+    {"Caterpillar, 32 vertices", "tree:caterpillar,n=32"},
+};
+
+std::uint32_t num_vertices(const Dataset& dataset) { return dataset.tree().num_vertices(); }
+std::uint32_t num_arcs(const Dataset& dataset) { return dataset.tree().num_arcs(); }
+
+std::vector<DataFact> facts(const Dataset& dataset) {
+    const auto& tree = dataset.tree();
+    const auto n = tree.num_vertices();
+    std::uint32_t largest = 0, leaves = 0;
+    for (std::uint32_t v = 0; v < n; ++v) {
+        largest = std::max(largest, tree.degree(v));
+        leaves += v != tree.root && tree.degree(v) == 1;
+    }
+    return {{"vertices", grouped(n)},     {"edges, each two arcs", grouped(tree.num_arcs() / 2)},
+            {"leaves", grouped(leaves)},  {"largest degree", grouped(largest)},
+            {"root", grouped(tree.root)}, {"height above it", grouped(height_of(tree))}};
+}
+
+ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t most) {
+    const auto& tree = dataset.tree();
+    const auto first = tree.column_indices.begin() + tree.row_offsets[vertex];
+    const auto listed = std::min<std::size_t>(most, tree.degree(vertex));
+    return {.heading = kNeighbour.count(tree.degree(vertex)),
+            .elements = {first, first + static_cast<std::ptrdiff_t>(listed)},
+            .cut = listed < tree.degree(vertex)};
+}
+
+}  // namespace
+
+const DatasetKindInfo& tree_kind() {
+    static const DatasetKindInfo info{
+        .kind = DatasetKind::tree,
+        .name = "tree",
+        .element = noun::vertex,
+        .edge = noun::arc,
+        .examples = kExamples,
+        .sweep_generator = "tree:binary",
+        .least_work = LeastWork::gather_and_scatter,
+        .num_elements = num_vertices,
+        .num_edges = num_arcs,
+        .spaces =
+            [](const Dataset& dataset) {
+                return std::vector<DataSpace>{{noun::vertex, num_vertices(dataset)}, {noun::arc, num_arcs(dataset)}};
+            },
+        .sizes =
+            [](const Dataset& dataset) {
+                return noun::vertex.count(num_vertices(dataset)) + ", " + noun::arc.count(num_arcs(dataset));
+            },
+        .facts = facts,
+        .links = links,
+    };
+    return info;
+}
+
+std::uint32_t height_of(const Tree& tree) {
+    if (tree.num_arcs() == 0) return 0;
+    // Along the tour: an arc that comes back from where it went ends a climb, any other begins one.
+    std::vector<std::uint32_t> level(tree.num_vertices(), kNone);
+    level[tree.root] = 0;
+    std::uint32_t height = 0;
+    auto arc = tree.row_offsets[tree.root];
+    for (std::uint32_t step = 0; step < tree.num_arcs(); ++step) {
+        const auto head = tree.head(arc);
+        if (level[head] == kNone) level[head] = level[tree.tail(arc)] + 1;
+        height = std::max(height, level[head]);
+        arc = tree.next_in_row(tree.twin[arc]);
+    }
+    return height;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/data/forest.hpp"
+
+namespace lockstep {
+
+struct DatasetKindInfo;
+
+/// An undirected tree in compressed sparse rows: each edge is two arcs, one in the row of each of its ends.
+/// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
+/// column_indices  num_arcs entries, the heads of the arcs: 2 (num_vertices - 1), none of a single vertex
+/// twin            num_arcs entries: the arc of the same edge that goes the other way
+/// root            the vertex that it hangs from unless another one is asked for: the file's own, else 0
+struct Tree {
+    std::vector<std::uint32_t> row_offsets{0};
+    std::vector<std::uint32_t> column_indices;
+    std::vector<std::uint32_t> twin;
+    std::uint32_t root = 0;
+
+    std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(row_offsets.size() - 1); }
+    std::uint32_t num_arcs() const { return static_cast<std::uint32_t>(column_indices.size()); }
+    std::uint32_t degree(std::uint32_t v) const { return row_offsets[v + 1] - row_offsets[v]; }
+    /// The vertex that an arc leaves.
+    std::uint32_t tail(std::uint32_t arc) const { return column_indices[twin[arc]]; }
+    std::uint32_t head(std::uint32_t arc) const { return column_indices[arc]; }
+    /// The arc behind this one in its row, behind the last one the first.
+    std::uint32_t next_in_row(std::uint32_t arc) const {
+        const auto v = tail(arc);
+        return arc + 1 < row_offsets[v + 1] ? arc + 1 : row_offsets[v];
+    }
+};
+
+/// The row of trees.
+const DatasetKindInfo& tree_kind();
+
+/// The tree of a forest with one root, which becomes its root. In a row the parent stands first, then the children in
+/// ascending order. Throws InputError that begins with `name` where there are several roots, or none.
+Tree make_tree(const Forest& forest, std::string_view name);
+
+/// The tree that a graph is, whichever way its arcs go, with root 0. Rows come out in ascending order. Throws InputError that
+/// begins with `name` and names an edge of a cycle, a self loop, or a vertex that no way leads to.
+Tree make_tree(CsrGraph graph, std::string_view name);
+
+/// Arcs from the root to the vertex that is farthest away. O(n).
+std::uint32_t height_of(const Tree& tree);
+
+}  // namespace lockstep

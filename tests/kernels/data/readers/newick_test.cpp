@@ -1,0 +1,67 @@
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+std::vector<std::string> names_of(const Dataset& dataset) {
+    std::vector<std::string> names;
+    for (std::uint32_t v = 0; v < dataset.num_vertices(); ++v)
+        names.emplace_back(dataset.name_of(dataset.info().element.many, v));
+    return names;
+}
+
+U32s parents_of(std::string_view text) { return parsed(text, "x.nwk", {.kind = DatasetKind::forest}).forest().parent; }
+std::string refused(std::string_view text) { return parse_refusal(text, "x.nwk"); }
+
+TEST(NewickFile, NumbersNodesAsTheyOpen) {
+    const auto dataset = parsed("((a,b)c,d)e;\n", "x.txt");
+    EXPECT_EQ(dataset.kind, DatasetKind::tree);
+    EXPECT_EQ(dataset.tree().root, 0u);
+    EXPECT_EQ(dataset.num_edges(), 8u);
+    EXPECT_EQ(dataset.tree().column_indices, (U32s{1, 4, 0, 2, 3, 1, 1, 0}));
+    EXPECT_EQ(names_of(dataset), (std::vector<std::string>{"e", "c", "a", "b", "d"}));
+    EXPECT_EQ(parents_of("((a,b)c,d)e;"), (U32s{0, 0, 1, 1, 0}));
+    EXPECT_EQ(parsed("((a,b)c,d)e;", "x.nwk", {.kind = DatasetKind::forest}).forest().height, 2u);
+    EXPECT_EQ(parents_of("a;"), (U32s{0}));
+    EXPECT_EQ(parents_of("(,);"), (U32s{0, 0, 0}));
+    EXPECT_EQ(parents_of("(((,),),);"), (U32s{0, 0, 1, 2, 2, 1, 0}));
+    EXPECT_EQ(parents_of("( ( a ,\n b ) ,\tc )\n;\n"), (U32s{0, 0, 1, 1, 0}));
+}
+
+TEST(NewickFile, KeepsLabelsAndReadsOverLengthsAndComments) {
+    const auto dataset = parsed("(a_1:0.5,'it''s (d)':1e-3,[none](x,)0.93:-2)'':0;", "x.nwk");
+    EXPECT_EQ(names_of(dataset), (std::vector<std::string>{"", "a_1", "it's (d)", "0.93", "x", ""}));
+    EXPECT_TRUE(has_note(dataset, "lengths of branches"));
+    EXPECT_FALSE(has_note(parsed("(a,b);", "x.nwk"), "lengths"));
+    EXPECT_TRUE(parsed("(,);", "x.nwk").names.empty());
+    EXPECT_TRUE(has_note(parsed("(a,b);(c,d);", "x.nwk"), "it alone was read"));
+    EXPECT_TRUE(parsed("(a,b);\n[the end]\n", "x.nwk").notes.empty());
+}
+
+TEST(NewickFile, NamesWhatIsWrong) {
+    EXPECT_EQ(refused("((a,b);"), "x.nwk:1: character 7: ';' ends the tree, and 1 '(' are still open");
+    EXPECT_EQ(refused("(a,b));"), "x.nwk:1: character 6: ')' without a '(' before it");
+    EXPECT_EQ(refused("(a,\nb),c;"), "x.nwk:2: character 3: ',' without a '(' before it");
+    EXPECT_EQ(refused("(a b);"), "x.nwk:1: character 4: a second label of one node: ',' or ')' is missing");
+    EXPECT_EQ(refused("(a(b,c));"), "x.nwk:1: character 3: '(' where a ',' must stand first");
+    EXPECT_EQ(refused("((a)(b));"), "x.nwk:1: character 5: '(' where a ',' must stand first");
+    EXPECT_EQ(refused("(a:1:2,b);"), "x.nwk:1: character 5: a second length of one branch");
+    EXPECT_EQ(refused("(a:1 x,b);"), "x.nwk:1: character 6: \"x\" in the length of a branch");
+    EXPECT_EQ(refused("((a,b)"), "x.nwk:1: character 7: the file ends, and 1 '(' are still open");
+    EXPECT_EQ(refused("(a,b)"), "x.nwk:1: character 6: the file ends before the ';' that ends a tree");
+    EXPECT_EQ(refused("(a,'b"), "x.nwk:1: character 6: the file ends within a quoted label");
+    EXPECT_EQ(refused("(a,[b"), "x.nwk:1: character 6: the file ends within a [comment]");
+    EXPECT_EQ(refused(" ;"), "x.nwk:1: character 2: ';' before any node");
+}
+
+TEST(NewickFile, MayBeDeep) {
+    std::string text;
+    for (int i = 0; i < 100'000; ++i) text += '(';
+    text += 'a';
+    for (int i = 0; i < 100'000; ++i) text += ")b";
+    const auto dataset = parsed(text + ";", "x.nwk", {.kind = DatasetKind::forest});
+    EXPECT_EQ(dataset.forest().height, 100'000u);
+}
+
+}  // namespace
+}  // namespace lockstep
