@@ -143,11 +143,12 @@ void draw_foot(const PanelContext& context, const Parameter& parameter, const Sc
         draw_text(list, look, look.fonts.mono, text_size::axis, at.x, y, p.ink2, low);
         draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + width, y, p.ink2, high);
         const auto& by = context.workspace.algorithm().published.by;
-        std::string usual = (by.empty() ? "default " : by + " ") + short_number(static_cast<double>(parameter.value));
+        const auto number = parameter.default_on(dataset.get());
+        std::string usual = (by.empty() ? "default " : by + " ") + short_number(static_cast<double>(number));
         if (!parameter.hints.note.empty()) usual = parameter.hints.note;
-        const bool in_range = parameter.value >= scale.lowest && parameter.value <= scale.highest;
-        const bool needed = !parameter.hints.note.empty() || (in_range && value != parameter.value);
-        const float wish = parameter.hints.note.empty() ? place(parameter.value) : at.x + width / 2;
+        const bool in_range = number >= scale.lowest && number <= scale.highest;
+        const bool needed = !parameter.hints.note.empty() || (in_range && value != number);
+        const float wish = parameter.hints.note.empty() ? place(number) : at.x + width / 2;
         if (needed && text_width(look, look.fonts.words, text_size::axis, usual) <= high_start - low_end)
             put(look.fonts.words, {{usual, wish}}, low_end, high_start);
     }
@@ -176,8 +177,9 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
         ImGui::PopStyleVar();
     }
     float position = scale.position(value);
-    const bool given = !parameter.hints.marks && parameter.value >= scale.lowest && parameter.value <= scale.highest;
-    if (slider(look, "value", &position, width, given ? scale.position(parameter.value) : -1.f))
+    const auto usual = parameter.default_on(dataset.get());
+    const bool given = !parameter.hints.marks && usual >= scale.lowest && usual <= scale.highest;
+    if (slider(look, "value", &position, width, given ? scale.position(usual) : -1.f))
         if (const auto moved = scale.value(position); moved != value) choose(context, parameter, moved);
     draw_foot(context, parameter, scale, value, width);
 }
@@ -187,7 +189,7 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
 std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset) {
     if (parameter.hints.in_effect && dataset) return parameter.hints.in_effect(*dataset, values);
     const auto found = values.find(parameter.name);
-    return found == values.end() ? parameter.value : found->second;
+    return found == values.end() ? parameter.default_on(dataset) : found->second;
 }
 
 bool differs_from_source(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset) {
@@ -195,7 +197,7 @@ bool differs_from_source(const Parameter& parameter, const ParameterValues& valu
     if (parameter.hints.marks && dataset)
         return std::ranges::none_of(parameter.hints.marks(*dataset),
                                     [&](const auto& mark) { return mark.value == value; });
-    return parameter.hints.note.empty() && value != parameter.value;
+    return parameter.hints.note.empty() && value != parameter.default_on(dataset);
 }
 
 std::string parameter_title(const Parameter& parameter) {

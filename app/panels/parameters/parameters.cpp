@@ -37,9 +37,10 @@ std::string origin_of(const AlgorithmInfo& info) { return info.published.by.empt
 
 bool differs(const PanelContext& context) {
     const auto values = context.workspace.parameters();
+    const auto dataset = context.workspace.dataset();
     return std::ranges::any_of(context.workspace.algorithm().parameters, [&](const Parameter& parameter) {
         const auto found = values.find(parameter.name);
-        return found != values.end() && found->second != parameter.value;
+        return found != values.end() && found->second != parameter.default_on(dataset.get());
     });
 }
 

@@ -42,9 +42,10 @@ SweepRange range_of(const Parameter& parameter, const Dataset* dataset) {
 SweepSeries series_on_screen(const Workspace& workspace) {
     SweepSeries series{.algorithm = workspace.algorithm().id, .executor = workspace.executor()};
     const auto values = workspace.parameters();
+    const auto dataset = workspace.dataset();
     for (const auto& parameter : workspace.algorithm().parameters) {
         const auto found = values.find(parameter.name);
-        if (found != values.end() && found->second != parameter.value)
+        if (found != values.end() && found->second != parameter.default_on(dataset.get()))
             series.parameters.emplace_back(parameter.name, parameter.text(found->second));
     }
     return series;

@@ -58,8 +58,8 @@ ParameterValues resolve_parameters(std::span<const Parameter> parameters, const 
                                    std::span<const std::pair<std::string, std::string>> given) {
     ParameterValues values;
     for (const auto& parameter : parameters)
-        values[parameter.name] =
-            std::clamp(parameter.value, parameter.lowest, std::max(parameter.lowest, parameter.highest_on(dataset)));
+        values[parameter.name] = std::clamp(parameter.default_on(&dataset), parameter.lowest,
+                                            std::max(parameter.lowest, parameter.highest_on(dataset)));
     for (const auto& [name, text] : given) {
         const auto found = std::ranges::find(parameters, name, &Parameter::name);
         if (found == parameters.end()) {

@@ -19,13 +19,17 @@ struct Parameter {
     std::string name;
     Kind kind = Kind::number;
     std::int64_t lowest = 0, highest = 0;  ///< both allowed; a vertex ranges over the dataset
-    std::int64_t value = 0;  ///< the default, the paper's where it gives one
+    std::int64_t value = 0;  ///< the default, the paper's where it gives one; see default_on()
     std::string unit;
     std::string summary;  ///< one sentence, for --help and the tooltip
     std::vector<std::string> choices{};
     bool logarithmic = false;  ///< the slider's scale
     ParameterHints hints{};
+    std::int64_t (*own_of)(const Dataset&) =
+        nullptr;  ///< the default where a dataset has one of its own: a tree's root
 
+    /// The default, of a dataset where there is one.
+    std::int64_t default_on(const Dataset* dataset) const { return dataset && own_of ? own_of(*dataset) : value; }
     /// The range on a dataset: a vertex goes from 0 to num_vertices - 1.
     std::int64_t highest_on(const Dataset& dataset) const;
     /// As typed and as written in reports.
