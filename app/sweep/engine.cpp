@@ -234,7 +234,7 @@ private:
     /// Of the family's sequential algorithm, on one core: from these rows where it is among them, else measured now when
     /// that is asked for.
     std::optional<double> sequential_ms(const Row& row, const std::vector<Row>& rows) {
-        const auto* sequential = catalog_.find(row.request.algorithm->family() + ".sequential");
+        const auto* sequential = sequential_of(row.request.algorithm->family());
         if (!sequential) return std::nullopt;
         for (const auto& one : rows)
             if (one.request.algorithm == sequential && one.request.order == Order::lane_by_lane() &&
@@ -244,6 +244,13 @@ private:
         const std::pair key{sequential, row.request.dataset->source};
         if (!sequential_ms_.contains(key)) sequential_ms_[key] = measure_sequential(*sequential, row.request.dataset);
         return sequential_ms_[key];
+    }
+
+    /// The one whose name says so; null where a family has none.
+    const AlgorithmInfo* sequential_of(const std::string& family) const {
+        for (const auto& info : catalog_.all())
+            if (info->family() == family && info->id.ends_with("sequential")) return info.get();
+        return nullptr;
     }
 
     std::optional<double> measure_sequential(const AlgorithmInfo& sequential,

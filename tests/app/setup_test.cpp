@@ -15,7 +15,7 @@ TEST(FirstAlgorithm, HasPassesToWatch) {
         ASSERT_NE(first, nullptr);
         EXPECT_EQ(first->input, kind);
         EXPECT_FALSE(first->demonstration);
-        EXPECT_FALSE(first->id.ends_with(".sequential")) << first->id;
+        EXPECT_FALSE(first->id.ends_with("sequential")) << first->id;
     }
 }
 
