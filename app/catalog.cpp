@@ -5,6 +5,8 @@
 #include "kernels/list_ranking/paper/studies.hpp"
 #include "kernels/list_ranking/rankings.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/paper/studies.hpp"
 
 namespace lockstep {
 
@@ -14,12 +16,14 @@ Catalog make_catalog() {
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());
+    for (auto& info : tree::algorithms()) catalog.add(std::move(info));
     catalog.add(floors::copy());
     catalog.add(floors::gather());
     catalog.add(floors::scatter());
     catalog.add(floors::empty_launch());
     catalog.add(floors::chase());
     catalog.add(list_ranking::studies());
+    catalog.add(tree::studies());
     return catalog;
 }
 

@@ -34,11 +34,13 @@ Parameter ranking_parameter() {
     return parameter;
 }
 
-std::unique_ptr<Algorithm> make_ranking(Device& device, const ListInput& list, std::int64_t choice) {
+std::unique_ptr<Algorithm> make_ranking(Device& device, const ListInput& list, std::int64_t choice,
+                                        const ParameterValues& own) {
     const auto& info = choices().at(static_cast<std::size_t>(choice));
-    ParameterValues defaults;
-    for (const auto& parameter : info.parameters) defaults[parameter.name] = parameter.value;
-    return (device.kind() == "cuda" ? info.on_list_cuda : info.on_list_simt)(device, list, defaults);
+    ParameterValues values;
+    for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
+    for (const auto& [name, value] : own) values.at(name) = value;
+    return (device.kind() == "cuda" ? info.on_list_cuda : info.on_list_simt)(device, list, values);
 }
 
 }  // namespace lockstep::list_ranking

@@ -14,13 +14,13 @@ enum class Role {
     input_successor,  ///< per node: the list as it was given; the tail is its own successor
     successor,  ///< per node: the node that it points to now; the tail points to itself
     input_parent,  ///< per node: the node above it, as it was given; a root is its own parent
-    parent,  ///< per node: the node above it, or what it has jumped to; a root points to itself
+    parent,  ///< per node or vertex: the one above it, or what it has jumped to; a root points to itself
     row_offsets,  ///< per vertex, one more: where its arcs begin
     column_indices,  ///< per arc: its head
     rank,  ///< per node: links from the head
     distance,  ///< per node: links to the node that it points to now
     finished,  ///< per node: 1 when nothing more will change
-    level,  ///< per vertex: arcs from the source; none: not reached
+    level,  ///< per vertex: arcs from the source or root; none: not reached
     frontier,  ///< per vertex: 1 when the next pass expands it
     visited,  ///< per vertex: 1 when it has been expanded
     predecessor,  ///< per vertex: the vertex that it was found from; none: it has none
@@ -29,6 +29,22 @@ enum class Role {
     local_rank,  ///< per node: links from its splitter
     splitter,  ///< per sublist: the node that it starts at
     length,  ///< per node of a reduced list: links of the input between the node before it and it; the head's is 0
+    twin,  ///< per arc: the arc of the same edge that goes the other way
+    incident_start,  ///< per vertex: where its entries of `incident` begin
+    incident,  ///< the incident edge list, vertex by vertex: outgoing and incoming arcs in turn, as places in the edge list
+    edge_tail,  ///< per place in the edge list, where the arcs of an edge are neighbours: the vertex that the arc leaves
+    edge_head,  ///< per place in the edge list: the vertex that the arc enters
+    edge_place,  ///< per arc: its place in the edge list
+    place_arc,  ///< per place in the edge list: its arc
+    next_arc,  ///< per place in the edge list: the place of the arc that follows on the tour; the last one's is its own
+    arc_rank,  ///< per arc: its position on the tour
+    tour_arc,  ///< per position of the tour: the arc there
+    forward,  ///< per place in the edge list: 1 for an arc away from the root, 0 for one towards it
+    weight,  ///< per position of the tour: what the arc there counts for
+    running_sum,  ///< per position of the tour: the sum of the weights up to there
+    subtree_size,  ///< per vertex: vertices at and below it
+    preorder,  ///< per vertex: its number in preorder, from 0
+    postorder,  ///< per vertex: its number in postorder, from 0
     other,
 };
 

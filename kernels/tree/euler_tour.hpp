@@ -1,0 +1,15 @@
+#pragma once
+
+#include "kernels/tree/tour_algorithm.hpp"
+
+namespace lockstep::tree {
+
+/// The Euler tour of a tree (Rehman 2010, Alg. 8 and 9), ranked.
+template <class Executor>
+class EulerTour final : public TourAlgorithm<Executor> {
+public:
+    EulerTour(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::tour) {}
+};
+
+}  // namespace lockstep::tree

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "kernels/tree/tour_algorithm.hpp"
+
+namespace lockstep::tree {
+
+/// Numbers vertices in postorder (Rehman 2010, section 5.2.2).
+template <class Executor>
+class Postorder final : public TourAlgorithm<Executor> {
+public:
+    Postorder(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::postorder) {}
+};
+
+}  // namespace lockstep::tree

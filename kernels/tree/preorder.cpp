@@ -1,0 +1,20 @@
+#include "kernels/tree/preorder.hpp"
+
+#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/tour_entry.hpp"
+
+namespace lockstep::tree {
+
+AlgorithmInfo preorder_numbers() {
+    auto info = tour_entry(Goal::preorder);
+    info.id = "tree.preorder";
+    info.title = "Preorder of a tree";
+    info.source = "Rehman 2010, Alg. 12";
+    info.heading = "Preorder by an Euler tour";
+    info.claim = "Numbers equal those of a walk along the tour";
+    set_executors<Preorder>(info);
+    return info;
+}
+
+}  // namespace lockstep::tree

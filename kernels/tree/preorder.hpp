@@ -1,0 +1,15 @@
+#pragma once
+
+#include "kernels/tree/tour_algorithm.hpp"
+
+namespace lockstep::tree {
+
+/// Numbers vertices in preorder (Rehman 2010, Alg. 12).
+template <class Executor>
+class Preorder final : public TourAlgorithm<Executor> {
+public:
+    Preorder(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::preorder) {}
+};
+
+}  // namespace lockstep::tree

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "kernels/tree/tour_algorithm.hpp"
+
+namespace lockstep::tree {
+
+/// Sizes of subtrees (Rehman 2010, Alg. 11).
+template <class Executor>
+class SubtreeSize final : public TourAlgorithm<Executor> {
+public:
+    SubtreeSize(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::subtree_size) {}
+};
+
+}  // namespace lockstep::tree
