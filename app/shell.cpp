@@ -146,6 +146,7 @@ struct Shell::State {
         scene.pass = workspace.shown_pass();
         scene.last_pass = workspace.last_pass();
         scene.record = &workspace.record();
+        scene.detail = detail_of(workspace.view());
         scene.tween = options.offscreen ? 1.f : workspace.tween();
         scene.selected = workspace.selected();
         scene.hovered = workspace.hovered();

@@ -276,7 +276,7 @@ struct Workspace::State {
         inform(fmt::format("{} does not change after pass {}", element_name(answer.element), answer.after_pass));
     }
 
-    /// "Vertex 12", "Sublist 3".
+    /// "Vertex 12", "Sublist 3", "Entry 12 (row 1, column 2)".
     std::string element_name(const Selection& element) const {
         const auto run = current.runner.current();
         const auto spaces = run ? run->spaces() : std::vector{own_space(*current.shown.dataset)};
@@ -284,7 +284,11 @@ struct Workspace::State {
         const auto own = own_space(*current.shown.dataset);
         auto word = space ? space->one : element.space == own.name ? own.one : std::string("element");
         if (word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
-        return word + " " + count_text(element.index);
+        auto name = word + " " + count_text(element.index);
+        if (space && space->width != 0)
+            name += fmt::format(" (row {}, column {})", count_text(element.index / space->width),
+                                count_text(element.index % space->width));
+        return name;
     }
 
     // ---- a run kept beside the current one -------------------------------------------------------------------------

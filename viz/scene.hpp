@@ -29,12 +29,17 @@ struct Rect {
 /// A column as the shaders see it: its words at this pass and at the pass before, in OpenGL buffers.
 struct ColumnPicture {
     const Column* column = nullptr;
+    const IndexSpace* space = nullptr;  ///< what it runs over; null: nothing else has its rows
     unsigned now = 0;  ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
     unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
-    std::uint32_t changed = 0;
-    std::uint32_t highest = 0;  ///< of `range`, of a uint32; else 0
+    std::uint64_t changed = 0;  ///< elements
     std::uint64_t version = 0;  ///< differs whenever `now` and `before` are the same buffers with other contents
     ValueRange range{};  ///< of the values over the whole run, none left out: scales are fixed by it
+
+    /// Of unsigned numbers of one word; else 0.
+    std::uint32_t highest() const {
+        return range.type == ValueType::uint32 ? static_cast<std::uint32_t>(range.highest().bits) : 0;
+    }
 };
 
 struct Fonts {
@@ -53,6 +58,7 @@ struct Scene {
     const ParameterValues* parameters = nullptr;  ///< of the run; null while there is none
     std::span<const ColumnPicture> columns;
     std::string failure;  ///< why there are no columns, in a sentence
+    std::string detail;  ///< what of the view is wanted: of "cells:rank" the column; empty: the view chooses
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
     float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller

@@ -29,6 +29,8 @@ struct ViewOutput {
     std::optional<std::uint32_t> hovered;  ///< the element under the pointer
     std::optional<Selection> elsewhere{};  ///< what is under it that is none of the dataset's own elements
     bool picked = false;  ///< clicked: `elsewhere`, `hovered` or nothing becomes the selection
+    std::string said{};  ///< more on what is under the pointer
+    std::optional<std::string> detail{};  ///< chosen in the view: the next Scene::detail
 };
 
 /// Draws one kind of data. A view pulls numbers from the columns' GL buffers in shaders: no per-element work on the CPU
@@ -58,11 +60,21 @@ struct ThumbnailShape {
 struct ViewInfo {
     std::string name;  ///< "list", for --view
     std::string title;  ///< "List: ring and memory"
-    DatasetKind kind;
+    std::optional<DatasetKind> kind;  ///< nothing: every kind
     std::vector<Role> needs;  ///< roles without which it has nothing to show
     std::unique_ptr<View> (*make)();
     ThumbnailShape thumbnail{};
+    bool takes_column = false;  ///< a column may be asked for: "cells:rank"
+
+    /// Whether a choice ("list", "cells:rank") is of this view.
+    bool is(std::string_view choice) const { return choice.substr(0, choice.find(':')) == name; }
 };
+
+/// Of a choice of a view, what is wanted of it: "rank" of "cells:rank".
+inline std::string detail_of(std::string_view choice) {
+    const auto colon = choice.find(':');
+    return colon == std::string_view::npos ? std::string() : std::string(choice.substr(colon + 1));
+}
 
 /// Every view there is, the preferred one of a kind first.
 std::span<const ViewInfo> all_views();

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "viz/cells/cells_view.hpp"
 #include "viz/columns/view_limits.hpp"
 #include "viz/forest/forest_view.hpp"
 #include "viz/graph/frontier_view.hpp"
@@ -14,9 +15,9 @@
 namespace lockstep {
 namespace {
 
-template <auto make>
+template <auto make, ReadsBy reads = ReadsBy::storage>
 std::unique_ptr<View> limited() {
-    return within_limits(make());
+    return within_limits(make(), reads);
 }
 
 }  // namespace
@@ -34,9 +35,25 @@ std::span<const ViewInfo> all_views() {
          limited<make_forest_view>},
         {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, limited<make_forest_jumps_view>},
         {"memory", "Memory: all columns", DatasetKind::forest, {Role::parent}, limited<make_memory_view>},
-        {"graph", "Graph: map and threads", DatasetKind::graph, {Role::level}, limited<make_graph_view>, kUpright},
-        {"levels", "Levels in memory", DatasetKind::graph, {Role::level}, limited<make_levels_view>, kUpright},
-        {"frontier", "Frontier: all passes", DatasetKind::graph, {Role::level}, limited<make_frontier_view>, kUpright},
+        {"graph",
+         "Graph: map and threads",
+         DatasetKind::graph,
+         {Role::level},
+         limited<make_graph_view, ReadsBy::texels>,
+         kUpright},
+        {"levels",
+         "Levels in memory",
+         DatasetKind::graph,
+         {Role::level},
+         limited<make_levels_view, ReadsBy::texels>,
+         kUpright},
+        {"frontier",
+         "Frontier: all passes",
+         DatasetKind::graph,
+         {Role::level},
+         limited<make_frontier_view, ReadsBy::texels>,
+         kUpright},
+        {"cells", "Cells: one column of any kind", std::nullopt, {}, make_cells_view, {}, true},
     };
     return views;
 }
@@ -45,7 +62,8 @@ std::vector<const ViewInfo*> views_of(const AlgorithmInfo& algorithm) {
     const auto has = [&](Role role) { return std::ranges::find(algorithm.roles, role) != algorithm.roles.end(); };
     std::vector<const ViewInfo*> suitable;
     for (const auto& view : all_views())
-        if (view.kind == algorithm.input && std::ranges::all_of(view.needs, has)) suitable.push_back(&view);
+        if (view.kind.value_or(algorithm.input) == algorithm.input && std::ranges::all_of(view.needs, has))
+            suitable.push_back(&view);
     return suitable;
 }
 

@@ -36,8 +36,15 @@ constexpr PictureSize kStageSize{1280, 720}, kWindowSize{1920, 1080};
 void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
     if (name.empty()) return;
     std::vector<std::string> known;
-    for (const auto* view : views_of(algorithm)) known.push_back(view->name);
-    if (std::ranges::find(known, name) != known.end()) return;
+    for (const auto* view : views_of(algorithm)) {
+        known.push_back(view->name);
+        if (!view->is(name)) continue;
+        if (view->takes_column || detail_of(name).empty()) return;
+        throw InputError(
+            fmt::format("--view: '{}' asks for a column, and the view {} shows what it needs; cells:{} "
+                        "shows one column",
+                        name, view->name, detail_of(name)));
+    }
     throw InputError(
         fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
 }
@@ -66,6 +73,16 @@ void require_pass(const Run& run, std::uint32_t pass) {
     if (pass > last) throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", pass, last));
 }
 
+/// A column that --view asks for: which there are is known once the run has made them.
+void require_column(const Run& run, const std::string& view) {
+    const auto asked = detail_of(view);
+    std::vector<std::string> known;
+    for (const auto& column : run.columns()) known.push_back(column.name);
+    if (asked.empty() || std::ranges::find(known, asked) != known.end()) return;
+    throw InputError(fmt::format("--view: {} has no column '{}'; there are {}", run.request().algorithm->id, asked,
+                                 fmt::join(known, ", ")));
+}
+
 /// Before anything is drawn, so that nothing disturbs the times.
 void measure_study(Workspace& workspace, const std::string& name) {
     workspace.apply(StartStudy{name});
@@ -79,6 +96,7 @@ void measure_study(Workspace& workspace, const std::string& name) {
 
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       Scenario scenario) {
+    require_column(*run, options.view);
     scenario.pass = picture_pass(*run, options.pass, scenario.pass);
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);

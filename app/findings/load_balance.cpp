@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
 #include <string>
+#include <utility>
+
+#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -41,6 +45,20 @@ Snapshot first_kept(const Timeline& timeline, std::uint32_t pass) {
     for (; pass < timeline.size(); ++pass)
         if (auto snapshot = timeline.find(pass)) return snapshot;
     return {};
+}
+
+/// Lengths and groups as they are counted; throws std::invalid_argument where a number is none.
+std::vector<std::uint32_t> counts_of(ColumnValues values) {
+    if (values.type() == ValueType::uint32) return std::move(values).u32();
+    std::vector<std::uint32_t> counts(values.size());
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const auto number = values.at(i).number();
+        counts[i] = static_cast<std::uint32_t>(std::clamp(number, 0., 4294967295.));
+        if (counts[i] != number)
+            throw std::invalid_argument("number " + std::to_string(i) +
+                                        " of a distribution is no count: " + number_text(values.at(i)));
+    }
+    return counts;
 }
 
 /// The node that none points to. The tail points to itself.
@@ -121,16 +139,15 @@ std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
                                  .num_groups = num_groups,
                                  .snapshot = std::move(snapshot),
                                  .inputs = run.inputs()};
-    if (level > 0)
-        for (const auto& one : columns)
-            if (one.role == Role::input_successor && one.depth == question.column.depth) question.successor = one;
+    for (const auto& one : columns)
+        if (one.role == Role::input_successor && one.space == question.column.space) question.successor = one;
     return question;
 }
 
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     const auto& distribution = *question.distribution;
     const auto elements = question.column.size;
-    const auto numbers = Run::read(question.column, question.snapshot, question.inputs, 0, elements).u32();
+    const auto numbers = counts_of(Run::read(question.column, question.snapshot, question.inputs, 0, elements));
     LoadBalance balance;
     balance.distribution = &distribution;
     switch (distribution.from) {
@@ -143,14 +160,9 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
         const bool members = distribution.from == Distribution::From::members;
         balance.expected = distribution.expected(members ? elements : question.dataset->num_vertices(), count);
     }
-    if (balance.few() && distribution.from == Distribution::From::members &&
-        question.dataset->kind == DatasetKind::list) {
-        const auto& list = question.dataset->list();
-        auto successor = list.successor;
-        if (question.successor)
-            successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements).u32();
-        balance.categories =
-            categories_of(successor, question.successor ? head_of(successor) : list.head, numbers, count);
+    if (balance.few() && distribution.from == Distribution::From::members && question.successor) {
+        const auto successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements).u32();
+        balance.categories = categories_of(successor, head_of(successor), numbers, count);
     } else if (balance.few()) {
         balance.categories.resize(count);
         std::iota(balance.categories.begin(), balance.categories.end(), 0u);
@@ -212,7 +224,7 @@ std::optional<std::uint32_t> LoadBalances::number_of(const Run& run, std::uint32
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || element >= columns[*column].size) return std::nullopt;
-    entry->found = {element, Run::read(columns[*column], snapshot, run.inputs(), element, 1).u32().at(0)};
+    entry->found = {element, counts_of(Run::read(columns[*column], snapshot, run.inputs(), element, 1)).at(0)};
     return entry->found->second;
 }
 
@@ -225,7 +237,7 @@ std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint3
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || number >= columns[*column].size) return std::nullopt;
-    return Run::read(columns[*column], snapshot, run.inputs(), number, 1).u32().at(0);
+    return counts_of(Run::read(columns[*column], snapshot, run.inputs(), number, 1)).at(0);
 }
 
 }  // namespace lockstep

@@ -35,7 +35,7 @@ struct LoadBalanceQuestion {
     std::shared_ptr<const Dataset> dataset;
     const Distribution* distribution = nullptr;
     Column column;
-    std::optional<Column> successor;  ///< of a list below the input
+    std::optional<Column> successor;  ///< over the same elements, where these are a list
     std::uint32_t num_groups = 0;  ///< of members
     Snapshot snapshot;
     std::vector<std::shared_ptr<const Block>> inputs;

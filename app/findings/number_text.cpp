@@ -9,7 +9,9 @@
 namespace lockstep {
 
 std::string short_number(double number) {
+    if (std::isnan(number)) return "NaN";
     if (number < 0) return "−" + short_number(-number);
+    if (std::isinf(number)) return "∞";
     if (number == std::floor(number) && number < 1e15) return count_text(static_cast<std::uint64_t>(number));
     return figure_text(number);
 }

@@ -1,6 +1,7 @@
 #include "app/findings/run_series.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace lockstep {
@@ -17,12 +18,17 @@ Series& series_of(std::vector<Series>& all, const std::string& name, const std::
     return all.back();
 }
 
+void look_at(Series& series, std::size_t pass) {
+    const double value = series.values[pass];
+    if (!std::isfinite(value) || (series.any && value <= series.highest)) return;
+    series.any = true;
+    series.highest = value;
+    series.highest_at = static_cast<std::uint32_t>(pass);
+}
+
 void push(Series& series, double value) {
-    if (value > series.highest) {
-        series.highest = value;
-        series.highest_at = static_cast<std::uint32_t>(series.values.size());
-    }
     series.values.push_back(value);
+    look_at(series, series.values.size() - 1);
 }
 
 /// Gives `absent` to the series that got nothing in this pass.
@@ -38,10 +44,7 @@ void add(Series& series, std::size_t pass, double value) {
         return;
     }
     series.values[pass] += value;
-    if (series.values[pass] > series.highest) {
-        series.highest = series.values[pass];
-        series.highest_at = static_cast<std::uint32_t>(pass);
-    }
+    look_at(series, pass);
 }
 
 }  // namespace

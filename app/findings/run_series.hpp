@@ -13,8 +13,9 @@ struct Series {
     std::string name;  ///< "arcs found"
     std::string unit;  ///< "arcs"
     std::vector<double> values;  ///< not a number where a pass says nothing of it
-    double highest = 0;
+    double highest = 0;  ///< of those that are finite
     std::uint32_t highest_at = 0;  ///< the first pass that has it
+    bool any = false;  ///< a finite value is there
 };
 
 /// The numbers of a run by pass, taken from its timeline as it grows, so that plots, the scrubber and tables need not ask

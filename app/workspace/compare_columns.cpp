@@ -11,8 +11,7 @@ namespace {
 constexpr std::uint32_t kAtOnce = 1u << 18;  ///< numbers read at a time
 
 bool runs_over_elements(const Column& column, const Dataset& dataset) {
-    if (column.space.empty()) return column.size == dataset.num_vertices();
-    return column.space == space_names::nodes || column.space == space_names::vertices;
+    return column.space == spaces_of(dataset).front().name;
 }
 
 void compare_numbers(ColumnDifference& found, std::uint32_t element, bool same, bool kept_none, bool current_none,

@@ -1,7 +1,5 @@
 // What every shader shares: pixels, palette, numbers inside words.
 
-const uint NONE = 0xFFFFFFFFu;  // kNone: unreached, absent
-
 // ---- pixels ------------------------------------------------------------------------------------------------------
 uniform vec2 viewport;  // pixels of the target
 
@@ -55,6 +53,9 @@ vec4 text_on(vec4 ground) {
 }
 
 // ---- numbers inside words ------------------------------------------------------------------------------------------
-/// Element i of the storage buffer `words`; f = (stride, word, shift, mask), a Field. A storage buffer cannot be handed to
-/// a function, so this is a macro.
+/// Element i of the storage buffer `words`, of a column of unsigned words (nodes, vertices, levels; numbers of any type:
+/// column.glsl); f = (stride, word, shift, mask), a Field. A storage buffer cannot be handed to a function, so this is a macro.
 #define FETCH(words, f, i) ((words[(i) * (f).x + (f).y] >> (f).z) & (f).w)
+
+/// Whether there is no value: none = (1 where the column has such a number, that number).
+bool is_none(uint number, uvec2 none) { return none.x != 0u && number == none.y; }

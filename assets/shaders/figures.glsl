@@ -1,5 +1,5 @@
-// Numbers as text: a view's vertex shader calls figure() or figure_change() with the place of a number; it draws nothing
-// where a glyph is not needed. Drawn by Figures (viz/gl/figures.hpp) with figures.frag, six vertices a glyph.
+// Numbers as text: a view's vertex shader calls figure(), figure_count() or figure_change() with the place of a number; it
+// draws nothing where a glyph is not needed. Drawn by Figures (viz/gl/figures.hpp) with figures.frag, six vertices a glyph.
 
 #include "figure_text.glsl"
 
@@ -7,20 +7,6 @@ uniform vec2 figure_glyph;   // pixels: width and height of a glyph's cell
 
 out vec2 figure_texel;
 flat out vec4 figure_colour;
-
-// Glyphs of the atlas, in the order of figure_atlas.cpp.
-const int GLYPH_INFINITY = 10;
-const int GLYPH_DASH = 11;
-const int GLYPH_COMMA = 12;
-const int GLYPH_ARROW = 13;
-const int GLYPH_MINUS = 14;
-const int GLYPH_SPACE = 15;
-
-int figure_digit(uint value, uint style, int place, int digits) {
-    if (figure_is_word(value, style)) return style == STYLE_INFINITE ? GLYPH_INFINITY : GLYPH_DASH;
-    for (int i = digits - 1; i > place; --i) value /= 10u;
-    return int(value % 10u);
-}
 
 /// Where this vertex's glyph is among those of its instance, and its corner.
 int figure_place() { return gl_VertexID / 6; }
@@ -40,27 +26,28 @@ void figure_put(int glyph, int place, int length, vec2 centre, vec4 colour) {
     figure_colour = colour;
 }
 
-/// Draws `value` round `centre`.
-void figure(uint value, uint style, vec2 centre, vec4 colour) {
-    int digits = figure_length(value, style);
+/// Draws a number round `centre`.
+void figure(Figure f, vec2 centre, vec4 colour) {
     int place = figure_place();
-    if (place >= digits) figure_nothing();
-    else figure_put(figure_digit(value, style, place, digits), place, digits, centre, colour);
+    if (place >= f.length) figure_nothing();
+    else figure_put(figure_glyph_at(f, place), place, f.length, centre, colour);
 }
 
+/// A count or an index.
+void figure_count(uint count, vec2 centre, vec4 colour) { figure(figure_of_count(count), centre, colour); }
+void figure_infinity(vec2 centre, vec4 colour) { figure(figure_of_word(GLYPH_INFINITY, false), centre, colour); }
+
 /// Draws `old → new` round `centre`; the arrow takes `arrow_glyphs` glyphs, 1 or 3.
-void figure_change(uint before, uint after, uint style, int arrow_glyphs, vec2 centre, vec4 old_colour, vec4 new_colour) {
-    int first = figure_length(before, style);
-    int second = figure_length(after, style);
-    int total = first + arrow_glyphs + second;
-    int place = figure_place();
+void figure_change(Figure first, Figure second, int arrow_glyphs, vec2 centre, vec4 old_colour, vec4 new_colour) {
+    int total = first.length + arrow_glyphs + second.length;
+    int place = figure_place(), behind = first.length + arrow_glyphs;
     if (place >= total) {
         figure_nothing();
-    } else if (place < first) {
-        figure_put(figure_digit(before, style, place, first), place, total, centre, old_colour);
-    } else if (place < first + arrow_glyphs) {
-        figure_put(place == first + arrow_glyphs / 2 ? GLYPH_ARROW : GLYPH_SPACE, place, total, centre, old_colour);
+    } else if (place < first.length) {
+        figure_put(figure_glyph_at(first, place), place, total, centre, old_colour);
+    } else if (place < behind) {
+        figure_put(place == first.length + arrow_glyphs / 2 ? GLYPH_ARROW : GLYPH_SPACE, place, total, centre, old_colour);
     } else {
-        figure_put(figure_digit(after, style, place - first - arrow_glyphs, second), place, total, centre, new_colour);
+        figure_put(figure_glyph_at(second, place - behind), place, total, centre, new_colour);
     }
 }

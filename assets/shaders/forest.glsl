@@ -18,6 +18,7 @@ layout(std430, binding = 5) readonly buffer Order { uint order[]; };     // node
 uniform uvec4 target_field;
 uniform uvec4 parent_field;
 uniform uvec4 root_field;
+uniform uvec2 root_none;
 uniform uint has_root;      // 0: there is no such column
 uniform vec2 camera_centre; // slots, levels
 uniform vec2 camera_zoom;   // pixels a slot, pixels a level
@@ -29,7 +30,7 @@ uint target_now(uint v) { return FETCH(target_now_words, target_field, v); }
 uint target_before(uint v) { return FETCH(target_before_words, target_field, v); }
 uint parent_of(uint v) { return FETCH(parent_words, parent_field, v); }
 bool moved(uint v) { return target_now(v) != target_before(v); }
-bool root_known(uint v) { return has_root != 0u && FETCH(root_words, root_field, v) != NONE; }
+bool root_known(uint v) { return has_root != 0u && !is_none(FETCH(root_words, root_field, v), root_none); }
 
 vec2 node_pixel(uint v) { return 0.5 * viewport + (vec2(places[v].x, float(places[v].level)) - camera_centre) * camera_zoom; }
 float room_of(uint v) { return places[v].room * camera_zoom.x; }  // pixels
@@ -39,7 +40,7 @@ vec2 mark_size(uint v) {
     float beside = 0.5 * room_of(v) - clamp(0.08 * room_of(v), 0.5 * point, 1.5 * point);
     float radius = min(min(12.0 * point, beside), 0.34 * camera_zoom.y);
     float inset = parent_of(v) == v ? 8.0 * point : 5.0 * point;
-    float number = 0.5 * float(figure_length(v, STYLE_INDEX)) * figure_advance + inset;
+    float number = 0.5 * float(digits_of(v)) * figure_advance + inset;
     return radius < 9.0 * point || number > beside ? vec2(min(radius, 6.0 * point)) : vec2(max(radius, number), radius);
 }
 /// A node without room for a dot is counted in a bar instead.

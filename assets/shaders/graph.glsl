@@ -9,6 +9,7 @@ layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };     // all
 layout(std430, binding = 6) readonly buffer Vertices { uint vertices[]; };  // in view
 
 uniform uvec4 level_field;
+uniform uvec2 level_none;    // not reached
 uniform uvec4 frontier_field;
 uniform uint has_frontier;   // 0: the frontier is the deepest level
 uniform uint first_pass;     // 1: the input, nothing has been done yet
@@ -22,6 +23,9 @@ const uint ARC = 0x80000000u;
 uint level_now(uint v) { return FETCH(level_now_words, level_field, v); }
 uint level_before(uint v) { return FETCH(level_before_words, level_field, v); }
 
+bool reached_now(uint v) { return !is_none(level_now(v), level_none); }
+bool reached_before(uint v) { return !is_none(level_before(v), level_none); }
+
 /// The next pass expands it.
 bool in_frontier(uint v) {
     if (has_frontier != 0u) return FETCH(frontier_now_words, frontier_field, v) != 0u;
@@ -31,15 +35,15 @@ bool in_frontier(uint v) {
 bool is_expanded(uint v) {
     if (first_pass != 0u) return false;
     if (has_frontier != 0u) return FETCH(frontier_before_words, frontier_field, v) != 0u;
-    return level_now(v) != NONE && level_now(v) + 1u == current_level;
+    return reached_now(v) && level_now(v) + 1u == current_level;
 }
 /// This pass has found it.
-bool is_found(uint v) { return first_pass == 0u && level_before(v) == NONE && level_now(v) != NONE; }
+bool is_found(uint v) { return first_pass == 0u && !reached_before(v) && reached_now(v); }
 
 uint vertex_kind(uint v) {
     if (in_frontier(v)) return FRONTIER;
     if (is_expanded(v)) return EXPANDED;
-    return level_now(v) == NONE ? UNREACHED : REACHED;
+    return reached_now(v) ? REACHED : UNREACHED;
 }
 
 vec4 level_colour(uint level) { return sequence_colour(sequence_place(level, highest_level)); }
@@ -67,7 +71,7 @@ EdgeState edge_state(uint edge) {
     s.a = ends.x & ~ARC;
     s.b = ends.y & ~ARC;
     uint level_a = level_now(s.a), level_b = level_now(s.b);
-    s.reached = level_a != NONE && level_b != NONE;
+    s.reached = !is_none(level_a, level_none) && !is_none(level_b, level_none);
     s.level = max(level_a, level_b);
     s.found_ab = s.found_ba = s.back_ab = s.back_ba = false;
     if (s.reached) {

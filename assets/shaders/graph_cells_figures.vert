@@ -8,5 +8,7 @@ void main() {
     uint v = first_shown + uint(gl_InstanceID);
     uint kind = vertex_kind(v);
     vec4 ink = kind == UNREACHED ? palette.ink2 : kind == FRONTIER ? palette.on_now : text_on(vertex_colour(v, kind));
-    figure(level_now(v), STYLE_INFINITE, cell_of(v) + 0.5 * cell_size, ink);
+    vec2 middle = cell_of(v) + 0.5 * cell_size;
+    if (reached_now(v)) figure_count(level_now(v), middle, ink);
+    else figure_infinity(middle, ink);
 }

@@ -10,6 +10,7 @@ layout(std430, binding = 9) buffer PerColumn { uint vertices_sectors[]; };  // f
 uniform uint num_vertices;
 uniform uint per_sector;
 uniform uint highest_level;
+uniform uvec2 level_none;
 uniform uint columns;
 uniform uint rows;
 
@@ -22,7 +23,7 @@ void main() {
     uint end = min(first + per_sector, num_vertices);
     for (uint v = first; v < end; ++v) {
         uint level = known_levels[v];
-        if (level == NONE) continue;
+        if (is_none(level, level_none)) continue;
         uint column = part_of(level, highest_level + 1u, columns);
         uint row = part_of(v, num_vertices, rows);
         atomicAdd(density[row * columns + column], 1u);

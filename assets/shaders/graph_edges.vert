@@ -7,7 +7,8 @@ uniform uint layer;
 uniform float arrows;         // 1: there is room for arrows and dashes
 uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
 uniform float focus_opacity;  // of its own, where they are many
-uniform uint focus;           // NONE: all alike
+uniform uint has_focus;       // 0: all alike
+uniform uint focus;
 out vec2 along;               // pixels from the line's start, along and across
 flat out float line_length;
 flat out float line_half;     // half the width
@@ -42,7 +43,7 @@ void main() {
         line_half = 1.25 * line_scale;
     }
     bool own = s.a == focus || s.b == focus;
-    if (focus != NONE) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
+    if (has_focus != 0u) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
     line_length = span - trim.x - trim.y;
     float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
     vec2 corner = quad_corner(gl_VertexID);

@@ -16,5 +16,5 @@ void main() {
     if (v >= num_vertices) return;
     uint level = level_now(v);
     if (mode == 1u) known_levels[v] = level;
-    else if (level != NONE && level != known_levels[v]) differs = 1u;
+    else if (!is_none(level, level_none) && level != known_levels[v]) differs = 1u;
 }

@@ -14,7 +14,7 @@ void main() {
         figure_nothing();
     } else {
         float away = radius_of(v) + name_distance;
-        float wide = 0.5 * figure_glyph.x * float(figure_length(v, STYLE_NUMBER) - 1);
-        figure(v, STYLE_NUMBER, vertex_pixel(v) + vec2(side.x * (away + wide), -side.y * away), palette.ink3);
+        float wide = 0.5 * figure_glyph.x * float(digits_of(v) - 1);
+        figure_count(v, vertex_pixel(v) + vec2(side.x * (away + wide), -side.y * away), palette.ink3);
     }
 }

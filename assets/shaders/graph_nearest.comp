@@ -17,7 +17,7 @@ shared vec2 lowest[256], highest[256];
 void main() {
     uint lane = gl_LocalInvocationIndex;
     float distance_here = 1e38;
-    uint vertex_here = NONE;
+    uint vertex_here = list[0];
     vec2 low = vec2(1e38), high = vec2(-1e38);
     for (uint i = lane; i < list_length; i += 256u) {
         uint v = list[i];

@@ -14,7 +14,7 @@ layout(std430, binding = 7) buffer Summary {
     uint busy_warps;
     uint num_reached;
     uint source;          // lowest vertex at level 0
-    uint first_found;     // lowest id in the list, NONE when it is empty
+    uint first_found;     // lowest id in the list; when it is empty, as it was set
     uint first_expanded;
     uint num_sectors;     // 32-byte sectors of the level column that hold a vertex of the frontier
     uint bins[];          // for each stretch of vertex ids: threads with work, then found vertices
@@ -50,13 +50,14 @@ void main() {
         bool is_in_frontier = in_frontier(v), had_work = is_expanded(v);
         if (is_in_frontier) found |= 1u << lane;
         if (had_work) expanded |= 1u << lane;
-        if (level != NONE) ++reached;
+        bool known = !is_none(level, level_none);
+        if (known) ++reached;
         if (level == 0u) atomicMin(source, v);
-        uint share = is_in_frontier    ? SHARE_FRONTIER
-                     : level == NONE ? SHARE_UNREACHED
-                     : had_work      ? SHARE_EXPANDED
-                                     : SHARE_REACHED;
-        vertex_colours[v + 1u] = pack_colour(level == NONE ? palette.unvisited.rgb : level_colour(level).rgb, share);
+        uint share = is_in_frontier ? SHARE_FRONTIER
+                     : !known   ? SHARE_UNREACHED
+                     : had_work ? SHARE_EXPANDED
+                                : SHARE_REACHED;
+        vertex_colours[v + 1u] = pack_colour(known ? level_colour(level).rgb : palette.unvisited.rgb, share);
     }
     if (reached != 0u) atomicAdd(num_reached, reached);
     if (found != 0u) {

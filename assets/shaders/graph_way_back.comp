@@ -15,19 +15,24 @@ layout(std430, binding = 9) buffer Path {
 layout(std430, binding = 10) readonly buffer Predecessor { uint predecessor_words[]; };
 
 uniform uvec4 predecessor_field;
+uniform uvec2 predecessor_none;
 uniform uint has_predecessor;
 uniform uint most_hops;
 
-shared uint next_vertex;
+shared uint next_vertex;  // num_vertices: there is none
 
 void main() {
     uint lane = gl_LocalInvocationIndex;
     uint length_now = path_length;
     uint v = path[length_now - 1u];
     uint level = level_now(v);
-    bool ended = level == NONE || level == 0u;
+    uint num_vertices = uint(offsets.length()) - 1u;
+    bool ended = is_none(level, level_none) || level == 0u;
     for (uint hop = 0u; hop < most_hops && !ended; ++hop) {
-        if (lane == 0u) next_vertex = has_predecessor != 0u ? FETCH(predecessor_words, predecessor_field, v) : NONE;
+        if (lane == 0u) {
+            uint found_from = FETCH(predecessor_words, predecessor_field, v);
+            next_vertex = has_predecessor != 0u && !is_none(found_from, predecessor_none) ? found_from : num_vertices;
+        }
         barrier();
         if (has_predecessor == 0u)
             for (uint i = offsets[v] + lane; i < offsets[v + 1u]; i += 64u) {
@@ -37,7 +42,7 @@ void main() {
         barrier();
         uint found = next_vertex;
         barrier();
-        if (found == NONE) {
+        if (found >= num_vertices) {
             ended = true;
         } else {
             if (lane == 0u) path[length_now] = found;

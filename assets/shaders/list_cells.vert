@@ -15,12 +15,12 @@ void main() {
     size = cell_size - 1.0;
     place = (0.5 + 0.5 * quad_corner(gl_VertexID)) * size;
     bool amber = cell_marked() && swapped();
-    uint sublist = cell_sublist();
-    vec4 plain = sublist == NONE ? palette.raised : sublist_colour(sublist);
+    vec4 plain = cell_by_sublist() ? sublist_colour(cell_index()) : palette.raised;
     ground = amber ? palette.now_dim : plain;
-    notch = sublist != NONE && is_splitter(cell_index()) ? 0.3 * size.y : 0.0;
+    notch = cell_by_sublist() && is_splitter(cell_index()) ? 0.3 * size.y : 0.0;
     bar = amber ? palette.now : ground;
-    uint value = cell_shown();
-    foot = has_colour == 0u || by_sublist != 0u || value == NONE ? ground : sequence_colour(cell_place(value));
+    uvec2 value = cell_shown();
+    bool plain_foot = has_colour == 0u || by_sublist != 0u || !has_place(form, value);
+    foot = plain_foot ? ground : sequence_colour(column_place(form, value));
     gl_Position = to_clip(cell_corner() + place);
 }

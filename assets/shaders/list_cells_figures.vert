@@ -9,14 +9,16 @@ uniform float bar_width;
 void main() {
     vec2 middle = cell_corner() + 0.5 * (cell_size - 1.0);
     if (is_index != 0u) {
-        figure(cell_index(), STYLE_INDEX, middle, palette.ink3);
+        figure_count(cell_index(), middle, palette.ink3);
         return;
     }
     bool amber = cell_marked() && swapped();
-    uint sublist = cell_sublist();
-    vec4 plain = sublist == NONE ? palette.ink2 : on_sublist_colour(sublist);
-    int arrow = amber ? figure_arrow(cell_before(), cell_now(), value_style, cell_room) : 0;
+    vec4 plain = cell_by_sublist() ? on_sublist_colour(cell_index()) : palette.ink2;
+    int room = amber ? max((cell_room - 1) / 2, FLOAT_GLYPHS) : max(cell_room, FLOAT_GLYPHS);
+    Figure before = figure_of(form, cell_before(), room), now = figure_of(form, cell_now(), room);
+    int arrow = amber ? figure_arrow(form, before, now, cell_room) : 0;
     middle.x += amber ? 0.5 * bar_width : 0.0;
-    if (arrow != 0) figure_change(cell_before(), cell_now(), value_style, arrow, middle, palette.ink2, palette.ink);
-    else figure(cell_shown(), value_style, middle, amber ? palette.ink : plain);
+    if (arrow != 0) figure_change(before, now, arrow, middle, palette.ink2, palette.ink);
+    else if (swapped()) figure(now, middle, amber ? palette.ink : plain);
+    else figure(before, middle, amber ? palette.ink : plain);
 }

@@ -1,5 +1,6 @@
 // The nodes of a list: where each one is, where it points and what it holds, now and before the pass.
 #include "common.glsl"
+#include "column.glsl"
 #include "list_sublists.glsl"
 
 layout(std430, binding = 0) readonly buffer PositionOf { uint position_of[]; };  // of each node, in links from the head
@@ -9,40 +10,34 @@ layout(std430, binding = 3) readonly buffer TargetBefore { uint target_words_bef
 layout(std430, binding = 4) readonly buffer ValueNow { uint value_words[]; };
 layout(std430, binding = 5) readonly buffer ValueBefore { uint value_words_before[]; };
 
-
 uniform uint num_nodes;
 uniform uint tail;
 uniform uvec4 target_field;
-uniform uvec4 value_field;
-uniform uint has_value;      // 0: there is none, and the value of a node is NONE
-uniform uint value_style;
-uniform uint value_highest;  // of the run
-uniform uint value_doubles;  // 1: it doubles from pass to pass, and the scale is logarithmic
+uniform ColumnForm value_form;
+uniform uint has_value;      // 0: there is no such column
 uniform uint amber_fill;     // 1: what changed is filled with amber; 0: keeps its colour, with an amber rim
 uniform float tween;
 
 uint target_now(uint node) { return FETCH(target_words, target_field, node); }
 uint target_before(uint node) { return FETCH(target_words_before, target_field, node); }
-uint value_now(uint node) { return has_value == 0u ? NONE : FETCH(value_words, value_field, node); }
-uint value_before(uint node) { return has_value == 0u ? NONE : FETCH(value_words_before, value_field, node); }
+/// 0 where there is no such column.
+uvec2 value_now(uint node) { return has_value == 0u ? uvec2(0u) : NUMBER(value_words, value_form, node); }
+uvec2 value_before(uint node) { return has_value == 0u ? uvec2(0u) : NUMBER(value_words_before, value_form, node); }
 
 bool target_changed(uint node) { return target_now(node) != target_before(node); }
 bool value_changed(uint node) { return value_now(node) != value_before(node); }
 bool changed(uint node) { return target_changed(node) || value_changed(node) || sublist_changed(node); }
 bool marked(uint node) { return mark_changes != 0u && changed(node); }
 
-
 /// A value swaps at 60 % of the motion.
 bool swapped() { return tween >= 0.6; }
-uint value_shown(uint node) { return swapped() ? value_now(node) : value_before(node); }
+uvec2 value_shown(uint node) { return swapped() ? value_now(node) : value_before(node); }
 
 /// Nothing more will happen to it: it points at the tail, as long as pointers move.
 uniform uint pointers_move;
 bool finished(uint node) { return pointers_move != 0u && target_now(node) == tail; }
 
-/// 0 .. 1 on the run's scale.
-float value_place(uint value) {
-    if (value_doubles != 0u) return value_highest == 0u ? 0.0 : log2(1.0 + float(value)) / log2(1.0 + float(value_highest));
-    return sequence_place(value, value_highest);
+vec4 value_colour(uvec2 value) {
+    bool placed = has_value != 0u && has_place(value_form, value);
+    return placed ? sequence_colour(column_place(value_form, value)) : palette.unvisited;
 }
-vec4 value_colour(uint value) { return value == NONE ? palette.unvisited : sequence_colour(value_place(value)); }

@@ -1,18 +1,16 @@
 // A column as a raster, row by row, in the list's order or in memory order. Where a pixel stands for several nodes it
 // shows their mean value, and amber by how many of them changed.
 #include "common.glsl"
+#include "column.glsl"
 #include "list_sublists.glsl"
 
 layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };
 layout(std430, binding = 2) readonly buffer Before { uint words_before[]; };
 
-
-uniform uvec4 words_field;
+uniform ColumnForm form;
 uniform uint num_nodes;
 uniform uint in_list_order;    // 0: memory order
-uniform uint highest;
-uniform uint doubles;          // 1: logarithmic scale
 uniform float row_height;      // pixels
 uniform float nodes_per_pixel; // along a row; below 1 where a node has several pixels
 uniform uint nodes_per_row;
@@ -21,23 +19,18 @@ uniform float cell_gap;        // pixels between cells
 
 /// The colour of a node in its sublist, which fades from its splitter to its end.
 vec4 placed_colour(uint node) {
-    uint sublist = sublist_of(node);
-    if (sublist == NONE) return palette.unvisited;
+    if (!in_sublist(node)) return palette.unvisited;
     uint local_rank = FETCH(local_rank_words, local_rank_field, node);
     // On a level below the input local ranks are in links of the input, and may be larger than the sublist.
-    float gone = local_rank == NONE ? 0.0 : min(float(local_rank) / float(max(sublist_length(sublist), 1u)), 1.0);
-    return mix(sublist_colour(sublist), palette.canvas, 0.65 * gone);
+    float whole = float(max(sublist_length(sublist_of(node)), 1u));
+    float gone = is_none(local_rank, local_rank_none) ? 0.0 : min(float(local_rank) / whole, 1.0);
+    return mix(sublist_colour(node), palette.canvas, 0.65 * gone);
 }
 
 const uint MOST_SEEN = 64u;  // of a pixel's nodes: evenly spread where there are more
 
 in vec2 inside;
 out vec4 colour;
-
-float place(uint value) {
-    if (highest == 0u) return 0.0;
-    return doubles != 0u ? log2(1.0 + float(value)) / log2(1.0 + float(highest)) : float(value) / float(highest);
-}
 
 void main() {
     vec2 at = floor(inside) + origin;
@@ -60,16 +53,16 @@ void main() {
     for (uint i = begin; i < end; i += stride) {
         num_seen += 1.0;
         uint node = in_list_order != 0u ? node_at[i] : i;
-        uint value = FETCH(words, words_field, node);
-        if (value != NONE) {
-            sum += place(value);
+        uvec2 value = NUMBER(words, form, node);
+        if (has_place(form, value)) {
+            sum += column_place(form, value);
             num_known += 1.0;
         }
         if (by_sublist != 0u) {
             colours += placed_colour(node);
             tick = tick || is_splitter(node);
         }
-        if (value != FETCH(words_before, words_field, node) || sublist_changed(node)) num_changed += 1.0;
+        if (value != NUMBER(words_before, form, node) || sublist_changed(node)) num_changed += 1.0;
     }
     float mean = num_known == 0.0 ? 0.0 : sum / num_known;
     if (by_sublist != 0u) colour = tick && in_list_order != 0u && nodes_per_pixel < 2.0 ? palette.ink : colours / num_seen;

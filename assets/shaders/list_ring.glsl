@@ -66,7 +66,7 @@ bool shows_amber(uint node) { return amber_fill != 0u && marked(node); }
 /// The colour that a node is filled with.
 vec4 node_fill(uint node) {
     if (shows_amber(node)) return palette.now;
-    if (by_sublist != 0u) return sublist_colour(sublist_of(node));
+    if (by_sublist != 0u) return sublist_colour(node);
     if (by_place != 0u) return category_colour(position_of[node]);
     vec4 colour = value_colour(value_shown(node));
     return finished(node) && !changed(node) ? mix(palette.canvas, colour, 0.45) : colour;
@@ -75,7 +75,6 @@ vec4 node_fill(uint node) {
 /// What is written on a node's fill.
 vec4 node_ink(uint node) {
     if (shows_amber(node)) return palette.on_now;
-    uint sublist = sublist_of(node);
-    if (by_sublist != 0u && sublist != NONE) return on_sublist_colour(sublist);
+    if (by_sublist != 0u && in_sublist(node)) return on_sublist_colour(node);
     return text_on(node_fill(node));
 }

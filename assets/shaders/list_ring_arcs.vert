@@ -62,9 +62,8 @@ void main() {
     }
 
     bool recedes = finished(node) && !moves;
-    uint sublist = sublist_of(node);
     dashed = by_sublist != 0u && is_splitter(target_now(node)) ? 1.0 : 0.0;
-    vec4 own = by_sublist != 0u && sublist != NONE && dashed == 0.0 ? sublist_colour(sublist) : palette.ink3;
+    vec4 own = by_sublist != 0u && in_sublist(node) && dashed == 0.0 ? sublist_colour(node) : palette.ink3;
     vec4 base = moves ? palette.now : recedes ? palette.unvisited : own;
     tint = vec4(base.rgb, arc_alpha * (recedes ? 0.6 : 1.0));
 

@@ -7,5 +7,5 @@ void main() {
     uint node = node_at[position];
     vec2 outward;
     vec2 centre = node_centre(position, outward);
-    figure(node, STYLE_INDEX, centre, node_ink(node));
+    figure_count(node, centre, node_ink(node));
 }

@@ -9,14 +9,14 @@ uniform float value_distance;  // pixels from the node's edge to the value
 /// Glyphs of the arrow in `old → new`; 0: only one value is written.
 int value_arrow(uint node) {
     if (mark_changes == 0u || !value_changed(node) || !swapped()) return 0;
-    return figure_arrow(value_before(node), value_now(node), value_style, value_room);
+    return figure_arrow(value_form, figure_of(value_form, value_before(node), FLOAT_GLYPHS), figure_of(value_form, value_now(node), FLOAT_GLYPHS), value_room);
 }
 
 /// Pixels that a node's value takes.
 vec2 value_size(uint node) {
-    int glyphs = figure_length(value_shown(node), value_style);
+    int glyphs = figure_of(value_form, value_shown(node), FLOAT_GLYPHS).length;
     int arrow = value_arrow(node);
-    if (arrow != 0) glyphs += arrow + figure_length(value_before(node), value_style);
+    if (arrow != 0) glyphs += arrow + figure_of(value_form, value_before(node), FLOAT_GLYPHS).length;
     return value_glyph * vec2(float(glyphs), 1.0);
 }
 

@@ -8,7 +8,7 @@ void main() {
     vec2 centre = value_centre(position, node);
     vec4 quiet = finished(node) && !changed(node) ? palette.ink3 : palette.ink;
     int arrow = value_arrow(node);
-    if (arrow != 0) figure_change(value_before(node), value_now(node), value_style, arrow, centre, palette.ink2, palette.ink);
-    else if (value_shown(node) != NONE) figure(value_shown(node), value_style, centre, quiet);
+    if (arrow != 0) figure_change(figure_of(value_form, value_before(node), FLOAT_GLYPHS), figure_of(value_form, value_now(node), FLOAT_GLYPHS), arrow, centre, palette.ink2, palette.ink);
+    else if (has_value != 0u && !column_none(value_form, value_shown(node))) figure(figure_of(value_form, value_shown(node), FLOAT_GLYPHS), centre, quiet);
     else figure_nothing();
 }

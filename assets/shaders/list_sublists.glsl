@@ -9,18 +9,25 @@ uniform uint by_sublist;     // 1: nodes have the colours of their sublists; 0: 
 uniform uint by_place;       // 1: else of the sublists that they stand for, which are counted in list order
 uniform uint mark_changes;   // 0: nearly everything has changed, and nothing is marked
 uniform uvec4 sublist_field;
+uniform uvec2 sublist_none;
 uniform uvec4 local_rank_field;
+uniform uvec2 local_rank_none;
 
-uint sublist_of(uint node) { return has_sublists == 0u ? NONE : FETCH(sublist_words, sublist_field, node); }
+/// Where the list is cut.
+uint sublist_of(uint node) { return FETCH(sublist_words, sublist_field, node); }
+bool in_sublist(uint node) { return has_sublists != 0u && !is_none(sublist_of(node), sublist_none); }
 bool sublist_changed(uint node) {
     return has_sublists != 0u && sublist_of(node) != FETCH(sublist_words_before, sublist_field, node);
 }
 uint sublist_category(uint sublist) { return sublist_table[3u * sublist]; }
 uint sublist_length(uint sublist) { return sublist_table[3u * sublist + 1u]; }
 bool is_splitter(uint node) {
-    uint sublist = sublist_of(node);
-    return sublist != NONE && sublist_table[3u * sublist + 2u] == node;
+    return in_sublist(node) && sublist_table[3u * sublist_of(node) + 2u] == node;
 }
 
-vec4 sublist_colour(uint sublist) { return sublist == NONE ? palette.unvisited : category_colour(sublist_category(sublist)); }
-vec4 on_sublist_colour(uint sublist) { return on_category_colour(sublist_category(sublist)); }
+/// Of the sublist that a node lies in, if any.
+vec4 sublist_colour(uint node) {
+    return in_sublist(node) ? category_colour(sublist_category(sublist_of(node))) : palette.unvisited;
+}
+/// Text on it, of a node that lies in one.
+vec4 on_sublist_colour(uint node) { return on_category_colour(sublist_category(sublist_of(node))); }

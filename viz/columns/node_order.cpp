@@ -40,8 +40,8 @@ void NodeOrder::assign(std::vector<std::uint32_t> node_at) {
     Orders orders{std::vector<std::uint32_t>(node_at.size()), std::move(node_at)};
     for (std::uint32_t position = 0; position < orders.node_at.size(); ++position)
         orders.position_of[orders.node_at[position]] = position;
-    head_ = orders.node_at.empty() ? kNone : orders.node_at.front();
-    tail_ = orders.node_at.empty() ? kNone : orders.node_at.back();
+    head_ = orders.node_at.empty() ? 0 : orders.node_at.front();
+    tail_ = orders.node_at.empty() ? 0 : orders.node_at.back();
     take(std::move(orders));
 }
 
@@ -51,8 +51,8 @@ bool NodeOrder::prepare(const Scene& scene) {
         ready_ = false;
         failure_.clear();
         const auto* list = std::get_if<SuccessorList>(&scene.dataset->data);
-        head_ = list ? list->head : kNone;
-        tail_ = list ? list->tail : kNone;
+        head_ = list ? list->head : scene.dataset->num_vertices();
+        tail_ = list ? list->tail : scene.dataset->num_vertices();
         pending_.cancel();
         if (scene.dataset->num_vertices() <= kAtOnce) take(work_out(*scene.dataset));
         else pending_.ask(scene.dataset);

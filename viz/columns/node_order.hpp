@@ -27,7 +27,7 @@ public:
     std::uint64_t version() const { return taken_; }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(position_of_.size()); }
-    std::uint32_t head() const { return head_; }  ///< of a list; kNone in a forest
+    std::uint32_t head() const { return head_; }  ///< of a list; size() in a forest
     std::uint32_t tail() const { return tail_; }
     /// In a list: links from the head.
     std::uint32_t position_of(std::uint32_t node) const { return position_of_[node]; }
@@ -49,7 +49,7 @@ private:
     bool ready_ = false;
     std::string failure_;  ///< why there will be no order
     std::uint64_t taken_ = 0;
-    std::uint32_t head_ = kNone, tail_ = kNone;
+    std::uint32_t head_ = 0, tail_ = 0;
     std::vector<std::uint32_t> position_of_, node_at_;
     StorageBuffer<std::uint32_t> position_buffer_, node_buffer_;
 };

@@ -13,16 +13,16 @@ namespace {
 
 class LimitedView final : public View {
 public:
-    explicit LimitedView(std::unique_ptr<View> view) : view_(std::move(view)) {}
+    LimitedView(std::unique_ptr<View> view, ReadsBy reads) : view_(std::move(view)), reads_(reads) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
-        said_ = beyond_limits(scene);
+        said_ = beyond_limits(scene, reads_);
         if (!said_) return view_->draw(scene, area, input, list);
         Labels(scene, list).put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, *said_);
         return {};
     }
     void draw_thumbnail(const Scene& scene, int width, int height) override {
-        if (!beyond_limits(scene)) view_->draw_thumbnail(scene, width, height);
+        if (!beyond_limits(scene, reads_)) view_->draw_thumbnail(scene, width, height);
     }
     std::string note() const override { return said_ ? "beyond what OpenGL here reads" : view_->note(); }
     std::optional<float> preparing() const override { return said_ ? std::nullopt : view_->preparing(); }
@@ -30,35 +30,37 @@ public:
 
 private:
     std::unique_ptr<View> view_;
+    ReadsBy reads_;
     std::optional<std::string> said_;  ///< in the last frame
 };
 
 }  // namespace
 
-std::optional<std::string> beyond_limits(const Scene& scene) {
+std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
     if (!scene.dataset) return std::nullopt;
     const auto limits = GlLimits::ask();
-    const auto n = scene.dataset->num_vertices();
+    const auto own = spaces_of(*scene.dataset).front();
+    const auto n = own.size;
     std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // where each element stands
     std::string what = "the places of its elements";
     for (const auto& one : scene.columns) {
-        // Views draw the columns of elements, and those of lists below them are smaller.
+        // Such views draw the columns of the dataset's own elements, and of what was made of them.
         const auto bytes = std::uint64_t{one.column->size} * one.column->field.stride * sizeof(std::uint32_t);
-        if (one.column->size > n || bytes <= largest) continue;
+        if ((one.column->space != own.name && one.column->depth == 0) || bytes <= largest) continue;
         largest = bytes;
         what = one.column->name;
     }
     if (largest > limits.storage_block_bytes) return limits.too_large(what, largest);
-    if (scene.dataset->kind == DatasetKind::graph && n >= limits.buffer_texels)
+    if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
-            "Too large for OpenGL here, whose buffer textures have {} texels: the graph has {} "
-            "vertices. Plots, arrays and times are there all the same.",
-            limits.buffer_texels, n);
+            "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "
+            "are there all the same.",
+            limits.buffer_texels, n, own.name);
     return std::nullopt;
 }
 
-std::unique_ptr<View> within_limits(std::unique_ptr<View> view) {
-    return std::make_unique<LimitedView>(std::move(view));
+std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads) {
+    return std::make_unique<LimitedView>(std::move(view), reads);
 }
 
 }  // namespace lockstep

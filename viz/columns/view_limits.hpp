@@ -8,10 +8,16 @@
 
 namespace lockstep {
 
-/// Why OpenGL here cannot draw a scene, in a sentence; nothing when it can. Shaders read a column whole or not at all.
-std::optional<std::string> beyond_limits(const Scene& scene);
+/// How a view's shaders read what belongs to the dataset's elements.
+enum class ReadsBy {
+    storage,  ///< columns, whole or not at all
+    texels,  ///< and a texel of a buffer texture for each element
+};
+
+/// Why OpenGL here cannot draw a scene, in a sentence; nothing when it can.
+std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads = ReadsBy::storage);
 
 /// A view that says so instead of drawing what its shaders cannot read.
-std::unique_ptr<View> within_limits(std::unique_ptr<View> view);
+std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage);
 
 }  // namespace lockstep

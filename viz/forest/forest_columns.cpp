@@ -1,5 +1,7 @@
 #include "viz/forest/forest_columns.hpp"
 
+#include "viz/gl/column_uniforms.hpp"
+
 namespace lockstep {
 
 std::optional<ForestColumns> ForestColumns::of(const Scene& scene) {
@@ -19,6 +21,7 @@ void ForestColumns::set(const Program& program) const {
     program.set("target_field", target->column->field)
         .set("parent_field", parent->column->field)
         .set("root_field", (root ? root : target)->column->field)
+        .set("root_none", none_of(*(root ? root : target)->column))
         .set("has_root", root ? 1u : 0u);
 }
 

@@ -83,7 +83,8 @@ void ForestPicture::draw(const Scene& scene, const ForestColumns& columns, const
         .add(height)
         .add(scene.tween)
         .add(scene.scale)
-        .add(scene.selected.value_or(kNone))
+        .add(scene.selected.has_value())
+        .add(scene.selected.value_or(0))
         .add(static_cast<const void*>(scene.palette));
     if (!fingerprint.differs_from(drawn_)) return;
     marks_ = measure(scene.scale);

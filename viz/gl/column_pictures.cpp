@@ -35,6 +35,7 @@ ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block
 std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snapshot& now, const Snapshot& before) {
     pictures_.clear();
     columns_ = run.columns();
+    spaces_ = run.spaces();
     if (columns_.empty() || !now) return pictures_;
     const auto inputs = run.inputs();
     const auto ranges = run.ranges();
@@ -50,10 +51,9 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         auto picture = (columns_[i].input ? of_inputs : of_state)[columns_[i].buffer];
         picture.column = &columns_[i];
+        picture.space = columns_[i].space.empty() ? nullptr : find_space(spaces_, columns_[i].space);
         picture.changed = before ? record.changed_in(i) : 0;
         if (i < ranges.size()) picture.range = ranges[i];
-        if (picture.range.type == ValueType::uint32)
-            picture.highest = static_cast<std::uint32_t>(picture.range.highest().bits);
         pictures_.push_back(picture);
     }
     return pictures_;

@@ -37,6 +37,7 @@ private:
                               const std::shared_ptr<const Block>& before);
 
     std::vector<Column> columns_;
+    std::vector<IndexSpace> spaces_;
     std::vector<Pair> inputs_, state_;
     std::vector<ColumnPicture> pictures_;
 };

@@ -26,9 +26,9 @@
 namespace lockstep {
 namespace {
 
-// The order is figures.glsl's.
-constexpr std::array<int, 16> kCodepoints{'0', '1', '2',    '3',    '4', '5',    '6',    '7',
-                                          '8', '9', 0x221E, 0x2013, ',', 0x2192, 0x2212, ' '};
+// The order is figure_text.glsl's.
+constexpr std::array<int, FigureGlyphs::kCount> kCodepoints{
+    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 0x221E, 0x2013, ',', 0x2192, 0x2212, ' ', '.', 'e', 'N', 'a'};
 
 }  // namespace
 

@@ -9,8 +9,10 @@
 
 namespace lockstep {
 
-/// Glyphs of numbers at one size, side by side in one row: 0 to 9, infinity, dash, comma, arrow, minus, space.
+/// Glyphs of numbers at one size, side by side in one row: 0 to 9, infinity, dash, comma, arrow, minus, space, point, e, N, a.
 struct FigureGlyphs {
+    static constexpr int kCount = 20;
+
     GlTexture texture;  ///< 8-bit coverage
     int width = 0, height = 0;  ///< pixels of one glyph's cell; the font is monospaced
     int cap_height = 0;  ///< of a digit, pixels: what has to fit

@@ -25,10 +25,11 @@ public:
         return add(picture->now)
             .add(picture->before)
             .add(picture->version)
-            .add(picture->highest)
             .add(picture->range.lowest_key)
             .add(picture->range.highest_key)
-            .add(picture->column->field.word);
+            .add(picture->column->field.word)
+            .add(picture->column->field.shift)
+            .add(picture->column->type());
     }
 
     /// Remembers it in `last`; true when it was another.

@@ -101,6 +101,10 @@ const Program& Program::set(const char* name, const Colour& value) const {
     glProgramUniform4f(program_.get(), location(name), value.r, value.g, value.b, value.a);
     return *this;
 }
+const Program& Program::set(const char* name, const std::array<std::uint32_t, 2>& value) const {
+    glProgramUniform2ui(program_.get(), location(name), value[0], value[1]);
+    return *this;
+}
 const Program& Program::set(const char* name, const Field& value) const {
     glProgramUniform4ui(program_.get(), location(name), value.stride, value.word, value.shift, value.mask);
     return *this;

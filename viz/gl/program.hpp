@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <map>
@@ -28,6 +29,7 @@ public:
     const Program& set(const char* name, Point2 value) const;
     const Program& set(const char* name, const Rect& value) const;  ///< vec4: x, y, width, height
     const Program& set(const char* name, const Colour& value) const;  ///< vec4
+    const Program& set(const char* name, const std::array<std::uint32_t, 2>& value) const;  ///< uvec2
     const Program& set(const char* name, const Field& value) const;  ///< uvec4: stride, word, shift, mask
 
     /// Draws `instances` times `vertices`, which the shader makes from gl_VertexID and gl_InstanceID.

@@ -143,6 +143,7 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools) const {
     prepare(tools.edges, request)
         .set("vertex_radius", detail_.vertex_radius)
         .set("arrows", detail_.arrows ? 1.f : 0.f)
+        .set("has_focus", request.focus == kNone ? 0u : 1u)
         .set("focus", request.focus)
         .set("focus_opacity",
              request.focus == kNone

@@ -1,5 +1,7 @@
 #include "viz/graph/graph_state.hpp"
 
+#include "viz/gl/column_uniforms.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -10,7 +12,7 @@ std::uint32_t highest_so_far(const Scene& scene, const ColumnPicture& picture) {
     const auto index = static_cast<std::size_t>(&picture - scene.columns.data());
     if (scene.record && index < scene.record->range.size())
         return static_cast<std::uint32_t>(scene.record->range[index].highest().bits);
-    return picture.highest;
+    return picture.highest();
 }
 
 }  // namespace
@@ -18,12 +20,12 @@ std::uint32_t highest_so_far(const Scene& scene, const ColumnPicture& picture) {
 std::optional<GraphState> GraphState::of(const Scene& scene) {
     GraphState state;
     state.level = scene.find(Role::level);
-    if (!state.level) return std::nullopt;
+    if (!state.level || state.level->column->type() != ValueType::uint32) return std::nullopt;
     state.frontier = scene.find(Role::frontier);
     state.predecessor = scene.find(Role::predecessor);
     state.pass = scene.pass;
     state.current_level = highest_so_far(scene, *state.level);
-    state.highest_level = state.level->highest;
+    state.highest_level = state.level->highest();
     state.tween = scene.tween;
     return state;
 }
@@ -37,6 +39,7 @@ void GraphState::bind() const {
 
 void GraphState::set(const Program& program) const {
     program.set("level_field", level->column->field)
+        .set("level_none", none_of(*level->column))
         .set("frontier_field", frontier ? frontier->column->field : Field{})
         .set("has_frontier", frontier ? 1u : 0u)
         .set("first_pass", pass == 0 ? 1u : 0u)

@@ -18,7 +18,7 @@ struct GraphState {
     std::uint32_t highest_level = 0;  ///< of the whole run
     float tween = 1;
 
-    /// Nothing when the scene has no level column.
+    /// Nothing when the scene has no column of levels, or they are not counted by unsigned words.
     static std::optional<GraphState> of(const Scene& scene);
 
     /// Columns at bindings 0 to 3.
@@ -30,7 +30,8 @@ struct GraphState {
 /// Tells one pass of one run from another, so that what was computed for it can be kept. The tween is no part of it.
 struct PassKey {
     std::uint64_t dataset_version = 0;
-    std::uint32_t pass = 0, current_level = 0, highest_level = 0, changed = 0;
+    std::uint32_t pass = 0, current_level = 0, highest_level = 0;
+    std::uint64_t changed = 0;
     unsigned level_now = 0, level_before = 0;
     std::uint64_t level_version = 0, frontier_version = 0;
     double ms = 0;  ///< of the pass: two runs of the same algorithm differ in it

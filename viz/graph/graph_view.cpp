@@ -182,9 +182,9 @@ std::uint32_t GraphView::finder_of(const GraphState& state, std::uint32_t vertex
     if (heads.empty()) return vertex;
     const auto changes = summary_->changes_of(state, heads);
     for (std::size_t i = 0; i < heads.size(); ++i) {
-        const bool worked = state.frontier
-                                ? changes[i].frontier_before != 0
-                                : changes[i].level_now != kNone && changes[i].level_now + 1 == state.current_level;
+        const bool worked = state.frontier ? changes[i].frontier_before != 0
+                                           : !state.level->column->is_none(changes[i].level_now) &&
+                                                 changes[i].level_now + 1 == state.current_level;
         if (worked) return heads[i];
     }
     return vertex;

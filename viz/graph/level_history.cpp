@@ -1,5 +1,7 @@
 #include "viz/graph/level_history.hpp"
 
+#include "viz/gl/column_uniforms.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -50,6 +52,7 @@ void LevelDensity::count(const LevelHistory& history, const GraphState& state, s
     const auto per_sector = levels_per_sector(state);
     count_.set("num_vertices", num_vertices)
         .set("per_sector", per_sector)
+        .set("level_none", none_of(*state.level->column))
         .set("highest_level", state.highest_level)
         .set("columns", columns)
         .set("rows", rows);

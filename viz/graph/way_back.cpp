@@ -3,6 +3,8 @@
 #include <array>
 #include <chrono>
 
+#include "viz/gl/column_uniforms.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -37,6 +39,8 @@ bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuf
     state.set(walk_);
     walk_.set("has_predecessor", state.predecessor ? 1u : 0u)
         .set("predecessor_field", state.predecessor ? state.predecessor->column->field : Field{})
+        .set("predecessor_none",
+             state.predecessor ? none_of(*state.predecessor->column) : std::array<std::uint32_t, 2>{})
         .set("most_hops", kHopsPerDispatch);
     const auto until = std::chrono::steady_clock::now() + kPerCall;
     do {

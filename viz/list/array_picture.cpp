@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -19,14 +21,12 @@ constexpr float kFoot = 3;
 constexpr float kLabelSize = 13;
 constexpr float kWheelStep = 1.25f;
 constexpr float kNoHeight = 1e9f;
+constexpr int kGlyphsOfFloats = 27;  // of two and an arrow
 
 void bind_words(const Program& program, const ColumnPicture& picture) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, picture.now);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, picture.before);
-    program.set("words_field", picture.column->field)
-        .set("value_style", static_cast<std::uint32_t>(picture.column->style))
-        .set("highest", picture.highest)
-        .set("doubles", picture.column->role == Role::distance ? 1u : 0u);
+    set_column(program, "form", picture);
 }
 
 const std::string& label_of(const ColumnPicture& picture) {
@@ -51,7 +51,7 @@ ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const Col
                                          std::uint32_t num_elements) {
     Rows rows;
     rows.digits = num_digits(num_elements == 0 ? 0 : num_elements - 1);
-    for (const auto* one : columns) rows.digits = std::max(rows.digits, num_digits(one->highest));
+    for (const auto* one : columns) rows.digits = std::max(rows.digits, figure_glyphs(*one));
     const auto& glyphs = figures_.atlas().at(Figures::kSmallest * scene.scale);
     rows.cell = std::max(kSmallestCell * scene.scale, static_cast<float>(rows.digits * glyphs.width) + 4 * scene.scale);
     for (const auto* one : columns)
@@ -162,7 +162,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
             .set("tween", scene.tween);
     float y = top;
     for (const auto* one : columns) {
-        const int digits = num_digits(one->highest);
+        const int digits = figure_glyphs(*one);
         for (const auto* program : {&cells_, &cell_figures_}) {
             bind_words(*program, *one);
             ListColumns::bind_sublists(*program, one == columns.front() ? cut : nullptr);
@@ -178,7 +178,8 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         const bool fits_always = 2 * digits + 1 <= room;
         cell_figures_.set("is_index", 0u)
             .set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
-        figures_.draw(cell_figures_, rows.pixels, 2 * digits + 3, count);
+        const int longest = one->column->type() == ValueType::float32 ? kGlyphsOfFloats : 2 * digits + 3;
+        figures_.draw(cell_figures_, rows.pixels, longest, count);
         y += heights_.value * scale;
     }
     cell_figures_.set("is_index", 1u)

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/value_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -13,14 +13,19 @@ namespace {
 
 constexpr float kSwap = 0.6f;  // part of the motion after which values swap
 
-using Numbers = std::vector<std::uint32_t>;
-
-Numbers read_all(const ColumnPicture* column, bool before) {
-    return column ? read_numbers(*column, before, 0, column->column->size) : Numbers{};
+ColumnValues read_all(const ColumnPicture* column, bool before) {
+    return column ? read_values(*column, before, 0, column->column->size) : ColumnValues{};
 }
 
-bool differs(const Numbers& now, const Numbers& before, std::size_t i) {
-    return i < now.size() && i < before.size() && now[i] != before[i];
+std::vector<std::string> texts_of(const ColumnPicture* column, bool before) {
+    const auto values = read_all(column, before);
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < values.size(); ++i) texts.push_back(value_text(*column->column, values.at(i)));
+    return texts;
+}
+
+bool differs(const ColumnValues& now, const ColumnValues& before, std::size_t i) {
+    return i < now.size() && i < before.size() && now.bits(i) != before.bits(i);
 }
 
 }  // namespace
@@ -37,16 +42,16 @@ void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
     if (!fingerprint.differs_from(seen_)) return;
 
     const auto values = [&](bool before, bool ranked, bool walked) {
-        if (rank && ranked) return read_all(rank, before);
-        return read_all(local_rank && walked ? local_rank : length, before);
+        if (rank && ranked) return texts_of(rank, before);
+        return texts_of(local_rank && walked ? local_rank : length, before);
     };
     const auto now = values(false, floor.rank_known.now, floor.walked.now);
     const auto before = values(true, floor.rank_known.before, floor.walked.before);
     const auto sublist_now = read_all(sublist, false);
-    highest_ = std::max(rank ? rank->highest : 0, length ? length->highest : 0);
+    highest_ = std::max(rank ? rank->highest() : 0, length ? length->highest() : 0);
 
     nodes_.assign(now.size(), {});
-    Numbers category_of(nodes_.size(), kNone);
+    std::vector<std::optional<std::uint32_t>> category_of(nodes_.size());
     if (floor.sublists)
         for (const auto& one : floor.sublists->in_list_order()) {
             nodes_[one.splitter].splitter = true;
@@ -57,8 +62,8 @@ void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
         node.now = now[i];
         node.before = i < before.size() ? before[i] : now[i];
         // Once the list is ranked, its sublists have done their service.
-        if (!floor.rank_known.now && i < sublist_now.size() && sublist_now[i] < category_of.size())
-            node.own = category_of[sublist_now[i]];
+        if (!floor.rank_known.now && i < sublist_now.size() && sublist_now.bits(i) < category_of.size())
+            node.own = category_of[sublist_now.bits(i)];
     }
     for (const auto* column : {rank, length, local_rank, sublist}) {
         const auto after = read_all(column, false), earlier = read_all(column, true);
@@ -148,18 +153,18 @@ void FloorPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint3
     const float first = half_box(static_cast<std::uint32_t>(nodes_.size()) - 1, scale);
     const ImVec2 a{std::round(box.x), std::round(box.y)};
     const ImVec2 b{a.x + std::round(box.width), a.y + std::round(box.height)};
-    const auto value = scene.tween >= kSwap ? node.now : node.before;
+    const auto& value = scene.tween >= kSwap ? node.now : node.before;
     const bool amber = marked(scene, node, at_work);
 
     // The left half has the colour of the sublist that the node stands for, the right half that of the one it lies in.
     const auto stands_for = category % palette.categories.size();
     Colour ground = palette.canvas, ink = palette.ink;
-    if (amber && node.own == kNone) {
+    if (amber && !node.own) {
         ground = palette.now_dim;
     } else if (amber && few_changed()) {
         ground = palette.now, ink = palette.on_now;
-    } else if (node.own != kNone) {
-        const auto own = node.own % palette.categories.size();
+    } else if (node.own) {
+        const auto own = *node.own % palette.categories.size();
         ground = palette.categories[own], ink = palette.on_category[own];
     }
     const auto& rim = palette.categories[stands_for];
@@ -175,17 +180,16 @@ void FloorPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint3
     const float y = 0.5f * (a.y + b.y);
     labels.put(scene.fonts.mono_bold, 14, {a.x + 0.5f * first, y}, palette.on_category[stands_for], count_text(number),
                Labels::Align::centre);
-    labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, ink, value_text(value, ValueStyle::unknown),
-               Labels::Align::centre);
+    labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, ink, value, Labels::Align::centre);
 }
 
 void FloorPicture::draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
                                ImDrawList* list) const {
     const auto& palette = *scene.palette;
     const auto& node = nodes_[number];
-    Colour fill = palette.categories[(cut_ ? node.own : category) % palette.categories.size()];
-    if (cut_ && node.own == kNone) fill = palette.unvisited;
-    if (marked(scene, node, at_work) && (few_changed() || node.own == kNone)) fill = palette.now;
+    Colour fill = palette.categories[(cut_ ? node.own.value_or(0) : category) % palette.categories.size()];
+    if (cut_ && !node.own) fill = palette.unvisited;
+    if (marked(scene, node, at_work) && (few_changed() || !node.own)) fill = palette.now;
     list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(fill));
 }
 
@@ -193,7 +197,7 @@ void FloorPicture::draw_prefix(const Scene& scene, std::uint32_t number, Point2 
                                const Labels& labels) const {
     const float scale = scene.scale, gone = scene.tween / kSwap;
     const Point2 at{std::lerp(from.x, to.x, gone), std::lerp(from.y, to.y, gone)};
-    const auto text = "+" + value_text(nodes_[number].now, ValueStyle::unknown);
+    const auto text = "+" + nodes_[number].now;
     const float half = 0.5f * labels.width(scene.fonts.mono_bold, 14, text) + 5 * scale, rise = 10 * scale;
     labels.list()->AddRectFilled({at.x - half, at.y - rise}, {at.x + half, at.y + rise}, to_imgui(scene.palette->now),
                                  3 * scale);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "viz/gl/labels.hpp"
@@ -28,8 +29,8 @@ public:
 private:
     /// What is shown of a node.
     struct Node {
-        std::uint32_t now = 0, before = 0;
-        std::uint32_t own = kNone;  ///< the colour of the sublist that it lies in, while that counts
+        std::string now, before;  ///< its value, as it is written
+        std::optional<std::uint32_t> own{};  ///< the colour of the sublist that it lies in, while that counts
         bool splitter = false;
         bool changed = false;  ///< the pass gave it its value or its sublist
     };

@@ -2,7 +2,8 @@
 
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
+#include "viz/gl/column_uniforms.hpp"
 
 namespace lockstep {
 namespace {
@@ -40,9 +41,10 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
     }
 
     const auto& column = *columns.value->column;
-    const std::string high = count_text(columns.value->highest),
+    const auto ends = ColumnScale::of(*columns.value);
+    const std::string low = number_text(ends.lowest), high = number_text(ends.highest),
                       name = column.name + (columns.value_doubles() ? ", log scale" : "");
-    const float low_width = labels.width(scene.fonts.mono, 12, "0"),
+    const float low_width = labels.width(scene.fonts.mono, 12, low),
                 high_width = labels.width(scene.fonts.mono, 12, high);
     const float name_width = labels.width(scene.fonts.words, 13, name);
     const float whole = name_width + low_width + high_width + (kBarWidth + 3 * kGap) * scale;
@@ -51,7 +53,7 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
     const float left = x;
     labels.put(scene.fonts.words, 13, {x, y}, palette.ink2, name);
     x += name_width + kGap * scale;
-    labels.put(scene.fonts.mono, 12, {x, y}, palette.ink2, "0");
+    labels.put(scene.fonts.mono, 12, {x, y}, palette.ink2, low);
     x += low_width + kGap * scale;
     const float stop = kBarWidth * scale / static_cast<float>(palette.sequence.size() - 1);
     for (std::size_t i = 0; i + 1 < palette.sequence.size(); ++i) {

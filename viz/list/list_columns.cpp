@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -70,7 +71,9 @@ void ListColumns::bind_sublists(const Program& program, const ListColumns* colum
     bind_buffer(8, columns->sublists->buffer());
     bind_buffer(9, columns->sublist->before);
     program.set("sublist_field", columns->sublist->column->field)
-        .set("local_rank_field", columns->local_rank->column->field);
+        .set("sublist_none", none_of(*columns->sublist->column))
+        .set("local_rank_field", columns->local_rank->column->field)
+        .set("local_rank_none", none_of(*columns->local_rank->column));
 }
 
 void ListColumns::bind(const Program& program, const NodeOrder& order, const Scene& scene) const {
@@ -82,14 +85,11 @@ void ListColumns::bind(const Program& program, const NodeOrder& order, const Sce
     bind_buffer(4, shown.now);
     bind_buffer(5, shown.before);
     bind_sublists(program, this);
+    set_column(program, "value_form", shown);
     program.set("num_nodes", order.size())
         .set("tail", order.tail())
         .set("target_field", target->column->field)
-        .set("value_field", shown.column->field)
         .set("has_value", value ? 1u : 0u)
-        .set("value_style", static_cast<std::uint32_t>(shown.column->style))
-        .set("value_highest", shown.highest)
-        .set("value_doubles", value_doubles() ? 1u : 0u)
         .set("amber_fill", amber_fill() ? 1u : 0u)
         .set("pointers_move", pointers_move ? 1u : 0u)
         .set("tween", scene.tween);
@@ -98,22 +98,9 @@ void ListColumns::bind(const Program& program, const NodeOrder& order, const Sce
 ListColumns::Known WrittenAt::ask(const ColumnPicture* column, std::uint32_t node) {
     if (!column || node >= column->column->size) return {};
     if (Fingerprint{}.add(column).add(node).differs_from(seen_))
-        known_ = {!column->column->is_none(read_numbers(*column, false, node, 1)[0]),
-                  !column->column->is_none(read_numbers(*column, true, node, 1)[0])};
+        known_ = {!column->column->is_none(read_values(*column, false, node, 1).bits(0)),
+                  !column->column->is_none(read_values(*column, true, node, 1).bits(0))};
     return known_;
-}
-
-std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,
-                                        std::uint32_t count) {
-    const auto& field = picture.column->field;
-    std::vector<std::uint32_t> words(static_cast<std::size_t>(count) * field.stride), numbers(count);
-    if (count == 0) return numbers;
-    const auto word_bytes = static_cast<GLintptr>(sizeof(std::uint32_t));
-    glGetNamedBufferSubData(before ? picture.before : picture.now,
-                            static_cast<GLintptr>(first) * field.stride * word_bytes,
-                            static_cast<GLsizeiptr>(words.size()) * word_bytes, words.data());
-    for (std::uint32_t i = 0; i < count; ++i) numbers[i] = static_cast<std::uint32_t>(field.bits(words.data(), i));
-    return numbers;
 }
 
 }  // namespace lockstep

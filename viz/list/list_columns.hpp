@@ -5,6 +5,7 @@
 
 #include "viz/columns/node_order.hpp"
 #include "viz/gl/program.hpp"
+#include "viz/gl/read_column.hpp"
 #include "viz/list/sublists.hpp"
 #include "viz/scene.hpp"
 
@@ -64,10 +65,5 @@ private:
     std::uint64_t seen_ = 0;
     ListColumns::Known known_;
 };
-
-/// Numbers first .. first + count - 1 of a column of uint32 as it is now, or was before. Waits for the GPU: for a handful, once
-/// for each content.
-std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,
-                                        std::uint32_t count);
 
 }  // namespace lockstep

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/range_text.hpp"
 #include "viz/list/array_picture.hpp"
 
 namespace lockstep {
@@ -150,7 +151,7 @@ private:
             if (column.depth != 0)
                 text +=
                     "level " + std::to_string(column.depth) + ", " + count_text(column.size, "node", "nodes") + ", ";
-            text += "0 to " + count_text(shown[i]->highest) + (column.unit.empty() ? "" : " " + column.unit);
+            text += range_text(*shown[i]);
             if (shown[i]->changed > 0) text += ", " + count_text(shown[i]->changed) + " changed";
             const float middle = y + 0.4f * kHeading * scale;
             const float x = area.x +

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
@@ -25,6 +26,13 @@ std::string as_title(std::string text) {
     return text;
 }
 
+/// A column's number at an element, unless it is none; null: there is no such column.
+std::optional<std::uint32_t> known_number(const ColumnPicture* picture, std::uint32_t element) {
+    if (!picture || element >= picture->column->size) return std::nullopt;
+    const auto number = read_numbers(*picture, false, element, 1)[0];
+    return picture->column->is_none(number) ? std::nullopt : std::optional(number);
+}
+
 std::string change_text(const std::string& before, const std::string& after) {
     return before.empty() ? after : before + " → " + after;
 }
@@ -36,12 +44,14 @@ void NodeCard::look_up(const Scene& scene, const ListColumns& columns, std::uint
     for (const auto& picture : scene.columns) fingerprint.add(&picture);
     if (!fingerprint.add(node).add(columns.sublists != nullptr).differs_from(seen_)) return;
     node_lines_.clear();
-    const auto sublist = columns.sublists ? read_numbers(*columns.sublist, false, node, 1)[0] : kNone;
-    if (sublist != kNone) return look_up_in_sublist(scene, columns, node, sublist);
+    if (const auto sublist = columns.sublists ? known_number(columns.sublist, node) : std::nullopt)
+        return look_up_in_sublist(scene, columns, node, *sublist);
+    const auto nodes = spaces_of(*scene.dataset).front().name;
     for (const auto& picture : scene.columns) {
         const auto& column = *picture.column;
-        if (node >= column.size || column.depth != 0 || (column.input && scene.find(Role::successor))) continue;
-        const auto now = read_numbers(picture, false, node, 1)[0], before = read_numbers(picture, true, node, 1)[0];
+        if (node >= column.size || column.space != nodes || (column.input && scene.find(Role::successor))) continue;
+        const auto now = read_values(picture, false, node, 1).bits(0),
+                   before = read_values(picture, true, node, 1).bits(0);
         node_lines_.push_back({as_title(column.name), now == before ? "" : value_text(column, before),
                                value_text(column, now), column.is_none(now) ? "" : column.unit});
     }
@@ -53,20 +63,18 @@ void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns
     const auto found = std::ranges::find(all, sublist, &Sublist::number);
     const auto local = read_numbers(*columns.local_rank, false, node, 1)[0];
     const bool written_now = local != read_numbers(*columns.local_rank, true, node, 1)[0];
-    const auto* rank_column = scene.find(Role::rank);
-    const auto* start_column = scene.find(Role::rank, 1);
-    const auto rank = rank_column ? read_numbers(*rank_column, false, node, 1)[0] : kNone;
-    const auto start = start_column ? read_numbers(*start_column, false, sublist, 1)[0] : kNone;
-    const std::string name = "s" + count_text(sublist), local_text = count_text(local);
+    const auto rank = known_number(scene.find(Role::rank), node);
+    const auto start = known_number(scene.find(Role::rank, 1), sublist);
+    const std::string name = "s" + count_text(sublist), local_text = value_text(*columns.local_rank->column, local);
     const auto successor = read_numbers(*columns.target, false, node, 1)[0];
 
     node_lines_.push_back({"Successor", "", value_text(*columns.target->column, successor), ""});
     node_lines_.push_back({"Local rank", "", local_text + " of " + count_text(found->length) + " in " + name, ""});
-    if (rank != kNone && start != kNone)
+    if (rank && start)
         node_lines_.push_back(
-            {"Final rank", "", count_text(rank) + " = " + local_text + " + " + count_text(start), ""});
-    else if (start != kNone)
-        node_lines_.push_back({"Final rank", "", local_text + " + " + count_text(start), "when it adds them"});
+            {"Final rank", "", count_text(*rank) + " = " + local_text + " + " + count_text(*start), ""});
+    else if (start)
+        node_lines_.push_back({"Final rank", "", local_text + " + " + count_text(*start), "when it adds them"});
     else node_lines_.push_back({"Final rank", "", local_text + " + start of " + name, "not yet known"});
     // A sublist has the number of the thread that walks it.
     std::string who = "thread " + count_text(sublist);

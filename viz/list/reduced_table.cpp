@@ -4,8 +4,7 @@
 #include <cmath>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/value_text.hpp"
-#include "viz/gl/figures.hpp"
+#include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -18,11 +17,19 @@ constexpr float kGlyph = 8.4f;  // of 14-point figures
 constexpr float kLeastWidth = 28;
 constexpr std::size_t kMost = 16;  // columns of the table
 
-float cell_width(const std::vector<std::uint32_t>& values) {
-    std::uint32_t highest = 0;
-    for (const auto value : values)
-        if (value != kNone) highest = std::max(highest, value);
-    return std::max(kLeastWidth, static_cast<float>(num_digits(highest)) * kGlyph + 10);
+float cell_width(const std::vector<std::string>& values) {
+    std::size_t longest = 1;
+    for (const auto& value : values)  // in characters, of which some have several bytes
+        longest = std::max(longest, static_cast<std::size_t>(
+                                        std::ranges::count_if(value, [](char byte) { return (byte & 0xC0) != 0x80; })));
+    return std::max(kLeastWidth, static_cast<float>(longest) * kGlyph + 10);
+}
+
+std::vector<std::string> texts_of(const ColumnPicture& picture, std::uint32_t count) {
+    const auto values = read_values(picture, false, 0, count);
+    std::vector<std::string> texts;
+    for (std::uint32_t i = 0; i < count; ++i) texts.push_back(value_text(*picture.column, values.at(i)));
+    return texts;
 }
 
 float label_width(const Scene& scene, const std::string& value, const std::string& successor, const Labels& labels) {
@@ -48,11 +55,13 @@ bool ReducedTable::prepare(const Scene& scene, const ListFloor& parent, const Li
     const auto count = floor.size();
     const bool ranked = floor.rank_known.now, walked = local_rank && floor.walked.now;
     const auto& shown = ranked ? *rank : walked ? *local_rank : *length;
-    values_ = read_numbers(shown, false, 0, count);
-    successors_ = read_numbers(*successor, false, 0, count);
+    values_ = texts_of(shown, count);
+    successors_ = texts_of(*successor, count);
+    linked_ = std::ranges::none_of(read_numbers(*successor, false, 0, count),
+                                   [&](std::uint32_t node) { return successor->column->is_none(node); });
     value_symbol_ = shown.column->symbol;
     successor_symbol_ = successor->column->symbol;
-    categories_.assign(count, kNone);
+    categories_.assign(count, std::nullopt);
     if (floor.sublists && !ranked) {
         const auto own = read_numbers(*sublist, false, 0, count);
         for (std::uint32_t i = 0; i < count; ++i)
@@ -67,7 +76,6 @@ bool ReducedTable::prepare(const Scene& scene, const ListFloor& parent, const Li
 
 void ReducedTable::explain(const ListFloor& floor) {
     const auto level = count_text(std::uint32_t(floor.depth)), count = count_text(floor.size());
-    const bool known = std::ranges::find(successors_, kNone) == successors_.end();
     title_ = "Level " + level + ": the reduced list";
     if (floor.rank_known.now) {
         explanation_ = "One node a sublist: its thread, and the rank at which the sublist starts.";
@@ -84,7 +92,7 @@ void ReducedTable::explain(const ListFloor& floor) {
             explanation_ = cut + ".";
             next_ = "Next: a thread walks each of them, up to the next splitter.";
         }
-    } else if (known) {
+    } else if (linked_) {
         explanation_ =
             "One node a sublist: its thread, and " + value_symbol_ + ", the length of the sublist before it.";
         next_ = "Next: this list of " + count + " is ranked; then every sublist knows where it starts.";
@@ -131,17 +139,16 @@ void ReducedTable::draw(const Scene& scene, Point2 at, bool brief, const Labels&
         y += height * scale;
     };
     row(value_symbol_, kCell, [&](std::uint32_t i, ImVec2 a, ImVec2 b, float middle) {
-        const auto category = categories_[i] % palette.categories.size();
-        const bool coloured = categories_[i] != kNone;
+        const bool coloured = categories_[i].has_value();
+        const auto category = categories_[i].value_or(0) % palette.categories.size();
         list->AddRectFilled(a, b, to_imgui(coloured ? palette.categories[category] : palette.raised));
         labels.put(scene.fonts.mono_bold, kFigure, {0.5f * (a.x + b.x), middle},
-                   coloured ? palette.on_category[category] : palette.ink, value_text(values_[i], ValueStyle::unknown),
-                   Labels::Align::centre);
+                   coloured ? palette.on_category[category] : palette.ink, values_[i], Labels::Align::centre);
     });
     row(successor_symbol_, kCell, [&](std::uint32_t i, ImVec2 a, ImVec2 b, float middle) {
         list->AddRectFilled(a, b, to_imgui(palette.raised));
-        labels.put(scene.fonts.mono, kFigure, {0.5f * (a.x + b.x), middle}, palette.ink2,
-                   value_text(successors_[i], ValueStyle::optional), Labels::Align::centre);
+        labels.put(scene.fonts.mono, kFigure, {0.5f * (a.x + b.x), middle}, palette.ink2, successors_[i],
+                   Labels::Align::centre);
     });
     row("i", kIndexLine, [&](std::uint32_t i, ImVec2 a, ImVec2 b, float middle) {
         labels.put(scene.fonts.mono, 12, {0.5f * (a.x + b.x), middle}, palette.ink2, count_text(i),

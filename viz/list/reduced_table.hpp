@@ -27,8 +27,9 @@ private:
     std::uint64_t seen_ = 0;
     std::string title_, explanation_, next_;
     std::string value_symbol_, successor_symbol_;
-    std::vector<std::uint32_t> values_, successors_;
-    std::vector<std::uint32_t> categories_;  // by number; kNone: in no sublist yet
+    std::vector<std::string> values_, successors_;  // as they are written
+    bool linked_ = false;  // every node has its successor
+    std::vector<std::optional<std::uint32_t>> categories_;  // by number; nothing: in no sublist yet
 };
 
 }  // namespace lockstep

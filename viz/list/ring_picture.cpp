@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -20,7 +21,7 @@ constexpr float kBesideEnd = 22;  // points from the first or last node's edge t
 constexpr float kFarEnds = 260;  // points from tail to head from which both names in one place would be far from either
 constexpr float kLargestRadius = 26;  // points: as near as the camera comes
 
-int value_digits(const ListColumns& columns) { return columns.value ? num_digits(columns.value->highest) : 1; }
+int value_digits(const ListColumns& columns) { return columns.value ? figure_glyphs(*columns.value) : 1; }
 
 }  // namespace
 
@@ -172,7 +173,7 @@ void RingPicture::render_figures(const Scene& scene, const ListColumns& columns,
             figures_.draw(indices_, pixels, index_digits, order.size());
 
     if (!columns.value || layout_.num_lanes > 1) return;
-    const int digits = num_digits(columns.value->highest);
+    const int digits = figure_glyphs(*columns.value);
     // A size in which `old → new` fits, if there is one. Near enough, there is room that the whole ring has not.
     const float zoomed = layout_.step() * camera_.zoom() - kValueGap * scene.scale;
     const float room = camera_.zoom() > 1 ? zoomed : layout_.value_room;

@@ -99,7 +99,7 @@ void CompareHalf::share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& 
     for (auto& mine : one.pictures_)
         for (auto& theirs : other.pictures_) {
             if (mine.column->role != theirs.column->role || mine.column->name != theirs.column->name) continue;
-            mine.highest = theirs.highest = std::max(mine.highest, theirs.highest);
+            if (mine.range.type != theirs.range.type) continue;
             mine.range.add(theirs.range);
             theirs.range = mine.range;
         }
@@ -167,6 +167,7 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
         preparing_ = true;
         draw_preparing(look, area, scene.dataset->source, *progress);
     }
+    if (output.detail) context.actions.push(ChooseView{info->name + ":" + *output.detail});
     picture_.push(context, output);
     if (picture_.may_say()) pointed_ = output.hovered;
 }

@@ -33,8 +33,9 @@ Colour colour_of(const Palette& p, const PassChart& chart, std::size_t series) {
     return chart.series.size() == 1 ? p.ink3 : p.categories[series % p.categories.size()];
 }
 
-/// The series on top of one another: row k is the sum of the first k + 1. With more passes than there is room for, the largest
-/// of several, so that no peak is lost. A pass that says nothing has no bar, and a line goes on as it was.
+/// The series on top of one another: row k is the sum of the first k + 1. With more passes than there is room for, the one
+/// furthest from 0 of several, so that no peak is lost. A pass that says nothing, or what is not finite, has no bar, and a line
+/// goes on as it was.
 std::vector<std::vector<double>> stack(const PassChart& chart, std::uint32_t passes, std::uint32_t bins) {
     std::vector<std::vector<double>> sums;
     std::vector<double> sum(passes, 0.0);
@@ -42,7 +43,7 @@ std::vector<std::vector<double>> stack(const PassChart& chart, std::uint32_t pas
         double last = 0;
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
             const double value = series->values[pass];
-            if (!std::isnan(value)) sum[pass] += last = value;
+            if (std::isfinite(value)) sum[pass] += last = value;
             else if (bins != passes) sum[pass] += last;
         }
         std::vector<double> row(bins);
@@ -50,7 +51,8 @@ std::vector<std::vector<double>> stack(const PassChart& chart, std::uint32_t pas
             const std::size_t from = std::size_t{bin} * passes / bins,
                               to = std::max<std::size_t>(from + 1, std::size_t{bin + 1} * passes / bins);
             row[bin] = *std::max_element(sum.begin() + static_cast<std::ptrdiff_t>(from),
-                                         sum.begin() + static_cast<std::ptrdiff_t>(to));
+                                         sum.begin() + static_cast<std::ptrdiff_t>(to),
+                                         [](double a, double b) { return std::abs(a) < std::abs(b); });
         }
         sums.push_back(std::move(row));
     }
@@ -129,8 +131,8 @@ double value_at(const PassChart& chart, PassChartCursor cursor) {
     double sum = 0;
     for (const Series* series : chart.series) {
         auto pass = std::min(cursor.pass, cursor.num_passes - 1);
-        while (pass > 0 && std::isnan(series->values[pass])) --pass;
-        if (!std::isnan(series->values[pass])) sum += series->values[pass];
+        while (pass > 0 && !std::isfinite(series->values[pass])) --pass;
+        if (std::isfinite(series->values[pass])) sum += series->values[pass];
     }
     return sum;
 }
@@ -153,6 +155,14 @@ std::vector<double> ticks_up_to(double last, int most, bool whole) {
     if (whole) step = std::max(1.0, std::ceil(step));
     std::vector<double> ticks;
     for (double at = 0; at <= last * 1.0001; at += step) ticks.push_back(at);
+    return ticks;
+}
+
+std::vector<double> ticks_between(double first, double last, int most) {
+    const double step = round_step((last - first) / std::max(1, most));
+    std::vector<double> ticks;
+    for (double at = std::ceil(first / step * 0.9999) * step; at <= last + 1e-4 * step; at += step)
+        ticks.push_back(std::abs(at) < 1e-9 * step ? 0 : at);
     return ticks;
 }
 
@@ -185,14 +195,16 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
             bars ? cursor.num_passes
                  : std::min(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x / look.px(kBin))));
         const auto sums = stack(chart, cursor.num_passes, bins);
-        const double highest = round_up(*std::max_element(sums.back().begin(), sums.back().end()));
+        const auto [lowest_sum, highest_sum] = std::minmax_element(sums.back().begin(), sums.back().end());
+        const double lowest = *lowest_sum < 0 ? -round_up(-*lowest_sum) : 0;
+        const double highest = *highest_sum > 0 || lowest == 0 ? round_up(*highest_sum) : 0;
         const double last = cursor.num_passes - 1;
         constexpr auto kAxis = ImPlotAxisFlags_NoMenus | ImPlotAxisFlags_NoHighlight | ImPlotAxisFlags_NoSideSwitch;
         ImPlot::SetupAxes(nullptr, nullptr, kAxis | ImPlotAxisFlags_NoGridLines, kAxis);
-        ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), 0, highest * 1.06,
-                                ImPlotCond_Always);
+        ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), lowest * 1.06,
+                                lowest == 0 ? highest * 1.06 : highest - 0.06 * lowest, ImPlotCond_Always);
         const auto x_ticks = ticks_up_to(last, std::max(2, static_cast<int>(size.x / look.px(56))), true);
-        const auto y_ticks = ticks_up_to(highest, size.y > look.px(100) ? 4 : 2, false);
+        const auto y_ticks = ticks_between(lowest, highest, size.y > look.px(100) ? 4 : 2);
         ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
         ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
         ImPlot::SetupAxisTicks(ImAxis_X1, x_ticks.data(), static_cast<int>(x_ticks.size()));

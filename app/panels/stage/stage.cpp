@@ -135,10 +135,12 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
         draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
     }
     if (view.gliding()) preparing_ = true;
+    if (output.detail) context.actions.push(ChooseView{info.name + ":" + *output.detail});
     picture_.push(context, output);
     if (!picture_.may_say()) return;
-    if (output.elsewhere) say_element(context, *output.elsewhere);
-    else if (output.hovered) say_element(context, {own_space(*context.scene.dataset).name, *output.hovered});
+    if (output.elsewhere) say_element(context, *output.elsewhere, output.said);
+    else if (output.hovered)
+        say_element(context, {own_space(*context.scene.dataset).name, *output.hovered}, output.said);
 }
 
 void StagePanel::say_failure(const PanelContext& context) {
@@ -149,11 +151,12 @@ void StagePanel::say_failure(const PanelContext& context) {
                  "This picture could not be drawn: " + failure_);
 }
 
-void StagePanel::say_element(const PanelContext& context, const Selection& element) {
+void StagePanel::say_element(const PanelContext& context, const Selection& element, const std::string& more) {
     if (context.look.offscreen || !context.workspace.dataset()) return;
     const auto& values = values_.of(context.workspace.current(), element);
     tooltip_now(context.look, context.workspace.element_name(element) +
-                                  (values_.failure().empty() ? values_text(values) : "   " + values_.failure()));
+                                  (values_.failure().empty() ? values_text(values) : "   " + values_.failure()) +
+                                  (more.empty() ? "" : "\n" + more));
 }
 
 }  // namespace lockstep

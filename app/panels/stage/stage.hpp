@@ -29,7 +29,7 @@ private:
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
     void say_failure(const PanelContext& context);
-    void say_element(const PanelContext& context, const Selection& element);
+    void say_element(const PanelContext& context, const Selection& element, const std::string& more);
 
     ViewShelf& views_;
     bool bare_;

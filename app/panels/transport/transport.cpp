@@ -183,8 +183,8 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
     if (!context.workspace.run() || scene.columns.empty() || !info) return;
     const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
     const auto last = context.workspace.last_pass();
-    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name, room, static_cast<int>(size.x),
-                       static_cast<int>(size.y), look.offscreen);
+    thumbnails_.update(context.workspace, scene, views_.open(*info), info->name + ":" + scene.detail, room,
+                       static_cast<int>(size.x), static_cast<int>(size.y), look.offscreen);
     const auto x_of = [&](std::uint32_t pass) {
         return last == 0 ? at.x : at.x + width * static_cast<float>(pass) / static_cast<float>(last);
     };

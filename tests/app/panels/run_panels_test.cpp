@@ -1,6 +1,7 @@
 // What panels make of a real run: series, changed rows, groups of columns. A list of eight nodes, ranked by pointer jumping:
 //   0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 (tail)
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -11,6 +12,7 @@
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/element_values.hpp"
+#include "app/findings/number_text.hpp"
 #include "app/findings/row_page.hpp"
 #include "app/findings/run_series.hpp"
 #include "app/panels/plots/plots.hpp"
@@ -200,6 +202,16 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
     }
     EXPECT_EQ(drawn, series.figures().size());
     EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
+}
+
+TEST(Series, KnowWhatIsNegativeAndLeaveOutWhatIsNotFinite) {
+    EXPECT_EQ(short_number(-2.5), "−2.5");
+    EXPECT_EQ(short_number(-std::numeric_limits<double>::infinity()), "−∞");
+    EXPECT_EQ(short_number(std::numeric_limits<double>::quiet_NaN()), "NaN");
+    EXPECT_EQ(ticks_between(-30, 80, 4), (std::vector<double>{0, 50}));
+    EXPECT_EQ(ticks_between(-100, 0, 4), (std::vector<double>{-100, -75, -50, -25, 0}));
+    EXPECT_EQ(ticks_between(0, 80, 4), ticks_up_to(80, 4, false));
+    EXPECT_EQ(ticks_between(0, 0.04, 2), ticks_up_to(0.04, 2, false));
 }
 
 TEST(RoundUp, EndsAnAxisNotMuchAboveItsData) {

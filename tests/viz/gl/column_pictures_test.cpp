@@ -8,7 +8,7 @@
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/run/run.hpp"
 #include "viz/gl/offscreen_context.hpp"
-#include "viz/list/list_columns.hpp"
+#include "viz/gl/read_column.hpp"
 
 namespace lockstep {
 namespace {

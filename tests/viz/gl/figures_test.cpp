@@ -27,19 +27,19 @@ TEST(FigureAtlas, IsMonospacedAndKeepsItsSizes) {
     EXPECT_GE(glyphs.height, glyphs.cap_height);
     GLint width = 0;
     glGetTextureLevelParameteriv(glyphs.texture.get(), 0, GL_TEXTURE_WIDTH, &width);
-    EXPECT_EQ(width, 16 * glyphs.width);
+    EXPECT_EQ(width, FigureGlyphs::kCount * glyphs.width);
 
     // Every glyph but the space leaves ink, and within its own cell's height.
     std::vector<std::uint8_t> coverage(static_cast<std::size_t>(width) * glyphs.height);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTextureImage(glyphs.texture.get(), 0, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(coverage.size()),
                       coverage.data());
-    for (int glyph = 0; glyph < 16; ++glyph) {
+    for (int glyph = 0; glyph < FigureGlyphs::kCount; ++glyph) {
         int ink = 0;
         for (int y = 0; y < glyphs.height; ++y)
             for (int x = 0; x < glyphs.width; ++x)
                 ink += coverage[static_cast<std::size_t>(y) * width + glyph * glyphs.width + x];
-        EXPECT_EQ(ink > 255, glyph != 15) << "glyph " << glyph;
+        EXPECT_EQ(ink > 255, glyph != 15 /* space */) << "glyph " << glyph;
     }
 }
 

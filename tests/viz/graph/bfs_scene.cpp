@@ -53,11 +53,9 @@ Scene BfsScene::at(std::uint32_t pass, const Palette& palette) {
     record_.range.clear();
     for (const auto& pair : pairs_) {
         const bool levels = pair.column.role == Role::level;
-        pictures_.push_back({.column = &pair.column,
-                             .now = pair.now.name(),
-                             .before = pair.before.name(),
-                             .highest = levels ? deepest_ : 1,
-                             .version = version_});
+        pictures_.push_back(
+            {.column = &pair.column, .now = pair.now.name(), .before = pair.before.name(), .version = version_});
+        pictures_.back().range.add_key(levels ? deepest_ : 1);
         record_.range.emplace_back().add_key(levels ? pass : 1);
     }
     Scene scene;

@@ -113,7 +113,10 @@ void ListScene::add(Column column, const StorageBuffer<std::uint32_t>& now, cons
                     std::uint32_t changed, std::uint32_t highest) {
     column.space = space_names::nodes;
     columns_.push_back(std::make_unique<Column>(std::move(column)));
-    pictures_.push_back({columns_.back().get(), now.name(), before.name(), changed, highest, 0});
+    pictures_.push_back(
+        {.column = columns_.back().get(), .now = now.name(), .before = before.name(), .changed = changed});
+    pictures_.back().range.add_key(0);
+    pictures_.back().range.add_key(highest);
 }
 
 }  // namespace lockstep

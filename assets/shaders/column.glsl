@@ -1,0 +1,51 @@
+// Numbers of a column of any type, as they lie in memory: x is the word or the lower one of two, y the upper one.
+
+// As ValueType.
+const uint TYPE_UINT32 = 0u, TYPE_INT32 = 1u, TYPE_UINT64 = 2u, TYPE_FLOAT32 = 3u;
+// How a value is written: as ValueStyle.
+const uint STYLE_NUMBER = 0u, STYLE_INDEX = 1u, STYLE_FLAG = 2u, STYLE_UNKNOWN = 3u, STYLE_INFINITE = 4u, STYLE_OPTIONAL = 5u;
+
+/// What the shaders know of a column (viz/gl/column_uniforms.hpp).
+struct ColumnForm {
+    uvec4 field;     // stride, word, shift, mask
+    uint type;
+    uint style;
+    uint has_none;   // 1: `none` says that there is no value
+    uvec2 none;
+    uvec2 lowest;    // of the scale: the number whose place is 0
+    float half_span; // half of what lies between the scale's ends
+    uint doubles;    // 1: the scale is logarithmic
+};
+
+/// Element i of the storage buffer `words`.
+#define NUMBER(words, c, i) uvec2(FETCH(words, (c).field, i), (c).type == TYPE_UINT64 ? words[(i) * (c).field.x + (c).field.y + 1u] : 0u)
+
+bool column_none(ColumnForm c, uvec2 number) { return c.has_none != 0u && number == c.none; }
+bool column_nan(ColumnForm c, uvec2 number) { return c.type == TYPE_FLOAT32 && (number.x & 0x7FFFFFFFu) > 0x7F800000u; }
+/// It has a place on a scale.
+bool has_place(ColumnForm c, uvec2 number) { return !column_none(c, number) && !column_nan(c, number); }
+
+/// Half of what a number is above the lowest of the scale.
+float half_above(ColumnForm c, uvec2 number) {
+    if (c.type == TYPE_FLOAT32) return 0.5 * uintBitsToFloat(number.x) - 0.5 * uintBitsToFloat(c.lowest.x);
+    if (c.type == TYPE_INT32) {
+        // The difference of two signed numbers fits an unsigned one, once it is known which is larger.
+        bool below = int(number.x) < int(c.lowest.x);
+        float apart = float(below ? c.lowest.x - number.x : number.x - c.lowest.x);
+        return 0.5 * (below ? -apart : apart);
+    }
+    bool below = number.y < c.lowest.y || (number.y == c.lowest.y && number.x < c.lowest.x);
+    uvec2 high = below ? c.lowest : number, low = below ? number : c.lowest;
+    uint borrow;
+    uint lower = usubBorrow(high.x, low.x, borrow);
+    float apart = float(high.y - low.y - borrow) * 4294967296.0 + float(lower);
+    return 0.5 * (below ? -apart : apart);
+}
+
+/// 0 .. 1 on the run's scale, of a number that has a place.
+float column_place(ColumnForm c, uvec2 number) {
+    if (c.half_span <= 0.0) return 0.0;
+    float above = half_above(c, number);
+    if (c.doubles != 0u) return log2(1.0 + 2.0 * max(above, 0.0)) / log2(1.0 + 2.0 * c.half_span);
+    return clamp(above / c.half_span, 0.0, 1.0);
+}

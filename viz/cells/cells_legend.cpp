@@ -1,0 +1,94 @@
+#include "viz/cells/cells_legend.hpp"
+
+#include <string>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
+#include "viz/columns/range_text.hpp"
+#include "viz/gl/column_uniforms.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kName = 14, kText = 13, kFigure = 12, kBarWidth = 120, kBarHeight = 10, kSwatch = 10, kGap = 6,
+                kApart = 20;  // points
+
+/// Draws from right to left, each part where there is room for it.
+class FromTheRight {
+public:
+    FromTheRight(const Scene& scene, float right, float y, float room, const Labels& labels)
+        : scene_(scene), labels_(labels), x_(right), y_(y), left_(right - room) {}
+
+    /// A swatch and its words.
+    void swatch(const Colour& colour, const std::string& text) {
+        const float s = scene_.scale, side = kSwatch * s;
+        const float width = side + kGap * s + labels_.width(scene_.fonts.words, kText, text);
+        if (!take(width)) return;
+        labels_.list()->AddRectFilled({x_, y_ - 0.5f * side}, {x_ + side, y_ + 0.5f * side}, to_imgui(colour), 2 * s);
+        labels_.put(scene_.fonts.words, kText, {x_ + side + kGap * s, y_}, scene_.palette->ink2, text);
+        x_ -= kApart * s;
+    }
+    /// The scale of colours between its ends.
+    void scale(const std::string& low, const std::string& high, const std::string& name) {
+        const float s = scene_.scale, bar = kBarWidth * s, gap = kGap * s;
+        const auto& palette = *scene_.palette;
+        const float low_width = labels_.width(scene_.fonts.mono, kFigure, low),
+                    high_width = labels_.width(scene_.fonts.mono, kFigure, high),
+                    name_width = name.empty() ? 0 : labels_.width(scene_.fonts.words, kText, name) + gap;
+        if (!take(name_width + low_width + high_width + bar + 2 * gap)) return;
+        float x = x_;
+        if (!name.empty()) labels_.put(scene_.fonts.words, kText, {x, y_}, palette.ink2, name);
+        x += name_width;
+        labels_.put(scene_.fonts.mono, kFigure, {x, y_}, palette.ink2, low);
+        x += low_width + gap;
+        const float stop = bar / static_cast<float>(palette.sequence.size() - 1);
+        for (std::size_t i = 0; i + 1 < palette.sequence.size(); ++i) {
+            const auto from = to_imgui(palette.sequence[i]), to = to_imgui(palette.sequence[i + 1]);
+            labels_.list()->AddRectFilledMultiColor({x, y_ - 0.5f * kBarHeight * s},
+                                                    {x + stop, y_ + 0.5f * kBarHeight * s}, from, to, to, from);
+            x += stop;
+        }
+        labels_.put(scene_.fonts.mono, kFigure, {x + gap, y_}, palette.ink2, high);
+        x_ -= kApart * s;
+    }
+
+private:
+    bool take(float width) {
+        if (x_ - width < left_) return false;
+        x_ -= width;
+        return true;
+    }
+
+    const Scene& scene_;
+    const Labels& labels_;
+    float x_, y_, left_;
+};
+
+}  // namespace
+
+void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, const Rect& area,
+                       const Labels& labels) {
+    const auto& column = *picture.column;
+    const auto& palette = *scene.palette;
+    const float s = scene.scale, y = area.y + 0.5f * area.height;
+    float x = area.x + labels.put(scene.fonts.strong, kName, {area.x, y}, palette.ink, column.name) + 12 * s;
+    const auto say = [&](const std::string& text, const Colour& colour) {
+        x += labels.put_within(area.x + area.width - x, scene.fonts.words, kText, {x, y}, colour, text);
+    };
+    std::string what = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
+    what += picture.space ? count_text(picture.space->size) + " " + picture.space->name
+                          : count_text(column.size, "entry", "entries");
+    say(what + ", " + range_text(picture), palette.ink2);
+    if (picture.changed != 0) say(", " + count_text(picture.changed) + " changed", palette.ink2);
+
+    FromTheRight legend(scene, area.x + area.width, y, area.x + area.width - x - kApart * s, labels);
+    if (marks_changes) legend.swatch(palette.now, "changed in this pass");
+    if (!picture.range.empty()) {
+        const auto ends = ColumnScale::of(picture);
+        legend.scale(number_text(ends.lowest), number_text(ends.highest),
+                     column.role == Role::distance ? "log scale" : "");
+    }
+    if (column.none) legend.swatch(palette.unvisited, "none, " + value_text(column, *column.none));
+}
+
+}  // namespace lockstep

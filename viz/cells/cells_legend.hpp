@@ -1,0 +1,12 @@
+#pragma once
+
+#include "viz/gl/labels.hpp"
+
+namespace lockstep {
+
+/// What is shown, at the left: a column's name, what it runs over, its range, what the pass changed; and what colours mean, at
+/// the right, as far as there is room. One line of `area`.
+void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, const Rect& area,
+                       const Labels& labels);
+
+}  // namespace lockstep

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "viz/cells/cells_layout.hpp"
+#include "viz/gl/figures.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// One column of any type and size: cells, dots or a raster, with what the pass changed in amber. The wheel zooms through the
+/// same steps as room does; a drag moves. Drawn again only when something has changed, and part by part where the column is
+/// larger than what shaders read at once.
+class CellsPicture {
+public:
+    CellsPicture();
+
+    /// Draws it with the numbers of rows and columns beside it; returns the element under the pointer. `selected`, `hovered`:
+    /// elements that are outlined; `reveal`: brought into sight.
+    struct Marks {
+        std::optional<std::uint32_t> selected{}, hovered{}, reveal{};
+    };
+    std::optional<std::uint32_t> draw(const Scene& scene, const ColumnPicture& picture, Rect area,
+                                      const ViewInput& input, const Marks& marks, const Labels& labels);
+    /// Without figures and numbers, into the bound framebuffer.
+    void draw_small(const Scene& scene, const ColumnPicture& picture, int width, int height);
+
+    const CellsLayout& layout() const { return layout_; }
+    /// "16 of them: −3 to 12, mean 4.25": what the pixel stands for in which an element lies; empty where that is one. Reads them,
+    /// once for each pixel and content.
+    const std::string& pixel_text(const ColumnPicture& picture, std::uint32_t element);
+    /// The pass has changed more than half of what is in sight as dots: then colours say more than amber.
+    bool leaves_changes_unmarked(const ColumnPicture& picture) const;
+    /// Where an element lies on screen; nothing where it is out of sight.
+    std::optional<Rect> place(std::uint32_t element) const;
+
+private:
+    /// Elements in sight, and where the first of them begins.
+    struct Sight {
+        std::uint32_t first_column = 0, first_row = 0, num_columns = 0, num_rows = 0;
+        Point2 corner;
+    };
+    CellsLayout::Wish wish_for(const Scene& scene, const ColumnPicture& picture, const Rect& area);
+    void arrange(const Scene& scene, const ColumnPicture& picture, const Rect& whole, const ViewInput& input,
+                 const Labels& labels);
+    void move(const ViewInput& input, CellsLayout::Wish wish);
+    void show(std::uint32_t element);
+    void clamp_scroll();
+    Sight sight(const CellsLayout& layout, Point2 size) const;
+    void render(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, Point2 size,
+                std::uint32_t most_seen);
+    void render_cells(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, const Sight& part,
+                      Point2 size);
+    void render_dots(const CellsLayout& layout, const Sight& part, Point2 size, std::uint32_t most_seen) const;
+    void number_rows(const Scene& scene, const Labels& labels) const;
+    void outline(const Scene& scene, std::uint32_t element, bool selected, ImDrawList* list) const;
+
+    Program raster_, grounds_, cell_figures_;
+    PaletteBlock palette_;
+    Figures figures_;
+    Target target_;
+    CellsLayout layout_;
+    Rect area_;  ///< of the cells, without the numbers beside them
+    std::string column_;  ///< that the camera is at
+    std::uint32_t size_ = 0, width_ = 0;
+    float zoom_ = 1;
+    double scroll_x_ = 0, scroll_y_ = 0;  ///< whole pixels
+    std::uint64_t drawn_ = 0, said_of_ = 0;
+    std::string said_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,122 @@
+#include "viz/cells/cells_view.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/cells/cells_legend.hpp"
+#include "viz/cells/cells_picture.hpp"
+#include "viz/cells/column_tabs.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLegend = 26, kBelow = 6, kLeastPicture = 60;  // points
+
+/// The column that is asked for; else a result, else what passes write.
+std::size_t chosen_column(const Scene& scene) {
+    const auto find = [&](auto&& suits) {
+        return static_cast<std::size_t>(std::ranges::find_if(scene.columns, suits) - scene.columns.begin());
+    };
+    const auto count = scene.columns.size();
+    if (!scene.detail.empty())
+        if (const auto named = find([&](const ColumnPicture& one) { return one.column->name == scene.detail; });
+            named < count)
+            return named;
+    if (const auto result = find([](const ColumnPicture& one) { return one.column->result && !one.column->input; });
+        result < count)
+        return result;
+    const auto written = find([](const ColumnPicture& one) { return !one.column->input; });
+    return written < count ? written : 0;
+}
+
+class CellsView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        ViewOutput output;
+        note_.clear();
+        if (scene.columns.empty()) return output;
+        const Labels labels(scene, list);
+        const float scale = scene.scale;
+        const auto chosen = chosen_column(scene);
+        const auto& picture = scene.columns[chosen];
+        const bool over = input.hovered && area.contains(input.pointer);
+
+        std::optional<std::size_t> tab;
+        const ColumnTabs tabs(scene, chosen, area, labels);
+        float above = 0;
+        if (scene.columns.size() > 1 && tabs.height() + (kLegend + kLeastPicture) * scale <= area.height) {
+            tab = tabs.draw(scene, input, labels);
+            above = tabs.height();
+        }
+        const Rect legend{area.x, area.y + above, area.width, kLegend * scale};
+        const float top = above + (kLegend + kBelow) * scale;
+        const Rect room{area.x, area.y + top, area.width, area.height - top};
+        if (picture.column->size == 0) {
+            labels.put(scene.fonts.words, 14, {room.x + 0.5f * room.width, room.y + 0.5f * room.height},
+                       scene.palette->ink2, "Nothing here: no cell", Labels::Align::centre);
+        } else {
+            output = draw_cells(scene, picture, room, input, labels);
+        }
+        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture), legend,
+                          labels);
+        say_note(scene, picture);
+        output.picked = over && input.clicked && !tab;
+        if (over && input.clicked && tab) output.detail = scene.columns[*tab].column->name;
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        if (!scene.columns.empty()) cells_.draw_small(scene, scene.columns[chosen_column(scene)], width, height);
+    }
+
+    std::string note() const override { return note_; }
+
+private:
+    ViewOutput draw_cells(const Scene& scene, const ColumnPicture& picture, const Rect& room, const ViewInput& input,
+                          const Labels& labels) {
+        ViewOutput output;
+        const auto* space = picture.space;
+        const bool own = space && space->name == spaces_of(*scene.dataset).front().name;
+        CellsPicture::Marks marks;
+        if (space) {
+            marks.selected = Scene::in_space(scene.all_selected, space->name);
+            marks.hovered = Scene::in_space(scene.all_hovered, space->name);
+            if (own && !marks.selected) marks.selected = scene.selected;
+            if (own && !marks.hovered) marks.hovered = scene.hovered;
+            if (input.reveal) marks.reveal = own ? input.reveal : marks.selected;
+        }
+        const auto found = cells_.draw(scene, picture, room, input, marks, labels);
+        if (!found || !space) return output;
+        output.said = cells_.pixel_text(picture, *found);
+        if (own) output.hovered = found;
+        else output.elsewhere = Selection{space->name, *found};
+        return output;
+    }
+
+    void say_note(const Scene& scene, const ColumnPicture& picture) {
+        const auto& layout = cells_.layout();
+        const auto& column = *picture.column;
+        note_ = "Cells: " + column.name;
+        if (!scene.detail.empty() && scene.detail != column.name) note_ += " (there is no " + scene.detail + ")";
+        if (column.size == 0) return;
+        if (layout.kind == CellsLayout::Kind::raster && layout.per_pixel() > 1) {
+            note_ += ", mean of " + count_text(layout.per_pixel()) + " a pixel";
+            if (layout.down > 1)
+                note_ += " (" + count_text(layout.down) + " rows x " + count_text(layout.across) + " columns)";
+        } else if (!picture.space || picture.space->width == 0) {
+            note_ += ", " + count_text(layout.columns) + " a row";
+        }
+        if (cells_.leaves_changes_unmarked(picture)) note_ += "; most have changed, and are not marked";
+    }
+
+    CellsPicture cells_;
+    std::string note_;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_cells_view() { return std::make_unique<CellsView>(); }
+
+}  // namespace lockstep

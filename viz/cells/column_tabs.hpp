@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// The columns of a scene to choose from, by what they run over: a row of words, or a few where they have no room in one.
+class ColumnTabs {
+public:
+    /// Finds their places in a width of pixels.
+    ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area, const Labels& labels);
+
+    float height() const { return height_; }
+    /// Draws them; the column that is under the pointer.
+    std::optional<std::size_t> draw(const Scene& scene, const ViewInput& input, const Labels& labels) const;
+
+private:
+    struct Tab {
+        std::optional<std::size_t> column;  ///< nothing: the name of what the next ones run over
+        std::string text;
+        Rect place;
+    };
+    std::vector<Tab> tabs_;
+    std::size_t chosen_;
+    float height_ = 0;
+};
+
+}  // namespace lockstep

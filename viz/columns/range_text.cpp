@@ -1,0 +1,14 @@
+#include "viz/columns/range_text.hpp"
+
+#include "kernels/run/entry/value_text.hpp"
+
+namespace lockstep {
+
+std::string range_text(const ColumnPicture& picture) {
+    if (picture.range.empty()) return "no value yet";
+    const auto low = number_text(picture.range.lowest()), high = number_text(picture.range.highest());
+    const auto& unit = picture.column->unit;
+    return (low == high ? low : low + " to " + high) + (unit.empty() ? "" : " " + unit);
+}
+
+}  // namespace lockstep

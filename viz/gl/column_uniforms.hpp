@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "viz/gl/program.hpp"
+
+namespace lockstep {
+
+/// What the ends of a column's colours stand for: 0 and the highest of unsigned numbers, so that counts keep their weight; the
+/// lowest and the highest of others. Of the whole run.
+struct ColumnScale {
+    Value lowest, highest;
+
+    static ColumnScale of(const ColumnPicture& picture);
+    /// From end to end.
+    double span() const;
+};
+
+/// Sets a `ColumnForm` of column.glsl: where a column's numbers lie, what they are, which one is none, and its scale.
+void set_column(const Program& program, const std::string& name, const ColumnPicture& picture);
+
+/// For is_none() of common.glsl: 1 and the number of an unsigned column that says that there is none; 0 where all are numbers.
+std::array<std::uint32_t, 2> none_of(const Column& column);
+
+}  // namespace lockstep
