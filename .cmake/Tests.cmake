@@ -59,6 +59,14 @@ if(TARGET app_tests AND TARGET lockstep)
   add_dependencies(app_tests lockstep)
 endif()
 
+# The system around it, where a test wants it to fail.
+if(TARGET app_tests)
+  add_library(faulty_system MODULE tests/app/cli/faulty_system.c)
+  target_link_libraries(faulty_system PRIVATE ${CMAKE_DL_LIBS})
+  set_target_properties(faulty_system PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+  add_dependencies(app_tests faulty_system)
+endif()
+
 # Windows need a display: one virtual display serves all of the window tests.
 if(TARGET gui_tests)
   find_program(LOCKSTEP_XVFB_RUN xvfb-run)

@@ -1,0 +1,38 @@
+/* For LD_PRELOAD in tests: a system on which a temporary file without a name cannot be read (LOCKSTEP_TEST_EIO is set), and
+   which has as little memory as a file says that stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it). */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int is_nameless(int file) {
+    char place[64], path[4096];
+    snprintf(place, sizeof place, "/proc/self/fd/%d", file);
+    const ssize_t length = readlink(place, path, sizeof path - 1);
+    if (length < 0) return 0;
+    path[length] = 0;
+    return strstr(path, " (deleted)") != NULL;
+}
+
+ssize_t pread(int file, void* to, size_t bytes, off_t place) {
+    static ssize_t (*real)(int, void*, size_t, off_t);
+    if (!real) *(void**)&real = dlsym(RTLD_NEXT, "pread");
+    if (getenv("LOCKSTEP_TEST_EIO") && is_nameless(file)) {
+        errno = EIO;
+        return -1;
+    }
+    return real(file, to, bytes, place);
+}
+
+static FILE* open_as(const char* name, const char* path, const char* mode) {
+    FILE* (*real)(const char*, const char*);
+    *(void**)&real = dlsym(RTLD_NEXT, name);
+    const char* instead = getenv("LOCKSTEP_TEST_MEMINFO");
+    return real(instead && strcmp(path, "/proc/meminfo") == 0 ? instead : path, mode);
+}
+
+FILE* fopen(const char* path, const char* mode) { return open_as("fopen", path, mode); }
+FILE* fopen64(const char* path, const char* mode) { return open_as("fopen64", path, mode); }
