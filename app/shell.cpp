@@ -302,9 +302,10 @@ void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspac
     if (!sweep || sweep->empty())
         return say({Notice::Kind::error, "There is no plot to save yet: start a sweep first"});
     try {
-        const auto image = sweep_picture(chart_of(*sweep, workspace.catalog()), scope_of(*sweep), kPlotWidth,
-                                         kPlotHeight, workspace.theme(), OffscreenCanvas::Gl::current);
-        workspace.save(path, [bytes = png_bytes(image)](const std::filesystem::path& to) { write_file(to, bytes); });
+        auto image = sweep_picture(chart_of(*sweep, workspace.catalog()), scope_of(*sweep), kPlotWidth, kPlotHeight,
+                                   workspace.theme(), OffscreenCanvas::Gl::current);
+        workspace.save(
+            path, [image = std::move(image)](const std::filesystem::path& to) { write_file(to, png_bytes(image)); });
     } catch (const std::exception& error) {
         say({Notice::Kind::error, error.what()});
     }

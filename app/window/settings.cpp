@@ -1,7 +1,9 @@
 #include "app/window/settings.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <future>
 #include <iterator>
 
 #include <imgui.h>
@@ -9,6 +11,7 @@
 
 #include "app/output/output_file.hpp"
 #include "app/scenario.hpp"
+#include "kernels/background/in_background.hpp"
 
 namespace lockstep {
 namespace {
@@ -16,6 +19,20 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
+
+/// A home that is far away, and does not answer, is no reason to show no window.
+constexpr auto kPatience = std::chrono::milliseconds(500);
+
+/// What a file holds; nothing where it cannot be read, or not in time.
+std::string content_soon(const std::filesystem::path& file) {
+    const auto reading = std::make_shared<std::promise<std::string>>();
+    auto content = reading->get_future();
+    in_background_or_here([reading, file] {
+        std::ifstream stream(file, std::ios::binary);
+        reading->set_value({std::istreambuf_iterator<char>(stream), {}});
+    });
+    return content.wait_for(kPatience) == std::future_status::ready ? content.get() : std::string();
+}
 
 std::optional<WindowPlace> place_from(const Json& json) {
     if (!json.is_object()) return std::nullopt;
@@ -42,8 +59,7 @@ std::filesystem::path settings_folder() {
 
 Settings load_settings(const std::filesystem::path& file) {
     Settings settings;
-    std::ifstream stream(file);
-    const auto json = Json::parse(stream, nullptr, false);
+    const auto json = Json::parse(content_soon(file), nullptr, false);
     if (!json.is_object()) return settings;
     try {
         if (json.contains("window")) settings.place = place_from(json["window"]);
@@ -74,8 +90,7 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
 }
 
 void load_docking(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const auto text = content_soon(file);
     if (!text.empty()) ImGui::LoadIniSettingsFromMemory(text.data(), text.size());
 }
 

@@ -15,6 +15,7 @@
 #include "app/output/output_file.hpp"
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
+#include "app/window/latest_end.hpp"
 #include "app/window/settings.hpp"
 #include "app/workspace/saver.hpp"
 #include "kernels/simt/device.hpp"
@@ -32,6 +33,7 @@ constexpr int kRestingFrames = 10;
 constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
 constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
 constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
+constexpr auto kLatestEnd = std::chrono::milliseconds(2000);  ///< after the window is closed
 constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
 /// ImGui and ImPlot on a window.
@@ -202,10 +204,11 @@ int run_window(Workspace& workspace) {
         MainLoop(workspace, window, shell, gui, docking, saver).run();
         window.take_place(settings);
         window.hide();  // closed, as far as anybody can see
+        end_at_the_latest(kLatestEnd, 0);
         if (!docking.empty()) save_docking(docking, saver);
+        take_settings(settings, workspace);
+        if (!folder.empty()) saver.save(file, [settings](const auto& path) { save_settings(settings, path); });
     }
-    take_settings(settings, workspace);
-    if (!folder.empty()) saver.save(file, [settings](const auto& path) { save_settings(settings, path); });
     return 0;
 }
 

@@ -1,9 +1,11 @@
 #include "app/window/settings.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace lockstep {
@@ -46,6 +48,14 @@ TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
     EXPECT_EQ(load("{\"theme\": \"grey\", \"layout\": 7}"), usual);
     EXPECT_EQ(load("{\"window\": {\"x\": 0, \"y\": 0, \"width\": 3, \"height\": 900}}"), usual);
     EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
+}
+
+TEST_F(SettingsTest, AFileThatTakesLongIsNotWaitedFor) {
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // opening it to read waits until somebody writes
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(load_settings(file()), Settings{});
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+    std::ofstream(file()) << "{}";  // lets the reader go
 }
 
 TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) {
