@@ -120,10 +120,12 @@ PassReport scan(const TourPass& pass) {
         report.note = "A block a tile has added up its own; what lies before a tile is now known.";
     } else if (pass.scan.level == 0) {
         report.label = "tiles";
-        report.sentence = fmt::format("{} of {} {} been added up, each by a block of its own", tiles,
-                                      arcs(ScanTiles::kTile), pass.scan.tiles == 1 ? "has" : "have");
-        report.note = pass.scan.tiles == 1 ? "There is one tile, so its sums are those of the whole tour."
-                                           : "Sums begin at 0 in each tile: totals come next.";
+        report.sentence = fmt::format("{} {} been added up, {}by a block of its own",
+                                      pass.scan.tiles == 1 ? "The tour, one tile," : tiles,
+                                      pass.scan.tiles == 1 ? "has" : "have", pass.scan.tiles == 1 ? "" : "each ");
+        report.note = pass.scan.tiles == 1 ? std::string("There is one tile, so its sums are those of the whole tour.")
+                                           : fmt::format("Sums begin at 0 in each tile of {}: totals come next.",
+                                                         arcs(ScanTiles::kTile));
     } else {
         report.label = "totals";
         report.sentence = fmt::format("The totals of the tiles below have been added up in {}", tiles);

@@ -1,5 +1,7 @@
 // What is computed from the tour, against a reference and by properties.
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "kernels/tree/algorithms.hpp"
@@ -170,6 +172,30 @@ TEST(TreeQuantities, HaveTheirProperties) {
         ASSERT_TRUE(v == 12345 ? preorder[v] == 0 : preorder[v] > preorder[above]);
         ASSERT_LE(preorder[v] + size[v], preorder[above] + size[above]) << "a subtree is an interval";
     }
+}
+
+TEST(TreeChampion, IsRightOnAMillionVerticesOfAnyShape) {
+    // A long row and long rows of one vertex, where the words of bits near an arc do not tell where its row begins.
+    for (const auto* spec : {"tree:binary,n=1M,seed=3", "tree:star,n=1M,shuffle=1", "tree:path,n=1M,shuffle=1"}) {
+        const auto dataset = generated(spec);
+        const ParameterValues root{{"root", 777}};
+        const FinishedTree run(tree::champion(), dataset, root);
+        EXPECT_EQ(tree::verify(dataset, root, run.results()), std::nullopt) << spec;
+    }
+}
+
+TEST(TreeChampion, TakesHundredTwentyBytesAVertexAtMost) {
+    const auto dataset = generated("tree:binary,n=1M,seed=3");
+    Emulator emulator;
+    const auto info = tree::champion();
+    const auto algorithm = info.make_simt(emulator, dataset, {{"root", 0}});
+    std::size_t bytes = 0;
+    std::set<const void*> counted;
+    for (const auto& buffers : {algorithm->inputs(), algorithm->state()})
+        for (const auto& buffer : buffers)
+            if (counted.insert(buffer.data).second) bytes += buffer.bytes;
+    EXPECT_LE(bytes, 120u * dataset.num_vertices());
+    EXPECT_GE(bytes, 60u * dataset.num_vertices()) << "of the ranking, too";
 }
 
 TEST(TreeQuantities, OfALongPathAreItsPlaces) {
