@@ -51,7 +51,6 @@ const DatasetKindInfo& tree_kind() {
         .edge = noun::arc,
         .examples = kExamples,
         .sweep_generator = "tree:binary",
-        .least_work = LeastWork::gather_and_scatter,
         .num_elements = num_vertices,
         .num_edges = num_arcs,
         .spaces =

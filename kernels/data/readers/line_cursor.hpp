@@ -45,6 +45,14 @@ public:
         return {first, static_cast<std::size_t>(at_ - first)};
     }
 
+    /// All that is left, without blanks round it.
+    std::string_view rest() {
+        done();
+        const auto* last = end_;
+        while (last != at_ && is_blank(*(last - 1))) --last;
+        return {at_, static_cast<std::size_t>(last - at_)};
+    }
+
     /// The next word as a number. `what` names it: "weight".
     WholeNumber number(const char* what) {
         if (done()) throw BadLine{fmt::format("the {} is missing", what)};

@@ -1,5 +1,5 @@
-// One pointer a line: line k, counted without comments, holds the successor or the parent of node k, then anything. -1, or the
-// node itself, is a tail or a root. "#" opens comments.
+// One pointer a line: line k, counted without comments, holds the successor or the parent of node k, then its name, if it
+// has one. -1, or the node itself, is a tail or a root. "#" opens comments.
 #include <fmt/format.h>
 
 #include <utility>
@@ -11,9 +11,19 @@
 namespace lockstep {
 namespace {
 
-using Pointers = std::vector<std::uint32_t>;
+struct Pointers {
+    std::vector<std::uint32_t> nodes;
+    ElementNames names;  ///< up to the last node that has one
+};
 
-std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char* what) {
+/// Names a node of which there may be none before with a name.
+void name_node(ElementNames& names, std::size_t node, std::string_view name) {
+    if (name.empty()) return;
+    while (names.size() < node) names.add({});
+    names.add(name);
+}
+
+std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char* what, ElementNames& names) {
     auto parsed =
         parse_blocks<Pointers>(context.lines, context.progress, [&](std::string_view line, Pointers& pointers) {
             LineCursor cursor(line);
@@ -24,7 +34,8 @@ std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char*
                 throw BadLine{
                     fmt::format("{} {} is no node, and -1 alone stands for none", what, printable(rest.word()))};
             }
-            pointers.push_back(number.negative ? kNone : static_cast<std::uint32_t>(number.magnitude));
+            name_node(pointers.names, pointers.nodes.size(), cursor.rest());
+            pointers.nodes.push_back(number.negative ? kNone : static_cast<std::uint32_t>(number.magnitude));
             return true;
         });
 
@@ -32,11 +43,13 @@ std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char*
     if (n == 0) throw context.error(parsed.num_lines(), "the file ends before any number");
     if (n >= kNone)
         throw context.error(parsed.num_lines(), fmt::format("{} nodes are more than 32 bits can number", grouped(n)));
-    Pointers pointers;
+    std::vector<std::uint32_t> pointers;
     pointers.reserve(n);
     for (auto& part : parsed.parts) {
         context.progress.check();
-        for (const auto pointer : part.data) {
+        for (std::uint32_t k = 0; k < part.data.names.size(); ++k)
+            name_node(names, pointers.size() + k, part.data.names[k]);
+        for (const auto pointer : part.data.nodes) {
             const auto node = pointers.size();
             if (pointer != kNone && pointer >= n) {
                 throw context.error(parsed.line_of(node),
@@ -51,14 +64,14 @@ std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char*
 
 }  // namespace
 
-SuccessorList read_list(const ReadContext& context) {
-    auto successors = read_pointers(context, "successor");
+SuccessorList read_list(const ReadContext& context, ElementNames& names) {
+    auto successors = read_pointers(context, "successor", names);
     context.progress.begin("Walking the list", 0);
     return make_successor_list(std::move(successors), context.lines.name());
 }
 
-Forest read_parents(const ReadContext& context) {
-    auto parents = read_pointers(context, "parent");
+Forest read_parents(const ReadContext& context, ElementNames& names) {
+    auto parents = read_pointers(context, "parent", names);
     context.progress.begin("Looking for roots", 0);
     return make_forest(std::move(parents), context.lines.name());
 }

@@ -62,9 +62,9 @@ CsrGraph read_metis(const ReadContext& context);
 CsrGraph read_edge_list(const ReadContext& context);
 /// names  filled where vertices are called by names
 CsrGraph read_table(const ReadContext& context, ElementNames& names);
-SuccessorList read_list(const ReadContext& context);
-Forest read_parents(const ReadContext& context);
-/// names  the labels, empty where a node has none
+/// names  what stands behind the pointer of a node, or its label; empty where it has none
+SuccessorList read_list(const ReadContext& context, ElementNames& names);
+Forest read_parents(const ReadContext& context, ElementNames& names);
 Forest read_newick(const ReadContext& context, ElementNames& names);
 
 /// Reads a DIMACS .co text for a graph of so many vertices, moves its middle to the origin, and, if these are degrees times

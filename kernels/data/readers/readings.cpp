@@ -63,15 +63,16 @@ void table_as_graph(const ReadContext& context, Dataset& dataset) {
     dataset.name_elements(std::move(names));
 }
 
-void as_list(const ReadContext& context, Dataset& dataset) { dataset.data = read_list(context); }
-
-void as_forest(const ReadContext& context, Dataset& dataset) { dataset.data = read_parents(context); }
-
-void newick_as_forest(const ReadContext& context, Dataset& dataset) {
+/// Data and names of nodes that a reader finds.
+template <auto read>
+void with_names(const ReadContext& context, Dataset& dataset) {
     ElementNames names;
-    dataset.data = read_newick(context, names);
+    dataset.data = read(context, names);
     dataset.name_elements(std::move(names));
 }
+constexpr auto as_list = with_names<read_list>;
+constexpr auto as_forest = with_names<read_parents>;
+constexpr auto newick_as_forest = with_names<read_newick>;
 
 /// Every edge both ways, whichever way the file has it: what as_graph would note of that says nothing here.
 template <CsrGraph (*read)(const ReadContext&)>

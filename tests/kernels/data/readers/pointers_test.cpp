@@ -46,6 +46,26 @@ TEST(ParentFile, HoldsAParentALine) {
     EXPECT_EQ(dataset.num_edges(), 3u);
 }
 
+TEST(ParentFile, NamesItsNodesWhereItDoes) {
+    const auto text = "# tree\n-1\t/\n0\tREADME.md \r\n0\n2\ta file of words\n";
+    const auto forest = parsed(text, "x.parent.tsv");
+    EXPECT_EQ(forest.name_of("nodes", 0), "/");
+    EXPECT_EQ(forest.name_of("nodes", 1), "README.md");
+    EXPECT_EQ(forest.name_of("nodes", 2), "");
+    EXPECT_EQ(forest.name_of("nodes", 3), "a file of words");
+    const auto tree = parsed(text, "x.parent.tsv", {.kind = DatasetKind::tree});
+    EXPECT_EQ(tree.name_of("vertices", 3), "a file of words");
+    EXPECT_EQ(parsed("1\tcafe\n-1\tbeef\n", "x.list.tsv").name_of("nodes", 1), "beef");
+    EXPECT_TRUE(parsed("-1\n0\n", "x.parent.tsv").names.empty());
+    // Also of nodes in later blocks of a long file.
+    std::string text_of_many;
+    for (int v = 0; v < 300'000; ++v)
+        text_of_many += std::to_string(v - 1) + (v % 2 == 0 ? "\tv" + std::to_string(v) : "") + "\n";
+    const auto many = parsed(text_of_many, "x.parent.tsv");
+    for (std::uint32_t v = 0; v < 300'000; v += 999)
+        EXPECT_EQ(many.name_of("nodes", v), v % 2 == 0 ? "v" + std::to_string(v) : "");
+}
+
 TEST(ParentFile, NamesWhatIsWrong) {
     EXPECT_EQ(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), "x.parent.tsv: node 2 lies on a cycle of parents");
     EXPECT_EQ(parse_refusal("-1\n5\n", "x.parent.tsv"), "x.parent.tsv:2: parent 5 of node 1 is out of range 0..1");
