@@ -10,6 +10,7 @@ namespace {
 
 constexpr float kWidestCell = 64, kLargestDot = 28;  // points
 constexpr float kChange = 1.6f;  // of a figure's width: what most changes take
+constexpr float kHighest = 3;  // times as wide
 constexpr float kGapFrom = 5;  // dots of this size stand apart
 
 /// As many a row as there is room for, whole warps where that goes.
@@ -31,6 +32,10 @@ CellsLayout in_one_row(const CellsLayout::Wish& wish) {
             std::floor(std::max(array.cell_width, std::min(wish.area_width / static_cast<float>(array.per_row),
                                                            kChange * wish.figure_width)));
     layout.cell_height = array.row_height;
+    // Dots that are too small for gaps may be higher than wide: the room below them is taken.
+    if (array.kind == ArrayLayout::Kind::dots && array.gap == 0 && wish.zoom <= 1)
+        layout.cell_height = std::floor(std::clamp(wish.area_height / static_cast<float>(array.num_rows()),
+                                                   array.row_height, kHighest * array.row_height));
     layout.gap = array.gap;
     layout.across = array.kind == ArrayLayout::Kind::raster ? array.per_pixel : 1;
     layout.natural_size = array.natural_size;

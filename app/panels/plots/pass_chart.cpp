@@ -161,7 +161,7 @@ std::vector<double> ticks_up_to(double last, int most, bool whole) {
 std::vector<double> ticks_between(double first, double last, int most) {
     const double step = round_step((last - first) / std::max(1, most));
     std::vector<double> ticks;
-    for (double at = std::ceil(first / step * 0.9999) * step; at <= last + 1e-4 * step; at += step)
+    for (double at = std::ceil(first / step - 1e-4) * step; at <= last + 1e-4 * step; at += step)
         ticks.push_back(std::abs(at) < 1e-9 * step ? 0 : at);
     return ticks;
 }

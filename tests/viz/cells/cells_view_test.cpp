@@ -8,6 +8,7 @@
 #include "tests/kernels/run/planted_columns.hpp"
 #include "viz/gl/limits.hpp"
 #include "viz/gl/storage_buffer.hpp"
+#include "viz/list/memory_view.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -103,12 +104,24 @@ TEST(CellsView, LooksAsItDid) {
     for (const char* column : {"hops", "paths", "weights", "table"})
         EXPECT_LT(difference_from_reference(stage.draw(*view, with_column(run.at(3), column), kWidth, kHeight),
                                             std::string("cells_") + column + "_dark"),
-                  0.1)
+                  0.01)
             << column;
     auto light = with_column(run.at(8), "weights");
     light.palette = &Palette::light_theme();
     light.selected = 5;
-    EXPECT_LT(difference_from_reference(stage.draw(*view, light, kWidth, kHeight), "cells_weights_light"), 0.1);
+    EXPECT_LT(difference_from_reference(stage.draw(*view, light, kWidth, kHeight), "cells_weights_light"), 0.01);
+}
+
+/// The views of lists, too, go by the types of columns.
+TEST(MemoryView, DrawsColumnsOfEveryType) {
+    ViewStage stage;
+    auto run = planted(16);
+    const auto view = make_memory_view();
+    EXPECT_LT(difference_from_reference(stage.draw(*view, run.at(3), kWidth, kHeight), "memory_typed_16"), 0.01);
+    EXPECT_NE(view->note().find("8 cells a row"), std::string::npos) << view->note();
+    auto many = planted(5000);
+    const auto strips = make_memory_view();
+    EXPECT_LT(difference_from_reference(stage.draw(*strips, many.at(8), kWidth, kHeight), "memory_typed_5000"), 0.01);
 }
 
 TEST(CellsView, PicksWhatIsUnderThePointer) {
