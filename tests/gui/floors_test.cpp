@@ -17,8 +17,10 @@ protected:
     /// Moves the pointer over the picture until it is over something of a space.
     bool point_at(ImGuiTestContext& ctx, const std::string& space) {
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
-        for (float y = picture.Min.y + 8; y < picture.Max.y; y += 24)
-            for (float x = picture.Min.x + 8; x < picture.Max.x; x += 24) {
+        const float width = picture.Max.x - picture.Min.x;
+        for (const float share : {0.15f, 0.3f, 0.5f, 0.2f, 0.7f, 0.4f, 0.6f, 0.8f})
+            for (float y = picture.Min.y + 30; y < picture.Max.y; y += 14) {
+                const float x = picture.Min.x + share * width;
                 ctx.MouseTeleportToPos({x, y});
                 ctx.Yield(2);
                 const auto& hovered = workspace().all_hovered();
