@@ -8,7 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include "app/dataset_source.hpp"
 #include "app/sweep/request.hpp"
 #include "kernels/run/run.hpp"
 
@@ -27,14 +26,7 @@ struct OpenFile {
 struct DropFiles {
     std::vector<std::filesystem::path> paths;
 };  ///< on the window at once: one of them is opened, coordinates last
-/// The same, and how it is to be read where its content leaves that open.
-struct OpenInput {
-    DatasetSource source;
-};
-/// Asks which file: the Open sheet.
-struct OpenFileDialog {
-    std::filesystem::path path{};  ///< that is looked at first
-};
+struct OpenFileDialog {};
 struct Generate {
     std::string spec;
 };
@@ -152,7 +144,7 @@ struct DismissNotice {};
 struct Quit {};
 
 using Action =
-    std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+    std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
                  ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
                  StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
                  TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,

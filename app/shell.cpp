@@ -19,7 +19,6 @@
 #include "app/panels/frame/menu_bar.hpp"
 #include "app/panels/frame/notice_strip.hpp"
 #include "app/panels/frame/status_bar.hpp"
-#include "app/panels/opening/open_sheet.hpp"
 #include "app/panels/parameters/parameters.hpp"
 #include "app/panels/plots/breakdown.hpp"
 #include "app/panels/plots/plots.hpp"
@@ -115,7 +114,6 @@ struct Shell::State {
     CommandPalette palette;
     KeysOverlay keys;
     FilePrompt prompt;
-    OpenSheet open_sheet;
     ViewRequests requests;
     bool navigating = false;  ///< the keyboard moves among the controls
     bool popup_before = false;  ///< one was open when the last frame ended: a key that closed it has done its work
@@ -177,14 +175,14 @@ struct Shell::State {
         if (!io.WantTextInput && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) navigating = true;
         if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) || ImGui::IsMouseClicked(ImGuiMouseButton_Left))
             navigating = false;
-        if (navigating || popup || open_sheet.navigated()) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+        if (navigating || popup) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
         else io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     }
 
     bool takes_plain_keys() const {
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
         return !ImGui::GetIO().WantTextInput && !navigating && !popup && !popup_before && !palette.is_open() &&
-               !keys.is_open() && !prompt.is_open() && !open_sheet.is_open();
+               !keys.is_open() && !prompt.is_open();
     }
 
     void draw_window(const PanelContext& context) {
@@ -211,7 +209,6 @@ struct Shell::State {
         guarded([&] { palette.draw({context.workspace, context.actions, requests}, look); });
         guarded([&] { keys.draw(look); });
         guarded([&] { prompt.draw(look, context.actions); });
-        guarded([&] { open_sheet.draw(look, context.workspace, context.actions); });
         popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     }
 
@@ -268,16 +265,14 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     s.failure = !scene.failure.empty() ? scene.failure : s.options.stage_only ? s.stage.failure() : s.dock.failure();
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
-             (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
+             (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting();
     s.settled = !working && !sweeping && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
 }
 
 bool Shell::handle(const Action& action, const Workspace& workspace) {
     State& s = *state_;
-    if (const auto* open = std::get_if<OpenFileDialog>(&action)) {
-        s.open_sheet.open(open->path);
-    } else if (const auto* dropped = std::get_if<DropFiles>(&action); dropped && dropped->paths.size() == 1) {
-        s.open_sheet.take(dropped->paths.front());
+    if (std::holds_alternative<OpenFileDialog>(action)) {
+        s.prompt.ask_open();
     } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {
         s.prompt.ask_save(workspace.algorithm().id + ".json");
     } else if (const auto* picture = std::get_if<SavePicture>(&action); picture && picture->path.empty()) {

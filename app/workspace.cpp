@@ -17,12 +17,9 @@
 #include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/loader.hpp"
-#include "app/workspace/recents.hpp"
 #include "app/workspace/saver.hpp"
 #include "app/workspace/side.hpp"
 #include "kernels/background/in_background.hpp"
-#include "kernels/data/graph_notes.hpp"
-#include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -81,14 +78,12 @@ struct Workspace::State {
     std::size_t snapshot_budget = 0;
     std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
     std::optional<Notice> notice;
-    bool hints = false;  ///< nobody has looked at how the file that is being loaded is read
     std::string remark;  ///< to be said when what is being loaded is there
     std::optional<Scenario> way_back;  ///< from what took the place of something unasked
     Sweeper sweeper;
     std::optional<StartStudy> study;  ///< to be started when it is known what there is to run on
     GpuProbe gpu;
     Saver saver;
-    Recents recents;
 
     State(const Catalog& all, GpuProbe::Look look_for_gpu) : catalog(all), sweeper(all), gpu(std::move(look_for_gpu)) {}
 
@@ -104,7 +99,6 @@ struct Workspace::State {
     }
 
     void load(const Scenario& scenario) {
-        hints = false;
         remark.clear();
         const auto& source = scenario.dataset;
         const auto wanted = wanted_by(scenario);
@@ -123,24 +117,9 @@ struct Workspace::State {
         auto setup = setup_for(opened);
         if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
         run(std::move(setup), opened.scenario);
-        remember(opened);
-        const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
-        if (also.empty() && look_again)
-            inform(fmt::format(
-                "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
-                "edges, Ctrl+Shift+O reads it as undirected",
-                opened.dataset->source));
         if (also.empty()) return;
         inform(also);
         if (way_back) notice->way_back = way_back->dataset.name();
-    }
-
-    void remember(const Opened& opened) {
-        if (opened.file.empty()) return;
-        // A scenario says itself how its input is read.
-        auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
-        source.input = opened.file;
-        recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
     }
 
     /// A dataset alone goes to the executor at hand, and to the algorithm at hand where it suits that.
@@ -309,8 +288,7 @@ struct Workspace::State {
         if (space && space->width != 0)
             name += fmt::format(" (row {}, column {})", count_text(element.index / space->width),
                                 count_text(element.index % space->width));
-        const auto& dataset = current.shown.dataset;
-        return name + called(dataset ? dataset->name_of(element.space, element.index) : std::string_view());
+        return name;
     }
 
     // ---- a run kept beside the current one -------------------------------------------------------------------------
@@ -379,25 +357,18 @@ struct Workspace::State {
     // ---- actions ---------------------------------------------------------------------------------------------------
 
     void act(const OpenFile& action) {
-        act(OpenInput{{.input = action.path}});
-        hints = true;
-    }
-    void act(const OpenInput& action) {
-        hints = false;
         remark.clear();
         way_back.reset();
         // The work may outlive the catalogue: it gets a copy of what it asks.
         std::map<std::string, DatasetKind> kinds;
         for (const auto& one : catalog.all()) kinds.emplace(one->id, one->input);
-        loader.start("Reading " + action.source.name(), [source = action.source, kinds](Progress& progress) {
+        loader.start("Reading " + action.path.filename().string(), [path = action.path, kinds](Progress& progress) {
             auto scenario =
-                looks_like_scenario(source.input) ? load_scenario(source.input, progress) : Scenario{.dataset = source};
+                looks_like_scenario(path) ? load_scenario(path, progress) : Scenario{.dataset = {.input = path}};
             const auto known = kinds.find(scenario.algorithm);
             const auto wanted = known == kinds.end() ? std::nullopt : std::optional(known->second);
             auto dataset = std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted));
-            std::error_code none;
-            return Opened{std::move(scenario), std::move(dataset),
-                          std::filesystem::absolute(source.input, none).lexically_normal()};
+            return Opened{std::move(scenario), std::move(dataset)};
         });
     }
     void act(const DropFiles& action) {
@@ -656,8 +627,6 @@ std::optional<Order> Workspace::order() const { return state_->current.asked.ord
 
 const std::optional<GpuFound>& Workspace::gpu() const { return state_->gpu.found(); }
 bool Workspace::saving() const { return state_->saver.busy(); }
-const Recents& Workspace::recents() const { return state_->recents; }
-void Workspace::remember(Recents recents) { state_->recents = std::move(recents); }
 
 std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
 std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }

@@ -10,6 +10,9 @@
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/memory_view.hpp"
+#include "viz/tree/tour_list_view.hpp"
+#include "viz/tree/tree_arrays_view.hpp"
+#include "viz/tree/tree_view.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -18,6 +21,12 @@ namespace {
 template <auto make, ReadsBy reads = ReadsBy::storage>
 std::unique_ptr<View> limited() {
     return within_limits(make(), reads);
+}
+
+/// A view of lists that draws an Euler tour.
+template <auto make>
+std::unique_ptr<View> tour_by() {
+    return within_limits(make_tour_list_view(make()));
 }
 
 }  // namespace
@@ -53,6 +62,15 @@ std::span<const ViewInfo> all_views() {
          {Role::level},
          limited<make_frontier_view, ReadsBy::texels>,
          kUpright},
+        {"tree", "Tree with its Euler tour", DatasetKind::tree, {Role::column_indices}, limited<make_tree_view>},
+        {"tour", "Tour: weights and sums", DatasetKind::tree, {Role::running_sum}, limited<make_tour_view>},
+        {"arrays",
+         "Arrays: incident arcs and tour",
+         DatasetKind::tree,
+         {Role::incident},
+         limited<make_tree_arrays_view>},
+        {"list", "Tour as a list", DatasetKind::tree, {Role::next_arc}, tour_by<make_list_view>},
+        {"jumps", "Jump plot of the tour", DatasetKind::tree, {Role::next_arc}, tour_by<make_jumps_view>},
         {"cells", "Cells: one column of any kind", std::nullopt, {}, make_cells_view, {}, true},
     };
     return views;

@@ -21,7 +21,6 @@ struct PictureSize {
 /// `lockstep [FILE]`
 struct WindowOptions {
     std::filesystem::path file;
-    DatasetSource reading{};  ///< how the file is to be read; its input and generator say nothing
 };
 
 /// `lockstep algorithms`
@@ -35,7 +34,6 @@ struct RunOptions {
     std::string algorithm;
     std::filesystem::path scenario;
     DatasetSource dataset;
-    std::string header, delimiter;  ///< as typed, for a scenario's input; empty: not said
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;

@@ -35,10 +35,7 @@ int window_command(const Catalog& catalog, const WindowOptions& options) {
             workspace.apply(Play{});
         } else {
             require_file(catalog, options.file);
-            auto source = options.reading;
-            source.input = options.file;
-            if (choices_text(source).empty()) workspace.apply(OpenFile{options.file});
-            else workspace.apply(OpenInput{source});
+            workspace.apply(OpenFile{options.file});
         }
         code = run_window(workspace);
     }

@@ -16,7 +16,6 @@
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
 #include "app/window/latest_end.hpp"
-#include "app/window/recents_file.hpp"
 #include "app/window/settings.hpp"
 #include "app/workspace/saver.hpp"
 #include "kernels/simt/device.hpp"
@@ -86,17 +85,15 @@ Image read_window(std::pair<int, int> size) {
 
 class MainLoop {
 public:
-    /// `docking`, `recents`: the files that remember these; empty: nothing does.
+    /// `docking`: the file that remembers it; empty: nothing does.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             std::filesystem::path recents, Saver& saver)
+             Saver& saver)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
           gui_(gui),
           docking_(std::move(docking)),
-          recents_(std::move(recents)),
-          saver_(saver),
-          remembered_(workspace.recents().version()) {}
+          saver_(saver) {}
 
     void run() {
         auto last = Clock::now();
@@ -105,7 +102,6 @@ public:
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
             workspace_.advance(std::min(passed, kLongestStep));
-            remember_recents();
             if (is_due(begin)) {
                 draw();
                 drawn_ = begin;
@@ -123,11 +119,6 @@ private:
         const Shown shown{workspace_.run(), kept.run, workspace_.shown_pass(), kept.shown_pass};
         const bool changed = std::exchange(last_shown_, shown) != shown;
         return changed || !only_waits() || std::chrono::duration<double>(now - drawn_).count() >= kWaitingSeconds;
-    }
-    void remember_recents() {
-        const auto& recents = workspace_.recents();
-        if (std::exchange(remembered_, recents.version()) != recents.version() && !recents_.empty())
-            save_newest(recents, recents_, saver_);
     }
     bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
 
@@ -179,9 +170,8 @@ private:
     GlfwWindow& window_;
     Shell& shell_;
     Gui& gui_;
-    std::filesystem::path docking_, recents_;
+    std::filesystem::path docking_;
     Saver& saver_;
-    std::uint64_t remembered_;  ///< version of the recents that are saved
     /// What a frame shows of the runs.
     struct Shown {
         const Run *current = nullptr, *kept = nullptr;
@@ -203,8 +193,6 @@ int run_window(Workspace& workspace) {
     const auto file = folder / "settings.json";
     Settings settings = folder.empty() ? Settings{} : load_settings(file);
     apply_settings(settings, workspace);
-    const auto recents = folder.empty() ? folder : folder / "recents.json";
-    if (!recents.empty()) workspace.remember(load_recents(recents));
 
     Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
@@ -213,7 +201,7 @@ int run_window(Workspace& workspace) {
         Shell shell({.content_scale = window.content_scale()});
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
-        MainLoop(workspace, window, shell, gui, docking, recents, saver).run();
+        MainLoop(workspace, window, shell, gui, docking, saver).run();
         window.take_place(settings);
         window.hide();  // closed, as far as anybody can see
         end_at_the_latest(kLatestEnd, 0);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,7 +17,6 @@ namespace lockstep {
 struct Opened {
     Scenario scenario;  ///< without an algorithm: whichever suits the dataset
     std::shared_ptr<const Dataset> dataset;
-    std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
 };
 
 /// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.

@@ -36,8 +36,6 @@ protected:
     /// The run on screen is at its end and nothing else is under way.
     bool at_rest() const;
 
-    /// As if a panel, or the desktop, had asked for it.
-    void ask(const Action& action) { answer(action); }
     /// The window's size from the next frame on, in pixels.
     void resize(int width, int height) { canvas_->resize(width, height); }
 
@@ -49,7 +47,6 @@ protected:
 
 private:
     void frame();
-    void answer(const Action& action);
 
     std::filesystem::path folder_;
     Catalog catalog_;

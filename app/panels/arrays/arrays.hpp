@@ -6,7 +6,6 @@
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/row_page.hpp"
-#include "app/panels/arrays/go_to_field.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {
@@ -29,7 +28,7 @@ private:
         std::vector<Column> kept;  ///< in a comparison: run A's, for those that it has too
         std::vector<std::optional<std::size_t>> kept_at;  ///< for each column, its position among them
         bool kept_read = false;  ///< kept_page_ has their numbers
-        float index_width = 0, name_width = 0;  ///< pixels
+        float index_width = 0;  ///< pixels
         std::size_t dropped = 0;
     };
 
@@ -38,16 +37,14 @@ private:
     void draw_head(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn);
     void draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn, std::size_t on_page,
                   std::uint32_t row, ImVec2 at, float width);
-    static void draw_name(const PanelContext& context, const ArrayGroup& group, std::uint32_t row, ImVec2 at,
-                          float width);
     Drawn fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const;
     /// Run A's value behind run B's, from a place on; loud where they differ.
     void draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column, float x,
                    float y);
     static void add_kept(const PanelContext& context, Drawn& drawn);
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
-    /// Brings a row into sight and selects it.
-    void go_to(const PanelContext& context, const ArrayGroup& group, std::uint32_t row);
+    /// What was typed: brings the row into sight and selects it, or says that there is none.
+    void go_to(const PanelContext& context, const ArrayGroup& group);
     void follow_selection(const PanelContext& context, const ArrayGroup& group);
 
     /// The rows of the table: all of them, or those that changed.
@@ -62,7 +59,7 @@ private:
     std::string group_;
     bool only_changed_ = true;  ///< asked for
     bool filtered_ = false;  ///< in effect
-    GoToField go_to_;
+    std::string go_to_;  ///< as typed
     std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
     std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
     std::optional<Selection> followed_;  ///< the selection that was brought into sight last

@@ -12,7 +12,6 @@
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/difference.hpp"
-#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -179,10 +178,8 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
 void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
     const auto element = a_.pointed() ? a_.pointed() : b_.pointed();
     if (!element || context.look.offscreen) return;
-    tooltip_now(context.look,
-                fmt::format("{}\nA{}\nB{}",
-                            context.workspace.element_name({own_space(*context.workspace.dataset()).name, *element}),
-                            said(values_a_, kept, *element), said(values_b_, current, *element)));
+    tooltip_now(context.look, fmt::format("{}\nA{}\nB{}", context.workspace.dataset()->info().element.title(*element),
+                                          said(values_a_, kept, *element), said(values_b_, current, *element)));
 }
 
 // ---- the row below -------------------------------------------------------------------------------------------------

@@ -24,8 +24,6 @@ public:
     std::string failure() const override { return failed_ ? failure_ : std::string(); }
 
 private:
-    /// What an empty Stage is for, and what fills it.
-    static void offer_inputs(const PanelContext& context);
     void draw_heading(const PanelContext& context);
     /// At the right of the heading; returns the pixels it takes of the width.
     float draw_view_choice(const PanelContext& context, float width);

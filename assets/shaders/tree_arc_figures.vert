@@ -1,0 +1,23 @@
+// The number of each arc on its lane, where it has room: two instances a vertex, in the order of levels.
+#include "tree.glsl"
+#include "figures.glsl"
+
+uniform uint first_place;
+
+void main() {
+    uint v = order[first_place + uint(gl_InstanceID) / 2u];
+    bool forward = gl_InstanceID % 2 == 0;
+    if (is_root(v) || !has_lanes(v)) {
+        figure_nothing();
+        return;
+    }
+    vec2 parent = node_pixel(edges[v].parent), child = node_pixel(v);
+    vec2 place = label_place(v, forward, parent, child);
+    if (place.y <= 0.0) {
+        figure_nothing();
+        return;
+    }
+    uint arc = forward ? edges[v].forward : edges[v].retreat;
+    vec2 at = vec2(place.x, child.y + (forward ? -1.0 : 1.0) * lane_offset(v));
+    figure_count(arc_label(arc), at, arc_changed(arc) ? palette.now : palette.ink);
+}

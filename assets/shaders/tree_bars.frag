@@ -1,0 +1,42 @@
+// A bar for each row of pixels of a level, towards the root: longer where more vertices are, amber as far as they have
+// changed, else in the colour of their mean value.
+#include "tree.glsl"
+
+layout(std430, binding = 10) readonly buffer Bins { uint bins[]; };  // tree_counts.comp
+uniform uint columns;
+uniform uint rows;
+uniform uint first_level;
+uniform uint column_a_level;
+uniform float most;     // vertices in one bin
+uniform float longest;  // pixels
+uniform float beyond;   // pixels of a bar on the far side of its level
+out vec4 colour;
+
+void main() {
+    vec2 at = gl_FragCoord.xy;
+    int column = int(floor(at.x));
+    float before = 0.0;
+    if (column_a_level != 0u) {
+        float level = camera_centre.x + (at.x - 0.5 * viewport.x) / camera_zoom.x, nearest = ceil(level - beyond / camera_zoom.x);
+        column = int(nearest) - int(first_level);
+        before = (nearest - level) * camera_zoom.x + beyond;
+    }
+    if (column < 0 || column >= int(columns) || before < 0.0 || before > longest) discard;
+    uint bin = 4u * (min(uint(at.y), rows - 1u) * columns + uint(column));
+    uint total = bins[bin];
+    if (total == 0u) discard;
+    float changed = float(bins[bin + 1u]) / float(total);
+    uint known = bins[bin + 2u];
+    vec4 own = has_vertices != 0u ? palette.unvisited : palette.ink3;
+    if (known != 0u)
+        own = mix(own, vertex_sequence != 0u ? sequence_colour(float(bins[bin + 3u]) / (255.0 * float(known))) : palette.ink2,
+                  float(known) / float(total));
+    if (column_a_level == 0u) {
+        colour = vec4(mix(own, palette.now, changed).rgb, 1.0);
+        return;
+    }
+    float length = max(longest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(2.0 * point, longest));
+    if (before > length) discard;
+    bool amber = changed > 0.0 && before <= max(length * changed, 1.0);
+    colour = amber ? palette.now : own;
+}

@@ -1,0 +1,88 @@
+// The two arcs between a vertex and its parent: each from mark to mark by way of the parent's trunk, on the left of the
+// way, so that the tour goes round the tree. One instance a vertex, in the order of levels: two lanes of three pieces and
+// an arrow each. Where lanes have no room, the tree's edge as one line.
+#include "tree.glsl"
+
+uniform uint first_place;
+uniform uint stride;      // every so manieth
+uniform uint lane_layer;  // 0: at rest, 1: those that this pass has changed, 2: the one arc that is picked, 3: edges without room for lanes
+uniform uint only_arc;    // in layer 2
+uniform vec4 only_colour;
+out float across;
+out float along;
+flat out float half_width;
+flat out vec4 tint;
+flat out vec2 gap;  // along the piece: middle and half width of what the number leaves free
+
+const int LANE_VERTICES = 21;
+
+void main() {
+    uint v = order[first_place + uint(gl_InstanceID) * stride];
+    across = 0.0;
+    along = 0.0;
+    half_width = 0.5 * point;
+    tint = vec4(0.0);
+    gap = vec2(0.0);
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    if (is_root(v)) return;
+    bool forward = gl_VertexID < LANE_VERTICES;
+    int vertex = gl_VertexID % LANE_VERTICES;
+    bool lanes = has_lanes(v);
+    uint arc = forward ? edges[v].forward : edges[v].retreat;
+    bool changed = fill_arcs != 0u && arc_changed(arc);
+    if (lane_layer == 2u ? arc != only_arc : lane_layer == 3u ? lanes || !forward : !lanes || changed != (lane_layer == 1u)) return;
+
+    vec2 parent = node_pixel(edges[v].parent), child = node_pixel(v);
+    float side = sign(child.y - parent.y), offset = lanes ? lane_offset(v) : 0.0, turn = trunk_of(parent);
+    if (!forward) {
+        offset = -offset;
+    }
+    vec2 from = vec2(parent.x, parent.y - offset), to = vec2(child.x - mark_size(v).x, child.y - offset);
+    float trunk = turn + side * offset;
+    half_width = (lanes ? (lane_layer == 1u ? 1.0 : lane_layer == 2u ? 1.25 : 0.75) : 0.5) * point;
+    if (lane_layer == 2u) tint = only_colour;
+    else if (lane_layer == 3u) {
+        bool amber = changed || (fill_arcs != 0u && arc_changed(edges[v].retreat));
+        tint = amber ? palette.now : vec4(palette.unvisited.rgb, clamp(room_of(v) / (5.0 * point), 0.2, 1.0));
+        if (!amber && arc_colouring != 0u) tint = vec4(mix(palette.unvisited, lane_colour(arc), 0.6).rgb, tint.a);
+    } else tint = lane_colour(arc);
+
+    vec2 label = lanes ? label_place(v, forward, parent, child) : vec2(0.0);
+    if (vertex >= 18) {  // the arrow: at the end of the way
+        if (!lanes || camera_zoom.x < 60.0 * point || room_of(v) < 12.0 * point) return;
+        float size = 5.0 * point;
+        vec2 tip = forward ? to : vec2(trunk + size + 2.0 * point, child.y - offset);
+        float way = forward ? -1.0 : 1.0;
+        int corner = vertex - 18;
+        vec2 at = corner == 0 ? tip + (forward ? vec2(0.0) : vec2(-size, 0.0))
+                              : tip + (forward ? vec2(way * size * 1.4, 0.0) : vec2(0.4 * size, 0.0)) + vec2(0.0, corner == 1 ? 0.7 : -0.7) * size;
+        half_width = 9.0;
+        gl_Position = to_clip(at);
+        return;
+    }
+    vec2 a = vec2(trunk, to.y), b = to;
+    int piece = vertex / 6;
+    if (piece == 0) {
+        a = from;
+        b = vec2(trunk, from.y);
+    } else if (piece == 1) {
+        a = vec2(trunk, from.y);
+        b = vec2(trunk, to.y);
+        if (a.y == b.y) return;
+    } else {
+        gap = label;
+    }
+    bool level_piece = piece != 1;
+    vec2 low = min(a, b) - half_width, high = max(a, b) + half_width;
+    // Ends at the marks are not lengthened.
+    if (piece == 0) low.x = a.x;
+    if (piece == 2) high.x = b.x;
+    float soft = 1.0;
+    if (level_piece) low.y -= soft, high.y += soft;
+    else low.x -= soft, high.x += soft;
+    vec2 corner = quad_corner(vertex % 6);
+    vec2 at = mix(low, high, 0.5 + 0.5 * corner);
+    across = level_piece ? at.y - a.y : at.x - a.x;
+    along = at.x;
+    gl_Position = to_clip(at);
+}

@@ -1,0 +1,215 @@
+#include "viz/tree/tree_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "kernels/run/entry/index_space.hpp"
+#include "kernels/tree/algorithms.hpp"
+#include "viz/list/list_view.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/tree/tour_list_view.hpp"
+#include "viz/tree/tree_arrays_view.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The share of pixels that another driver may draw otherwise.
+constexpr double kTolerance = 0.01;
+constexpr const char* kSmall = "tree:random,n=20,seed=3";
+
+RunScene levels(const std::string& spec, std::uint32_t root = 0) {
+    return {tree::vertex_levels(), spec, {{"root", std::to_string(root)}}};
+}
+
+std::uint32_t pass_called(RunScene& run, const std::string& label) {
+    for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass)
+        if (run.at(pass).record->report.label == label) return pass;
+    ADD_FAILURE() << "no pass " << label;
+    return 0;
+}
+
+std::size_t count_pixels(const Image& image, const Colour& colour) {
+    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            bool same = true;
+            for (int i = 0; i < 3; ++i)
+                same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= 6;
+            count += same;
+        }
+    return count;
+}
+
+TEST(TreeView, LooksAsItDid) {
+    ViewStage stage;
+    auto small = levels(kSmall);
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        auto scene = small.at(small.last_pass());
+        scene.palette = theme;
+        scene.selected = 5;
+        scene.all_selected = {{space_names::vertices, 5}, {space_names::arcs, 3}, {space_names::tour, 4}};
+        EXPECT_LE(difference_from_reference(stage.draw(*make_tree_view(), scene, 960, 600),
+                                            theme->dark ? "tree_20_dark" : "tree_20_light"),
+                  kTolerance);
+    }
+    EXPECT_LE(
+        difference_from_reference(stage.draw(*make_tree_view(), small.at(pass_called(small, "local rank")), 960, 600),
+                                  "tree_20_sublists"),
+        kTolerance);
+    auto large = levels("tree:random,n=20000,seed=5");
+    EXPECT_LE(
+        difference_from_reference(stage.draw(*make_tree_view(), large.at(large.last_pass()), 960, 600), "tree_20000"),
+        kTolerance);
+}
+
+/// Directions have colours of their own: every arc that leads down is of the one, every other of the other.
+TEST(TreeView, TellsForwardFromRetreatArcs) {
+    ViewStage stage;
+    auto run = levels(kSmall);
+    const auto view = make_tree_view();
+    const auto& palette = Palette::dark_theme();
+    const auto before = stage.draw(*view, run.at(pass_called(run, "tour")), 960, 340);
+    const auto after = stage.draw(*view, run.at(pass_called(run, "direction")), 960, 340);
+    const auto gained = [&](const Colour& colour) {
+        return static_cast<double>(count_pixels(after, colour)) - static_cast<double>(count_pixels(before, colour));
+    };
+    // As many arcs lead down as back: no sublist has half of them.
+    EXPECT_GT(gained(palette.categories[0]), 300);
+    EXPECT_GT(gained(palette.categories[3]), 300);
+    EXPECT_NEAR(static_cast<double>(count_pixels(after, palette.categories[0])),
+                static_cast<double>(count_pixels(after, palette.categories[3])),
+                0.2 * static_cast<double>(count_pixels(after, palette.categories[0])));
+}
+
+TEST(TreeView, IsQuietBeforeTheFirstPassAndAmberWhereOneHasMapped) {
+    ViewStage stage;
+    auto run = levels(kSmall);
+    const auto view = make_tree_view();
+    const auto& amber = Palette::dark_theme().now;
+    EXPECT_EQ(count_pixels(stage.draw(*view, run.at(0), 960, 340), amber), 0u);
+    EXPECT_GT(count_pixels(stage.draw(*view, run.at(pass_called(run, "mapping 1")), 960, 340), amber), 1000u);
+}
+
+/// Every vertex and every arc of a small tree can be pointed at.
+TEST(TreeView, PicksEveryVertexAndEveryArc) {
+    ViewStage stage;
+    auto run = levels(kSmall, 7);
+    const auto view = make_tree_view();
+    const auto& scene = run.at(run.last_pass());
+    stage.draw(*view, scene, 960, 340);
+    std::set<std::uint32_t> vertices, arcs;
+    for (float y = 12; y < 320; y += 3)
+        for (float x = 12; x < 948; x += 16) {
+            const auto output =
+                stage.point_at(*view, scene, 960, 340, {.hovered = true, .pointer = {x, y}, .clicked = true});
+            EXPECT_TRUE(output.picked);
+            if (output.hovered) vertices.insert(*output.hovered);
+            else if (output.elsewhere && output.elsewhere->space == space_names::arcs)
+                arcs.insert(output.elsewhere->index);
+        }
+    EXPECT_EQ(vertices.size(), 20u);
+    EXPECT_EQ(arcs.size(), 38u);
+}
+
+TEST(TreeView, PicksPositionsOfTheTourBelow) {
+    ViewStage stage;
+    auto run = levels(kSmall);
+    const auto view = make_tree_view();
+    const auto& scene = run.at(run.last_pass());
+    stage.draw(*view, scene, 960, 600);
+    std::set<std::uint32_t> positions;
+    for (float x = 12; x < 948; x += 4) {
+        const auto output = stage.point_at(*view, scene, 960, 600, {.hovered = true, .pointer = {x, 500}});
+        if (output.elsewhere) {
+            EXPECT_EQ(output.elsewhere->space, space_names::tour);
+            positions.insert(output.elsewhere->index);
+        }
+    }
+    EXPECT_EQ(positions.size(), 38u);
+}
+
+TEST(TreeView, HangsTheTreeFromTheRootOfTheRun) {
+    ViewStage stage;
+    auto from_0 = levels(kSmall), from_7 = levels(kSmall, 7);
+    EXPECT_NE(stage.draw(*make_tree_view(), from_0.at(0), 960, 340).rgba,
+              stage.draw(*make_tree_view(), from_7.at(0), 960, 340).rgba);
+}
+
+TEST(TreeView, DrawsTreesOfAnyShape) {
+    ViewStage stage;
+    for (const char* spec :
+         {"tree:path,n=1", "tree:path,n=2", "tree:path,n=3000", "tree:star,n=3000", "tree:caterpillar,n=33"}) {
+        auto run = levels(spec);
+        for (const auto pass : {0u, run.last_pass()})
+            for (const int width : {640, 200}) {
+                const auto image = stage.draw(*make_tree_view(), run.at(pass), width, 420);
+                EXPECT_GT(count_pixels(image, Palette::dark_theme().canvas), 0u) << spec;
+                stage.draw(*make_tour_view(), run.at(pass), width, 420);
+                stage.draw(*make_tree_arrays_view(), run.at(pass), width, 420);
+                stage.draw(*make_tour_list_view(make_list_view()), run.at(pass), width, 420);
+            }
+    }
+}
+
+TEST(TreeArraysView, LooksAsItDid) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=12,seed=3");
+    for (const char* label : {"mapping 1", "mapping 2"}) {
+        auto scene = run.at(pass_called(run, label));
+        scene.all_selected = {{"edge list", 6}};
+        EXPECT_LE(difference_from_reference(stage.draw(*make_tree_arrays_view(), scene, 1280, 480),
+                                            std::string("tree_arrays_") + std::string(label).back()),
+                  kTolerance);
+    }
+}
+
+TEST(TreeArraysView, PicksVerticesEntriesAndPlaces) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=12,seed=3");
+    const auto view = make_tree_arrays_view();
+    const auto& scene = run.at(run.last_pass());
+    stage.draw(*view, scene, 1280, 480);
+    std::set<std::uint32_t> vertices, entries, places;
+    for (float y = 12; y < 468; y += 10)
+        for (float x = 12; x < 1268; x += 10) {
+            const auto output = stage.point_at(*view, scene, 1280, 480, {.hovered = true, .pointer = {x, y}});
+            if (output.hovered) vertices.insert(*output.hovered);
+            if (output.elsewhere)
+                (output.elsewhere->space == "incidences" ? entries : places).insert(output.elsewhere->index);
+        }
+    EXPECT_EQ(vertices.size(), 12u);
+    EXPECT_EQ(entries.size(), 44u);
+    EXPECT_EQ(places.size(), 22u);
+}
+
+/// The tour as a list is not drawn before it is one, and then shows the passes of the ranking.
+TEST(TourListView, WaitsForTheTourAndShowsItsRanking) {
+    ViewStage stage;
+    auto run = levels(kSmall);
+    const auto view = make_tour_list_view(make_list_view());
+    // Before, there is a sentence and no node.
+    const auto& early = run.at(pass_called(run, "mapping 1"));
+    stage.draw(*view, early, 960, 600);
+    for (float y = 12; y < 588; y += 32)
+        for (float x = 12; x < 948; x += 32)
+            EXPECT_FALSE(stage.point_at(*view, early, 960, 600, {.hovered = true, .pointer = {x, y}}).elsewhere);
+    const auto& scene = run.at(pass_called(run, "local rank"));
+    const auto ranked = stage.draw(*view, scene, 960, 600);
+    EXPECT_LE(difference_from_reference(ranked, "tour_list_20"), kTolerance);
+    std::set<std::uint32_t> places;
+    for (float y = 12; y < 588; y += 8)
+        for (float x = 12; x < 948; x += 8) {
+            const auto output = stage.point_at(*view, scene, 960, 600, {.hovered = true, .pointer = {x, y}});
+            EXPECT_FALSE(output.hovered) << "no node of the tour is a vertex";
+            if (output.elsewhere && output.elsewhere->space == "edge list") places.insert(output.elsewhere->index);
+        }
+    EXPECT_EQ(places.size(), 38u);
+}
+
+}  // namespace
+}  // namespace lockstep

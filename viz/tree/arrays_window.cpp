@@ -1,0 +1,46 @@
+#include "viz/tree/arrays_window.hpp"
+
+#include <algorithm>
+
+#include "viz/gl/gl_name.hpp"
+#include "viz/gl/late_shading.hpp"
+
+namespace lockstep {
+namespace {
+
+std::vector<std::uint32_t> read(unsigned buffer, const Field& field, std::uint32_t first, std::uint32_t count) {
+    std::vector<std::uint32_t> words(std::size_t{count} * field.stride), numbers(count);
+    if (count == 0) return numbers;
+    // The last element's stride may reach beyond the buffer.
+    const auto length = std::size_t{count - 1} * field.stride + field.word + 1;
+    words.resize(std::max(words.size(), length));
+    glGetNamedBufferSubData(buffer, static_cast<GLintptr>(4) * static_cast<GLintptr>(first) * field.stride,
+                            static_cast<GLsizeiptr>(4 * length), words.data());
+    for (std::uint32_t i = 0; i < count; ++i) numbers[i] = static_cast<std::uint32_t>(field.bits(words.data(), i));
+    return numbers;
+}
+
+}  // namespace
+
+ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count) {
+    ReadColumn column{.first = first};
+    if (picture == nullptr || first >= picture->column->size) return column;
+    finish_late_shading();
+    count = std::min(count, picture->column->size - first);
+    column.now = read(picture->now, picture->column->field, first, count);
+    column.before =
+        picture->before == picture->now ? column.now : read(picture->before, picture->column->field, first, count);
+    return column;
+}
+
+std::optional<std::uint32_t> ArraysWindow::vertex_of(std::uint32_t entry) const {
+    const auto after = std::ranges::upper_bound(start.now, entry);
+    if (after == start.now.begin()) return std::nullopt;
+    return first_vertex + static_cast<std::uint32_t>(after - start.now.begin()) - 1;
+}
+
+std::uint32_t ArraysWindow::end_of(std::uint32_t vertex, std::uint32_t all_entries) const {
+    return start.holds(vertex + 1) ? start.at(vertex + 1) : all_entries;
+}
+
+}  // namespace lockstep

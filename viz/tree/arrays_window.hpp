@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// Elements that a view reads back from a column: those on screen, as they are and as they were.
+struct ReadColumn {
+    std::uint32_t first = 0;
+    std::vector<std::uint32_t> now, before;
+
+    bool holds(std::uint32_t i) const { return i >= first && i - first < now.size(); }
+    /// kNone beyond what was read.
+    std::uint32_t at(std::uint32_t i) const { return holds(i) ? now[i - first] : kNone; }
+    bool changed(std::uint32_t i) const { return holds(i) && now[i - first] != before[i - first]; }
+};
+
+/// Reads elements first .. first + count - 1, as far as the column goes. Waits for the GPU: for a handful, once for each content.
+ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
+
+/// The arrays of a tree (Rehman 2010, section 5.1.2) as far as they are on screen.
+struct ArraysWindow {
+    std::uint32_t first_entry = 0, num_entries = 0;  ///< of AL
+    std::uint32_t first_place = 0, num_places = 0;  ///< of EL and M
+    std::uint32_t first_vertex = 0, num_vertices = 0;  ///< whose entries are seen
+
+    ReadColumn start, incident, tail, head, next, forward;
+
+    /// The vertex whose list an entry of AL is in.
+    std::optional<std::uint32_t> vertex_of(std::uint32_t entry) const;
+    /// Where the list of a vertex that is seen ends.
+    std::uint32_t end_of(std::uint32_t vertex, std::uint32_t all_entries) const;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "kernels/background/newest_question.hpp"
+#include "viz/gl/storage_buffer.hpp"
+#include "viz/scene.hpp"
+#include "viz/tree/tree_layout.hpp"
+
+namespace lockstep {
+
+/// The layout of the tree on show, on the host and in OpenGL's memory. Made on another thread, once for each dataset and root.
+class LoadedTree {
+public:
+    /// Starts on a layout when the scene has another tree or another root, and takes it when it is done. Once a frame.
+    void show(const Scene& scene);
+
+    /// Null while it is made.
+    const TreeLayout* layout() const { return layout_.get(); }
+    /// Differs for each layout.
+    std::uint64_t version() const { return layout_version_; }
+    /// Places at binding 0, edges at 1, the order by level at 2.
+    void bind() const;
+    std::optional<float> preparing() const;
+    /// Why there will be no layout, in a sentence; empty while all is well.
+    const std::string& failure() const { return failure_; }
+
+private:
+    struct Question {
+        std::shared_ptr<const Dataset> dataset;
+        std::uint32_t root = 0;
+    };
+
+    std::optional<std::pair<std::uint64_t, std::uint32_t>> shown_;  ///< the dataset's version and the root
+    NewestQuestion<Question, std::unique_ptr<TreeLayout>> laying_out_{[](const Question& question, Progress& progress) {
+        const auto& tree = question.dataset->tree();
+        return std::make_unique<TreeLayout>(tree.row_offsets, tree.column_indices, question.root, progress);
+    }};
+    std::unique_ptr<TreeLayout> layout_;
+    std::uint64_t layout_version_ = 0;
+    StorageBuffer<TreeLayout::Place> places_;
+    StorageBuffer<TreeLayout::Edge> edges_;
+    StorageBuffer<std::uint32_t> order_;
+    std::string failure_;
+};
+
+}  // namespace lockstep

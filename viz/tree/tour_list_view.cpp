@@ -1,0 +1,160 @@
+#include "viz/tree/tour_list_view.hpp"
+
+#include <deque>
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/background/newest_question.hpp"
+#include "kernels/run/entry/index_space.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/gl_name.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/tree/tour_list.hpp"
+#include "viz/tree/tree_root.hpp"
+
+namespace lockstep {
+namespace {
+
+class TourListView final : public View {
+public:
+    explicit TourListView(std::unique_ptr<View> lists) : lists_(std::move(lists)) {}
+
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        if (const auto seen = seen_by_lists(scene)) lists_->draw_thumbnail(*seen, width, height);
+    }
+    std::string note() const override { return lists_->note(); }
+    std::optional<float> preparing() const override {
+        if (working_out_.busy()) return 0.f;
+        return shown_ ? lists_->preparing() : std::nullopt;
+    }
+    bool gliding() const override { return lists_->gliding(); }
+
+private:
+    struct Question {
+        std::shared_ptr<const Dataset> dataset;
+        std::uint32_t root = 0;
+        bool by_place = false;
+        bool operator==(const Question&) const = default;
+    };
+
+    /// The scene as a view of lists wants it; nothing while there is no tour.
+    std::optional<Scene> seen_by_lists(const Scene& scene);
+    bool take_tour(const Scene& scene, bool by_place);
+    bool is_whole(const ColumnPicture& next);
+
+    std::unique_ptr<View> lists_;
+    NewestQuestion<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
+        Dataset made{.kind = DatasetKind::list,
+                     .data = tour_as_list(question.dataset->tree(), question.root, question.by_place),
+                     .source = question.dataset->source};
+        return std::make_shared<const Dataset>(std::move(made));
+    }};
+    std::optional<Question> asked_;
+    std::shared_ptr<const Dataset> tour_;
+    std::uint64_t version_ = 0;
+    std::string failure_;
+    std::string space_;  ///< of the list's nodes
+    std::deque<Column> columns_;  ///< as the view of lists sees them
+    std::vector<ColumnPicture> pictures_;
+    std::uint64_t whole_seen_ = 0;
+    bool whole_ = false;
+    bool shown_ = false;  ///< the last scene had a tour
+};
+
+bool TourListView::take_tour(const Scene& scene, bool by_place) {
+    const Question wanted{scene.dataset, root_of(scene), by_place};
+    if (asked_ != wanted) {
+        asked_ = wanted;
+        tour_.reset();
+        failure_.clear();
+        working_out_.ask(wanted);
+    }
+    if (auto reply = working_out_.take()) {
+        failure_ = std::move(reply->failure);
+        if (reply->answer) {
+            tour_ = std::move(*reply->answer);
+            ++version_;
+        }
+    }
+    return tour_ != nullptr && tour_->list().size() != 0;
+}
+
+/// Only when the last arc is its own next one the arcs are a list: that is what the last of the mapping kernels writes. Read once for
+/// each content.
+bool TourListView::is_whole(const ColumnPicture& next) {
+    Fingerprint fingerprint;
+    fingerprint.add(&next).add(version_);
+    if (!fingerprint.differs_from(whole_seen_)) return whole_;
+    const auto& field = next.column->field;
+    const auto tail = tour_->list().tail;
+    std::uint32_t word = kNone;
+    glGetNamedBufferSubData(
+        next.now, static_cast<GLintptr>(4) * (static_cast<GLintptr>(tail) * field.stride + field.word), 4, &word);
+    whole_ = word == tail;
+    return whole_;
+}
+
+std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
+    const ColumnPicture* next = nullptr;
+    for (const auto& one : scene.columns)
+        if (one.column->role == Role::next_arc) next = &one;
+    if (next == nullptr) return std::nullopt;
+    space_ = next->column->space;
+    if (!take_tour(scene, space_ != space_names::arcs) || !is_whole(*next)) return std::nullopt;
+    columns_.clear();
+    pictures_.clear();
+    const auto add = [&](const ColumnPicture& picture, Role role) {
+        columns_.push_back(*picture.column);
+        columns_.back().role = role;
+        pictures_.push_back(picture);
+        pictures_.back().column = &columns_.back();
+    };
+    add(*next, Role::input_successor);
+    // What the ranking inside has written; before it begins its columns are empty.
+    for (std::size_t i = 0; i < scene.columns.size(); ++i) {
+        const auto& one = scene.columns[i];
+        const bool inside = one.column->space == space_ || one.column->depth > 0;
+        const bool begun = scene.record != nullptr && !scene.record->range_of(i).empty();
+        if (&one != next && inside && begun && one.column->name.starts_with("ranking.")) add(one, one.column->role);
+    }
+    Scene seen = scene;
+    seen.dataset = tour_;
+    seen.dataset_version = version_ << 32 | scene.dataset_version;
+    seen.columns = pictures_;
+    seen.selected = Scene::in_space(scene.all_selected, space_);
+    seen.hovered = Scene::in_space(scene.all_hovered, space_);
+    return seen;
+}
+
+ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    const auto seen = seen_by_lists(scene);
+    shown_ = seen.has_value();
+    if (!seen) {
+        const bool single = tour_ != nullptr && tour_->list().size() == 0;
+        const auto text = !failure_.empty()     ? failure_
+                          : single              ? std::string("A single vertex has no arcs, and no tour")
+                          : working_out_.busy() ? std::string("Following the tour")
+                                                : std::string("The arcs are no list before mapping 2: step on");
+        Labels(scene, list)
+            .put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
+                        scene.palette->ink2, text, Labels::Align::centre);
+        return {};
+    }
+    ViewInput inside = input;
+    inside.reveal = input.reveal ? seen->selected : std::nullopt;
+    auto output = lists_->draw(*seen, area, inside, list);
+    if (output.hovered && !output.elsewhere) output.elsewhere = Selection{space_, *output.hovered};
+    output.hovered.reset();
+    return output;
+}
+
+}  // namespace
+
+std::unique_ptr<View> make_tour_list_view(std::unique_ptr<View> lists) {
+    return std::make_unique<TourListView>(std::move(lists));
+}
+
+}  // namespace lockstep

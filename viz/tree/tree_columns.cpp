@@ -1,0 +1,108 @@
+#include "viz/tree/tree_columns.hpp"
+
+#include "kernels/run/entry/index_space.hpp"
+#include "viz/gl/column_uniforms.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The least column of several passes that says what colour a lane has, the most telling last.
+constexpr std::array kColourings{std::pair{Role::next_arc, TreeColumns::Colouring::known},
+                                 std::pair{Role::sublist, TreeColumns::Colouring::sublist},
+                                 std::pair{Role::forward, TreeColumns::Colouring::direction}};
+
+/// A pass changed so few elements that amber shows which.
+bool stands_out(const ColumnPicture* picture) {
+    return picture != nullptr && 2 * std::uint64_t{picture->changed} <= picture->column->size;
+}
+
+/// A pass until now has put a value there.
+bool is_known(const Scene& scene, std::size_t column) {
+    return scene.record != nullptr && !scene.record->range_of(column).empty();
+}
+
+}  // namespace
+
+TreeColumns TreeColumns::of(const Scene& scene) {
+    TreeColumns chosen;
+    chosen.arc_places = scene.find(Role::edge_place);
+    const auto* tail = scene.find(Role::edge_tail);
+    const std::string places = tail != nullptr ? tail->column->space : "";
+    const auto of_arcs = [&](const Column& column) {
+        return column.space == space_names::arcs || (!places.empty() && column.space == places);
+    };
+    const ColumnPicture *last_result = nullptr, *changed = nullptr;
+    for (const auto& one : scene.columns) {
+        const auto& column = *one.column;
+        if (column.input || column.depth != 0) continue;
+        if (of_arcs(column)) {
+            if (one.changed > 0 && (chosen.arcs == nullptr || one.changed >= chosen.arcs->changed)) chosen.arcs = &one;
+            if (column.role == Role::arc_rank) chosen.arc_ranks = &one;
+        } else if (column.space == space_names::vertices) {
+            if (one.changed > 0 && (changed == nullptr || one.changed >= changed->changed)) changed = &one;
+            if (column.result) last_result = &one;
+        }
+    }
+    chosen.vertices = changed != nullptr ? changed : last_result;
+    if (chosen.vertices != nullptr) {
+        const auto role = chosen.vertices->column->role;
+        chosen.sequence = role != Role::parent && role != Role::predecessor;
+    }
+    for (const auto& [role, colouring] : kColourings)
+        for (std::size_t i = 0; i < scene.columns.size(); ++i) {
+            const auto& one = scene.columns[i];
+            if (one.column->role == role && of_arcs(*one.column) && one.column->depth == 0 && is_known(scene, i))
+                chosen.arc_colours = &one, chosen.colouring = colouring;
+        }
+    return chosen;
+}
+
+bool TreeColumns::tells_apart() const { return (colouring == Colouring::direction || colouring == Colouring::sublist); }
+
+bool TreeColumns::by_place(const ColumnPicture* picture) const {
+    return picture != nullptr && arc_places != nullptr && picture->column->space != space_names::arcs;
+}
+
+void TreeColumns::bind() const {
+    // A buffer that no shader reads must still be there.
+    const auto* some = vertices != nullptr ? vertices : arcs != nullptr ? arcs : arc_colours;
+    GLuint binding = 3;
+    const auto put = [&](const ColumnPicture* picture, unsigned ColumnPicture::*buffer) {
+        const auto* one = picture != nullptr ? picture : some;
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding++, one != nullptr ? one->*buffer : 0);
+    };
+    put(arcs, &ColumnPicture::now);
+    put(arcs, &ColumnPicture::before);
+    put(arc_colours, &ColumnPicture::now);
+    put(arc_ranks, &ColumnPicture::now);
+    put(vertices, &ColumnPicture::now);
+    put(vertices, &ColumnPicture::before);
+    put(arc_places, &ColumnPicture::now);
+}
+
+void TreeColumns::set(const Program& program) const {
+    const auto field = [](const ColumnPicture* picture) {
+        return picture != nullptr ? picture->column->field : Field{};
+    };
+    const auto none = [](const ColumnPicture* picture) {
+        return picture != nullptr ? none_of(*picture->column) : std::array<std::uint32_t, 2>{};
+    };
+    program.set("arc_field", field(arcs))
+        .set("arc_colour_field", field(arc_colours))
+        .set("arc_label_field", field(arc_ranks))
+        .set("arc_place_field", field(arc_places))
+        .set("arcs_by_place",
+             (by_place(arcs) ? 1u : 0u) | (by_place(arc_colours) ? 2u : 0u) | (by_place(arc_ranks) ? 4u : 0u))
+        .set("has_arcs", arcs != nullptr ? 1u : 0u)
+        .set("arc_colouring", static_cast<std::uint32_t>(colouring))
+        .set("forward_value", 1u)
+        .set("has_arc_labels", arc_ranks != nullptr ? 1u : 0u)
+        .set("has_vertices", vertices != nullptr ? 1u : 0u)
+        .set("vertex_sequence", sequence ? 1u : 0u)
+        .set("fill_arcs", arcs != nullptr && (stands_out(arcs) || !tells_apart()) ? 1u : 0u)
+        .set("fill_vertices", stands_out(vertices) || !sequence ? 1u : 0u);
+    program.set("arc_colour_none", none(arc_colours)).set("arc_label_none", none(arc_ranks));
+    if (vertices != nullptr) set_column(program, "vertex_column", *vertices);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/tree/tree_picture.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// A tree from left to right in an area: camera, picture, names, outlines, and what the pointer is over.
+class TreeMap {
+public:
+    /// Draws it and answers the pointer. `tree` has a layout.
+    ViewOutput draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const Rect& area,
+                    const ViewInput& input, const Labels& labels);
+    void draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, int width, int height);
+
+    /// "up to 7 vertices a pixel"; empty when every vertex is seen.
+    std::string aggregation() const;
+    bool has_bars() const { return picture_ && picture_->has_bars(); }
+
+private:
+    void steer(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const Rect& area,
+               const ViewInput& input);
+    Point2 to_pixel(const TreeLayout& layout, std::uint32_t vertex, const Rect& area) const;
+    void draw_names(const Scene& scene, const TreeColumns& columns, const TreeLayout& layout, const Rect& area,
+                    const Labels& labels) const;
+    void draw_outline(const Scene& scene, const TreeLayout& layout, const Rect& area, std::uint32_t vertex,
+                      bool selected, ImDrawList* list) const;
+    void pick(const TreeLayout& layout, const Rect& area, Point2 pointer, ViewOutput& output) const;
+    std::vector<ArcMark> outlined_arcs(const Scene& scene, const TreeLayout& layout) const;
+
+    std::unique_ptr<TreePicture> picture_;
+    LevelCamera camera_;
+    Point2 fitted_;  ///< the size that the camera was fitted to
+    std::uint64_t shown_ = 0;  ///< the layout's version
+    bool moved_ = false;  ///< by the person: it then stays where it is
+};
+
+}  // namespace lockstep

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "viz/columns/level_camera.hpp"
+#include "viz/gl/figures.hpp"
+
+namespace lockstep {
+
+/// How large vertices are drawn. As mark_size() in tree.glsl.
+struct TreeMarks {
+    float point = 1;  ///< pixels
+    float figure_advance = 0;  ///< pixels from glyph to glyph of an index
+
+    static constexpr float kLargestRadius = 10, kSmallestWithNumber = 8, kLargestWithout = 5;  ///< points
+    static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller vertex is counted in a bar
+
+    /// Half width and half height of a vertex's mark, pixels; one without room for its number is small.
+    Point2 size(std::uint32_t vertex, const LevelledLayout::Place& place, const LevelCamera& camera) const {
+        const float radius = largest(place.room, camera);
+        const float number =
+            0.5f * static_cast<float>(num_digits(vertex)) * figure_advance + (place.level == 0 ? 7.f : 4.f) * point;
+        if (radius < kSmallestWithNumber * point || number > 0.22f * camera.zoom.y) {
+            const float small = std::min(radius, kLargestWithout * point);
+            return {small, small};
+        }
+        return {std::max(radius, number), radius};
+    }
+    bool has_mark(float room, const LevelCamera& camera) const {
+        return largest(room, camera) >= kSmallestRadius * point;
+    }
+    /// Half of what lies between a vertex's two lanes; 0 where they have no room. As lane_offset() and has_lanes().
+    float lane_offset(float room, const LevelCamera& camera) const {
+        const float pixels = room * camera.zoom.x;
+        if (pixels < 7 * point || camera.zoom.y < 24 * point) return 0;
+        return std::clamp(0.14f * pixels, 1.25f * point, 4 * point);
+    }
+
+private:
+    float largest(float room, const LevelCamera& camera) const {
+        return std::min({kLargestRadius * point, 0.36f * room * camera.zoom.x, 0.3f * camera.zoom.y});
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <vector>
+
+#include "viz/gl/figures.hpp"
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/target.hpp"
+#include "viz/tree/loaded_tree.hpp"
+#include "viz/tree/tree_columns.hpp"
+#include "viz/tree/tree_marks.hpp"
+
+namespace lockstep {
+
+/// An arc that is outlined, and in which colour.
+struct ArcMark {
+    std::uint32_t vertex = 0;  ///< its lower end
+    std::uint32_t arc = 0;
+    Colour colour;
+};
+
+/// The picture of a tree from left to right: marks where vertices have room for them, bars that count them where they have not, two
+/// lanes between a vertex and its parent, numbers on the lanes and beside the marks. Drawn again only when something has changed.
+/// The camera's x runs down the picture and its y to the right.
+class TreePicture {
+public:
+    TreePicture();
+
+    /// Draws into the texture; with figures where they fit.
+    void draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
+              std::span<const ArcMark> outlined, int width, int height);
+    /// Draws into the bound framebuffer, without figures.
+    void draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
+                    int width, int height);
+
+    GLuint texture() const { return target_.texture(); }
+    const TreeMarks& marks() const { return marks_; }
+    /// Some vertices are counted in bars.
+    bool has_bars() const { return has_bars_; }
+
+private:
+    /// Vertices that follow each other in the layout's order.
+    struct Stretch {
+        std::uint32_t first = 0, count = 0;
+        bool marks = false;  ///< a vertex among them may have a mark
+    };
+    struct Frame {
+        const Scene& scene;
+        const TreeColumns& columns;
+        const LoadedTree& tree;
+        const LevelCamera& camera;
+        Point2 size;  ///< width and height of the picture
+        std::vector<Stretch> stretches;  ///< all that is seen, level by level
+        std::uint32_t num_seen = 0;
+    };
+    Frame frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
+                   Point2 size) const;
+    const Program& prepare(const Program& program, const Frame& frame) const;
+    void render(const Frame& frame, std::span<const ArcMark> outlined, bool with_figures);
+    void render_bars(const Frame& frame);
+    void render_lanes(const Frame& frame) const;
+    void render_outlined(const Frame& frame, std::span<const ArcMark> outlined) const;
+    void render_figures(const Frame& frame);
+
+    Program lanes_, nodes_, figures_of_vertices_, figures_of_arcs_, counts_, bars_;
+    PaletteBlock palette_;
+    Figures figures_;
+    Target target_;
+    StorageBuffer<std::uint32_t> bins_;
+    TreeMarks marks_;
+    float figure_pixels_ = 0;
+    bool has_bars_ = false;
+    std::uint64_t drawn_ = 0;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// The root that the run was asked for, else the tree's own.
+inline std::uint32_t root_of(const Scene& scene) {
+    if (scene.parameters != nullptr)
+        if (const auto chosen = scene.parameters->find("root"); chosen != scene.parameters->end())
+            return static_cast<std::uint32_t>(chosen->second);
+    return scene.dataset->tree().root;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,120 @@
+#include "viz/tree/tree_view.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/tree/tour_scan.hpp"
+#include "viz/tree/tree_legend.hpp"
+#include "viz/tree/tree_map.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kLegend = 28;
+constexpr float kScanFrom = 360;  // height from which the scan has room below the tree
+constexpr float kLeastScan = 120, kMostScan = 260;
+
+class TreeView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
+    void draw_thumbnail(const Scene& scene, int width, int height) override;
+    std::string note() const override { return note_; }
+    std::optional<float> preparing() const override { return tree_.preparing(); }
+
+private:
+    LoadedTree tree_;
+    TreeMap map_;
+    std::unique_ptr<TourScan> scan_;
+    std::string note_;
+};
+
+/// Says why there is no picture, in its middle.
+void draw_reason(const Scene& scene, const LoadedTree& tree, const Rect& area, const Labels& labels) {
+    const auto text = !tree.failure().empty() ? tree.failure()
+                      : tree.layout()         ? std::string("An empty tree: no vertex, no pass")
+                                              : std::string("Laying out the tree");
+    labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
+                      scene.palette->ink2, text, Labels::Align::centre);
+}
+
+ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    const Labels labels(scene, list);
+    const float s = scene.scale;
+    if (area.width < 8 || area.height < 8) return {};
+    tree_.show(scene);
+    if (!tree_.layout() || tree_.layout()->size() == 0) {
+        draw_reason(scene, tree_, area, labels);
+        return {};
+    }
+    const auto columns = TreeColumns::of(scene);
+    const auto tour = TourColumns::of(scene);
+    float scan_height = 0;
+    if (tour && area.height >= kScanFrom * s)
+        scan_height = std::floor(std::clamp(0.3f * area.height, kLeastScan * s, kMostScan * s));
+    const float legend = std::floor(kLegend * s);
+    const Rect map{std::round(area.x), std::round(area.y), std::floor(area.width),
+                   std::floor(area.height - legend - scan_height)};
+    if (map.width < 8 || map.height < 8) return {};
+    auto output = map_.draw(scene, columns, tree_, map, input, labels);
+    draw_tree_legend(scene, columns, map_.has_bars(), {map.x, map.y + map.height, map.width, legend}, labels);
+    note_ = "Tree view: " + count_text(tree_.layout()->size(), "vertex", "vertices") + ", " +
+            count_text(tree_.layout()->num_levels(), "level", "levels");
+    if (const auto said = map_.aggregation(); !said.empty()) note_ += ", " + said;
+    if (scan_height > 0) {
+        if (!scan_) scan_ = std::make_unique<TourScan>();
+        const auto below = scan_->draw(scene, *tour, tree_.layout(),
+                                       {map.x, map.y + map.height + legend, map.width, scan_height}, input, labels);
+        if (below.elsewhere) output.elsewhere = below.elsewhere;
+        if (const auto said = scan_->aggregation(); !said.empty()) note_ += "; tour: " + said;
+    }
+    output.picked = input.clicked && input.hovered && area.contains(input.pointer);
+    return output;
+}
+
+void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
+    tree_.show(scene);
+    if (tree_.layout() && tree_.layout()->size() != 0)
+        map_.draw_small(scene, TreeColumns::of(scene), tree_, width, height);
+}
+
+class TourView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
+    void draw_thumbnail(const Scene& scene, int width, int height) override;
+    std::string note() const override { return note_; }
+    std::optional<float> preparing() const override { return tree_.preparing(); }
+
+private:
+    LoadedTree tree_;
+    std::unique_ptr<TourScan> scan_;
+    std::string note_;
+};
+
+ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    const Labels labels(scene, list);
+    tree_.show(scene);
+    const auto tour = TourColumns::of(scene);
+    if (!tour || area.width < 8 || area.height < 8) return {};
+    if (!scan_) scan_ = std::make_unique<TourScan>();
+    auto output = scan_->draw(scene, *tour, tree_.layout(), area, input, labels);
+    output.picked = input.clicked && input.hovered && area.contains(input.pointer);
+    const auto said = scan_->aggregation();
+    note_ = "Tour: weights and running sums" + (said.empty() ? "" : ", " + said);
+    return output;
+}
+
+void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
+    const auto tour = TourColumns::of(scene);
+    if (!tour) return;
+    if (!scan_) scan_ = std::make_unique<TourScan>();
+    scan_->draw_small(scene, *tour, width, height);
+}
+
+}  // namespace
+
+std::unique_ptr<View> make_tree_view() { return std::make_unique<TreeView>(); }
+std::unique_ptr<View> make_tour_view() { return std::make_unique<TourView>(); }
+
+}  // namespace lockstep
