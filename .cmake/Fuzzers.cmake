@@ -3,8 +3,13 @@
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   message(FATAL_ERROR "LOCKSTEP_FUZZ needs clang: configure with the preset fuzz.")
 endif()
-# Coverage is watched in everything of the project that a fuzzer reaches.
-target_compile_options(kernels PRIVATE -fsanitize=fuzzer-no-link)
+# What a fuzzer reaches: the readers and what they are made of. Coverage is watched in all of it; no kernel is built for it.
+lockstep_sources(_fuzzed cpp kernels/data)
+add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
+lockstep_project_code(fuzzed)
+target_include_directories(fuzzed PUBLIC ${PROJECT_BINARY_DIR}/generated)
+target_compile_options(fuzzed PRIVATE -fsanitize=fuzzer-no-link)
+target_link_libraries(fuzzed PUBLIC fmt::fmt nlohmann_json::nlohmann_json Threads::Threads lockstep_compression)
 
 add_custom_target(fuzzers)
 file(GLOB _fuzzers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_*.cpp)
@@ -14,7 +19,7 @@ foreach(_source IN LISTS _fuzzers)
   lockstep_project_code(${_fuzzer})
   target_compile_options(${_fuzzer} PRIVATE -fsanitize=fuzzer)
   target_link_options(${_fuzzer} PRIVATE -fsanitize=fuzzer)
-  target_link_libraries(${_fuzzer} PRIVATE kernels)
+  target_link_libraries(${_fuzzer} PRIVATE fuzzed)
   # What it needs of app, it names in a comment: "// Sources: app/scenario.cpp".
   file(STRINGS ${_source} _more REGEX "^// Sources: ")
   if(_more)
