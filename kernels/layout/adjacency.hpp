@@ -25,7 +25,8 @@ struct Adjacency {
     std::span<const std::uint32_t> row(std::uint32_t v) const { return {neighbors.data() + offsets[v], degree(v)}; }
 };
 
-/// O(n + m log(largest degree)). Throws Cancelled.
-Adjacency make_adjacency(const CsrGraph& graph, const Progress& progress = unstoppable());
+/// O(n + m log(largest degree)), on every core. Throws Cancelled.
+Adjacency make_adjacency(const CsrGraph& graph, Progress& progress);
+Adjacency make_adjacency(const CsrGraph& graph);
 
 }  // namespace lockstep

@@ -1,7 +1,9 @@
 #include "kernels/layout/quadtree.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 
 namespace lockstep {
 namespace {
@@ -9,6 +11,8 @@ namespace {
 constexpr int kBits = 16;  ///< halvings each way
 constexpr std::uint32_t kLeaf = 12;  ///< points in a leaf
 constexpr std::uint32_t kChecked = 1u << 12;  ///< points in a square large enough for a look at Cancel
+constexpr std::size_t kSortedByDigits = 1u << 12;  ///< keys from which sorting by digits pays
+constexpr float kNothing = 1e-20f;  ///< added to squared distances: a point on the same spot pushes nowhere
 
 /// Spreads 16 bits to the even places of 32.
 std::uint32_t spread(std::uint32_t x) {
@@ -38,7 +42,7 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses,
         keys_[i] = std::uint64_t{spread(cx) | spread(cy) << 1} << 32 | i;
     }
     progress.check();
-    std::sort(keys_.begin(), keys_.end());
+    sort_keys(progress);
     progress.check();
     order_.resize(n), x_.resize(n), y_.resize(n), mass_.resize(n);
     for (std::uint32_t k = 0; k < n; ++k) {
@@ -51,16 +55,36 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses,
     keys_ = {};
 }
 
+void Quadtree::sort_keys(const Progress& progress) {
+    if (keys_.size() < kSortedByDigits) {
+        std::sort(keys_.begin(), keys_.end());
+        return;
+    }
+    // By digits of the upper half, the lowest first; the lower half is in order already.
+    constexpr int kDigit = 11;
+    std::vector<std::uint64_t> other(keys_.size());
+    for (int shift = 32; shift < 64; shift += kDigit) {
+        progress.check();
+        std::array<std::uint32_t, (1u << kDigit) + 1> begin{};
+        const auto digit = [&](std::uint64_t key) { return key >> shift & ((1u << kDigit) - 1); };
+        for (const auto key : keys_) ++begin[digit(key) + 1];
+        std::partial_sum(begin.begin(), begin.end(), begin.begin());
+        for (const auto key : keys_) other[begin[digit(key)]++] = key;
+        keys_.swap(other);
+    }
+}
+
 void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress) {
     if (count >= kChecked) progress.check();
     const auto index = nodes_.size();
     nodes_.push_back({0, 0, 0, side * side, first, count, 0, count <= kLeaf || bit == 0});
     float x = 0, y = 0, mass = 0;
-    for (auto k = first; k < first + count; ++k) {
-        x += mass_[k] * x_[k], y += mass_[k] * y_[k], mass += mass_[k];
-    }
-    nodes_[index].x = x / mass, nodes_[index].y = y / mass, nodes_[index].mass = mass;
-    if (!nodes_[index].leaf) {
+    const auto add = [&](float of_x, float of_y, float of_mass) {
+        x += of_mass * of_x, y += of_mass * of_y, mass += of_mass;
+    };
+    if (nodes_[index].leaf) {
+        for (auto k = first; k < first + count; ++k) add(x_[k], y_[k], mass_[k]);
+    } else {
         auto from = first;
         for (std::uint64_t quarter = 0; quarter < 4; ++quarter) {
             const auto place = 32 + bit - 2;
@@ -68,11 +92,54 @@ void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float si
                 std::partition_point(keys_.begin() + from, keys_.begin() + first + count,
                                      [&](std::uint64_t key) { return (key >> place & 3) <= quarter; }) -
                 keys_.begin());
-            if (end > from) build(from, end - from, bit - 2, side / 2, progress);
+            if (end > from) {
+                const auto child = nodes_.size();
+                build(from, end - from, bit - 2, side / 2, progress);
+                add(nodes_[child].x, nodes_[child].y, nodes_[child].mass);
+            }
             from = end;
         }
     }
-    nodes_[index].skip = static_cast<std::uint32_t>(nodes_.size());
+    auto& node = nodes_[index];
+    node.x = x / mass, node.y = y / mass, node.mass = mass;
+    node.skip = static_cast<std::uint32_t>(nodes_.size());
+}
+
+void Quadtree::repulsions(std::uint32_t first, std::uint32_t count, float opening, Seen& seen, Point* forces) const {
+    const float limit = 1.f / (opening * opening);
+    // Places beyond the last hold the last again, so that the loops below have a fixed length.
+    std::array<float, kTogether> px{}, py{}, fx{}, fy{};
+    for (std::uint32_t lane = 0; lane < kTogether; ++lane) {
+        const auto k = first + std::min(lane, count - 1);
+        px[lane] = x_[k], py[lane] = y_[k];
+    }
+    const auto [left, right] = std::ranges::minmax(px);
+    const auto [bottom, top] = std::ranges::minmax(py);
+    seen.x.clear(), seen.y.clear(), seen.mass.clear();
+    for (std::uint32_t i = 0; i < nodes_.size();) {
+        const auto& node = nodes_[i];
+        const float dx = std::max({left - node.x, 0.f, node.x - right}),
+                    dy = std::max({bottom - node.y, 0.f, node.y - top});
+        if (dx * dx + dy * dy > node.side2 * limit) {
+            seen.x.push_back(node.x), seen.y.push_back(node.y), seen.mass.push_back(node.mass);
+            i = node.skip;
+        } else if (node.leaf) {
+            for (auto k = node.first; k < node.first + node.count; ++k)
+                seen.x.push_back(x_[k]), seen.y.push_back(y_[k]), seen.mass.push_back(mass_[k]);
+            i = node.skip;
+        } else {
+            ++i;
+        }
+    }
+    for (std::size_t s = 0; s < seen.x.size(); ++s) {
+        const float sx = seen.x[s], sy = seen.y[s], mass = seen.mass[s];
+        for (std::uint32_t lane = 0; lane < kTogether; ++lane) {
+            const float dx = px[lane] - sx, dy = py[lane] - sy;
+            const float push = mass / (dx * dx + dy * dy + kNothing);
+            fx[lane] += push * dx, fy[lane] += push * dy;
+        }
+    }
+    for (std::uint32_t lane = 0; lane < count; ++lane) forces[lane] = {fx[lane], fy[lane]};
 }
 
 Point Quadtree::repulsion(Point at, float opening) const {

@@ -22,6 +22,16 @@ public:
     /// ratio of side to distance below `opening` counts as one point in its centre of mass.
     Point repulsion(Point at, float opening) const;
 
+    /// Points that are looked at together.
+    static constexpr std::uint32_t kTogether = 8;
+    /// What a few points see: single points, and squares from afar. Kept by the caller, for its memory.
+    struct Seen {
+        std::vector<float> x, y, mass;
+    };
+    /// The same for `count` points from `first` on in tree order, no more than kTogether: the tree is walked once for all of
+    /// them, and a square counts as one point only when it is small enough for each.
+    void repulsions(std::uint32_t first, std::uint32_t count, float opening, Seen& seen, Point* forces) const;
+
 private:
     struct Node {
         float x, y, mass;  ///< centre of mass
@@ -30,6 +40,7 @@ private:
         std::uint32_t skip;  ///< the node after this one's last descendant
         bool leaf;
     };
+    void sort_keys(const Progress& progress);
     void build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress);
 
     std::vector<std::uint32_t> order_;

@@ -1,7 +1,9 @@
 #include "kernels/layout/spring_model.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
 #include "kernels/layout/quadtree.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -16,27 +18,33 @@ constexpr std::uint32_t kChunk = 512;  ///< vertices a thread takes at once
 constexpr float kStepShrinks = 0.9f;
 constexpr float kStepEnds = 0.01f;  ///< a step so small ends the search
 
-Point force_on(std::uint32_t v, const LayoutGraph& graph, const SpringModel& model, const std::vector<Point>& positions,
-               const Quadtree& tree) {
-    const Point at = positions[v];
-    Point force = tree.repulsion(at, kOpening);
-    const float push = model.communities ? kCommunityRepulsion * graph.masses[v] : kRepulsion;
-    force.x *= push, force.y *= push;
-    for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i) {
-        const Point other = positions[graph.neighbors[i]];
-        const float dx = other.x - at.x, dy = other.y - at.y;
-        const float pull = model.communities ? graph.weights[i] : std::sqrt(dx * dx + dy * dy);
-        force.x += pull * dx, force.y += pull * dy;
+/// The forces on vertices that follow each other in tree order, no more than Quadtree::kTogether.
+void forces_on(std::span<const std::uint32_t> vertices, std::uint32_t first, const LayoutGraph& graph,
+               const SpringModel& model, const std::vector<Point>& positions, const Quadtree& tree,
+               Quadtree::Seen& seen, Point* forces) {
+    tree.repulsions(first, static_cast<std::uint32_t>(vertices.size()), kOpening, seen, forces);
+    for (std::size_t k = 0; k < vertices.size(); ++k) {
+        const auto v = vertices[k];
+        const Point at = positions[v];
+        Point force = forces[k];
+        const float push = model.communities ? kCommunityRepulsion * graph.masses[v] : kRepulsion;
+        force.x *= push, force.y *= push;
+        for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i) {
+            const Point other = positions[graph.neighbors[i]];
+            const float dx = other.x - at.x, dy = other.y - at.y;
+            const float pull = model.communities ? graph.weights[i] : std::sqrt(dx * dx + dy * dy);
+            force.x += pull * dx, force.y += pull * dy;
+        }
+        const float home = model.gravity * (model.communities ? graph.masses[v] : 1.f);
+        forces[k] = {force.x - home * at.x, force.y - home * at.y};
     }
-    const float home = model.gravity * (model.communities ? graph.masses[v] : 1.f);
-    force.x -= home * at.x, force.y -= home * at.y;
-    return force;
 }
 
 }  // namespace
 
 void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint32_t iterations, float first_step,
-                   std::vector<Point>& positions, ThreadPool& pool, Progress& progress) {
+                   std::vector<Point>& positions, ThreadPool& pool, Progress& progress,
+                   const std::function<void()>& after_round) {
     const auto n = graph.num_vertices();
     const std::vector<float> alike(model.communities ? 0 : n, 1.f);
     const auto& masses = model.communities ? graph.masses : alike;
@@ -53,13 +61,19 @@ void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint
             progress.check();
             const auto end = std::min(n, (chunk + 1) * kChunk);
             double sum = 0;
-            for (auto k = chunk * kChunk; k < end; ++k) {
-                const auto v = tree.order()[k];
-                const Point force = force_on(v, graph, model, positions, tree);
-                const float size = std::sqrt(force.x * force.x + force.y * force.y);
-                const float part = size > 0 ? step / size : 0;
-                next[v] = {positions[v].x + part * force.x, positions[v].y + part * force.y};
-                sum += double{size} * size;
+            Quadtree::Seen seen;
+            std::array<Point, Quadtree::kTogether> forces{};
+            for (auto k = chunk * kChunk; k < end; k += Quadtree::kTogether) {
+                const std::span vertices(tree.order().data() + k, std::min(end - k, Quadtree::kTogether));
+                forces_on(vertices, k, graph, model, positions, tree, seen, forces.data());
+                for (std::size_t i = 0; i < vertices.size(); ++i) {
+                    const auto v = vertices[i];
+                    const Point force = forces[i];
+                    const float size = std::sqrt(force.x * force.x + force.y * force.y);
+                    const float part = size > 0 ? step / size : 0;
+                    next[v] = {positions[v].x + part * force.x, positions[v].y + part * force.y};
+                    sum += double{size} * size;
+                }
             }
             energies[chunk] = sum;
         });
@@ -74,6 +88,7 @@ void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint
         if (round > iterations / 2) step *= kStepShrinks;  // the second half cools whatever happens
         energy = total;
         progress.advance(n);
+        if (after_round) after_round();
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
@@ -19,8 +20,9 @@ struct SpringModel {
 };
 
 /// Moves the vertices for up to `iterations` rounds. In a round every vertex looks at the positions of the round before and
-/// goes one step along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005).
+/// goes one step along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). `after_round` is called after each.
 void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint32_t iterations, float first_step,
-                   std::vector<Point>& positions, ThreadPool& pool, Progress& progress);
+                   std::vector<Point>& positions, ThreadPool& pool, Progress& progress,
+                   const std::function<void()>& after_round = {});
 
 }  // namespace lockstep

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernels/data/generate.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -18,6 +20,19 @@ TEST(Adjacency, JoinsBothEndsOfAnArcAndKeepsItsWay) {
     EXPECT_THAT(adjacency.neighbors, ElementsAre(1, 2, 0, 0));
     constexpr auto out = Adjacency::kOutgoing, in = Adjacency::kIncoming;
     EXPECT_THAT(adjacency.ways, ElementsAre(out, out | in, in, out | in));
+}
+
+TEST(Adjacency, IsTheSameOfASymmetricGraphWhetherThatIsKnownOrNot) {
+    Progress progress;
+    auto graph = generate_dataset("graph:grid6,n=30000", progress).graph();
+    graph.symmetric = true;
+    const auto known = make_adjacency(graph);
+    graph.symmetric = false;
+    const auto unknown = make_adjacency(graph);
+    EXPECT_EQ(known.offsets, unknown.offsets);
+    EXPECT_EQ(known.neighbors, unknown.neighbors);
+    EXPECT_EQ(known.ways, unknown.ways);
+    EXPECT_GT(known.neighbors.size(), 100'000u);
 }
 
 TEST(Adjacency, OfNothingIsEmpty) { EXPECT_EQ(make_adjacency(CsrGraph{}).num_vertices(), 0u); }

@@ -104,6 +104,35 @@ TEST(ForceLayout, SaysWhenItIsCoarse) {
     EXPECT_GT(apart(rough.positions.front(), rough.positions.back()), 15);
 }
 
+TEST(ForceLayout, ShowsPicturesOnTheWay) {
+    const auto adjacency = make_adjacency(grid(40));
+    std::vector<std::vector<Point>> taken;
+    const LayoutWatcher watcher{[&] { return taken.size() < 50; },
+                                [&](std::vector<Point> points) { taken.push_back(std::move(points)); }};
+    Progress progress;
+    const auto settled = force_layout(adjacency, {.watcher = &watcher}, progress).positions;
+    ASSERT_EQ(taken.size(), 50u);
+    for (const auto& points : taken) {
+        ASSERT_EQ(points.size(), 1600u);
+        for (const auto& p : points) EXPECT_TRUE(std::isfinite(p.x) && std::isfinite(p.y));
+    }
+    // Somebody who looks on changes nothing.
+    Progress alone;
+    const auto unseen = force_layout(adjacency, {}, alone).positions;
+    for (std::size_t v = 0; v < unseen.size(); ++v) EXPECT_EQ(settled[v].x, unseen[v].x);
+}
+
+TEST(ForceLayout, BeginsWhereItIsTold) {
+    const auto adjacency = make_adjacency(grid(20));
+    std::vector<Point> start(400);
+    for (std::uint32_t v = 0; v < 400; ++v) start[v] = {static_cast<float>(v / 20), static_cast<float>(v % 20)};
+    Progress progress;
+    const auto points = force_layout(adjacency, {.start = start}, progress).positions;
+    // The picture was flat already: it stays as it was turned.
+    EXPECT_GT(points[19].y - points[0].y, 10);
+    EXPECT_GT(points[380].x - points[0].x, 10);
+}
+
 TEST(ForceLayout, StopsOnRequest) {
     Progress progress;
     progress.cancel();

@@ -47,12 +47,52 @@ TEST(Quadtree, IsWithinAFewPercentFromAfar) {
     EXPECT_LT(error, 0.05 * size);
 }
 
+TEST(Quadtree, SumsForSeveralPointsAsForEach) {
+    for (const std::uint32_t n : {1u, 7u, 8u, 33u, 5000u}) {
+        const auto points = drawn_points(n);
+        const Quadtree tree(points, std::vector<float>(points.size(), 2.f));
+        Quadtree::Seen seen;
+        std::vector<Point> forces(Quadtree::kTogether);
+        for (std::uint32_t first = 0; first < n; first += 97) {
+            const auto count = std::min(Quadtree::kTogether, n - first);
+            tree.repulsions(first, count, 1e-3f, seen, forces.data());
+            for (std::uint32_t k = 0; k < count; ++k) {
+                const auto wanted = exact(points, points[tree.order()[first + k]]);
+                EXPECT_NEAR(forces[k].x, 2 * wanted.x, 2e-2 * (1 + std::abs(wanted.x))) << n;
+                EXPECT_NEAR(forces[k].y, 2 * wanted.y, 2e-2 * (1 + std::abs(wanted.y))) << n;
+            }
+        }
+    }
+}
+
+TEST(Quadtree, IsNoFartherOffForSeveralPointsThanForEach) {
+    const auto points = drawn_points(5000);
+    const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
+    Quadtree::Seen seen;
+    std::vector<Point> forces(Quadtree::kTogether);
+    double together = 0, alone = 0, size = 0;
+    for (std::uint32_t first = 0; first < 5000; first += Quadtree::kTogether) {
+        tree.repulsions(first, Quadtree::kTogether, 0.9f, seen, forces.data());
+        for (std::uint32_t k = 0; k < Quadtree::kTogether; k += 3) {
+            const auto at = points[tree.order()[first + k]];
+            const auto wanted = exact(points, at), one = tree.repulsion(at, 0.9f);
+            together += std::hypot(forces[k].x - wanted.x, forces[k].y - wanted.y);
+            alone += std::hypot(one.x - wanted.x, one.y - wanted.y);
+            size += std::hypot(wanted.x, wanted.y);
+        }
+    }
+    EXPECT_LT(together, 1.02 * alone);
+    EXPECT_LT(together, 0.05 * size);
+}
+
 TEST(Quadtree, OrdersEveryPointOnce) {
-    const auto points = drawn_points(257);
-    auto order = Quadtree(points, std::vector<float>(points.size(), 1.f)).order();
-    std::ranges::sort(order);
-    for (std::uint32_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i], i);
-    EXPECT_EQ(order.size(), points.size());
+    for (const std::uint32_t n : {257u, 20'000u}) {  // sorted by comparing, and by digits
+        const auto points = drawn_points(n);
+        auto order = Quadtree(points, std::vector<float>(points.size(), 1.f)).order();
+        std::ranges::sort(order);
+        for (std::uint32_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i], i);
+        EXPECT_EQ(order.size(), points.size());
+    }
 }
 
 TEST(Quadtree, HoldsPointsOnOneSpot) {
