@@ -1,5 +1,6 @@
 // The jump plot as a histogram: how many nodes point from a pixel's positions to its positions, changed ones apart.
 #include "list_nodes.glsl"
+#include "list_jumps.glsl"
 layout(local_size_x = 256) in;
 #include "invocation.glsl"
 
@@ -12,10 +13,10 @@ void main() {
     uvec2 plot_size = uvec2(plot_width, plot_height);
     uint node = invocation();
     if (node >= num_nodes) return;
-    vec2 at = vec2(float(position_of[node]), float(position_of[target_now(node)]));
+    vec2 at = vec2(float(position_of[node]), float(position_of[points_to(node)]));
     vec2 share = (at + 0.5 - plot_range.xy) / plot_range.zw;
     if (any(lessThan(share, vec2(0.0))) || any(greaterThanEqual(share, vec2(1.0)))) return;
     uvec2 pixel = uvec2(share * vec2(plot_size));
     uint bin = (plot_size.y - 1u - pixel.y) * plot_size.x + pixel.x;
-    atomicAdd(counts[(target_changed(node) ? plot_size.x * plot_size.y : 0u) + bin], 1u);
+    atomicAdd(counts[(points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node)) ? plot_size.x * plot_size.y : 0u) + bin], 1u);
 }

@@ -1,5 +1,6 @@
 // The jump plot with a mark for each node, where there is room.
 #include "list_nodes.glsl"
+#include "list_jumps.glsl"
 
 uniform vec4 plot_area;   // pixels: x, y, width, height
 uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
@@ -14,10 +15,10 @@ flat out float square;
 void main() {
     uint position = uint(gl_InstanceID);
     uint node = node_at[position];
-    float to = mix(float(position_of[target_before(node)]), float(position_of[target_now(node)]), tween);
+    float to = mix(float(position_of[pointed_to(node)]), float(position_of[points_to(node)]), tween);
     vec2 share = (vec2(float(position), to) + 0.5 - plot_range.xy) / plot_range.zw;
     vec2 centre = plot_area.xy + vec2(share.x, 1.0 - share.y) * plot_area.zw;
-    bool amber = target_changed(node);
+    bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
     square = 0.0;
     radius = mark_radius * (amber ? 1.25 : 1.0);
     fill = rim = amber ? palette.now : palette.sequence[5];

@@ -15,6 +15,7 @@ uniform float row_height;      // pixels
 uniform float nodes_per_pixel; // along a row; below 1 where a node has several pixels
 uniform uint nodes_per_row;
 uniform vec2 origin;           // pixels: the part of the raster at the upper left corner
+uniform uint sparse;            // 1: so few nodes changed that one of them makes its pixel amber
 uniform float cell_gap;        // pixels between cells
 
 /// The colour of a node in its sublist, which fades from its splitter to its end.
@@ -49,7 +50,7 @@ void main() {
     vec4 colours = vec4(0.0);
     bool tick = false;  // in list order a splitter is a tick of ink where it has about a pixel of its own
     float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
-    uint stride = (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
+    uint stride = sparse != 0u ? 1u : (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
     for (uint i = begin; i < end; i += stride) {
         num_seen += 1.0;
         uint node = in_list_order != 0u ? node_at[i] : i;
@@ -68,5 +69,5 @@ void main() {
     if (by_sublist != 0u) colour = tick && in_list_order != 0u && nodes_per_pixel < 2.0 ? palette.ink : colours / num_seen;
     else colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
     // Amber keeps the value as its strength.
-    if (mark_changes != 0u && 2.0 * num_changed >= num_seen) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
+    if (mark_changes != 0u && (2.0 * num_changed >= num_seen || (sparse != 0u && num_changed > 0.0))) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
 }

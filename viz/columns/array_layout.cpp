@@ -84,7 +84,14 @@ ArrayLayout ArrayLayout::make(const Wish& wish) {
     }
     const float size = natural * wish.zoom;
     if (figures != 0 && size >= wish.smallest_cell) return done(cells(wish, figures), natural);
-    if (size >= 1 && (wish.zoom > 1 || per_pixel == 1)) return done(dots(wish, size), natural);
+    if (size >= 1 && (wish.zoom > 1 || per_pixel == 1)) {
+        auto layout = dots(wish, size);
+        if (wish.fills && wish.zoom == 1 && n != 0) {
+            const float room = std::floor(wish.height / static_cast<float>(rows(n, layout.per_row)));
+            layout.row_height = std::clamp(room, layout.row_height, 2 * layout.cell_width);
+        }
+        return done(layout, natural);
+    }
     return done(raster(wish, wish.zoom == 1 ? per_pixel : static_cast<std::uint32_t>(std::lround(1 / (size * size)))),
                 natural);
 }

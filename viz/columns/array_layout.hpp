@@ -21,6 +21,7 @@ struct ArrayLayout {
         float smallest_cell = 0;  ///< pixels across that the figures need
         float scale = 1;  ///< pixels a point
         float zoom = 1;
+        bool fills = false;  ///< at zoom 1 rows become up to twice as high as cells are wide, to take the height
     };
     static ArrayLayout make(const Wish& wish);
     /// Cells with figures that a row has room for: a warp of 32, a half or a quarter of it; 0: no room for figures.

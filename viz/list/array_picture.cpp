@@ -22,6 +22,7 @@ constexpr float kLabelSize = 13;
 constexpr float kWheelStep = 1.25f;
 constexpr float kNoHeight = 1e9f;
 constexpr int kGlyphsOfFloats = 27;  // of two and an arrow
+constexpr std::uint64_t kSparse = 12;  // one of so many changed: each of them is shown
 
 void bind_words(const Program& program, const ColumnPicture& picture) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, picture.now);
@@ -80,8 +81,8 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
     area_ = area;
     const auto num_elements = columns.front()->column->size;
     auto rows = measure(scene, columns, num_elements);
-    const ArrayLayout::Wish wish{num_elements, area.width, area.height, rows.labels,
-                                 rows.block,   rows.cell,  scene.scale, zoom_};
+    const ArrayLayout::Wish wish{num_elements, area.width,  area.height, rows.labels, rows.block,
+                                 rows.cell,    scene.scale, zoom_,       fills_};
     move(input, area, wish);
     if (input.reveal && *input.reveal < order.size()) {
         const auto at = layout_.place(order_of_ == OrderOf::list ? order.position_of(*input.reveal) : *input.reveal);
@@ -195,6 +196,8 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const NodeOrder& o
     ListColumns::bind_sublists(raster_, cut);
     // The colours of ranks are the result; and where most of the pixels would be amber, the values say more.
     if (column.column->role == Role::rank || !stands_out(column)) raster_.set("mark_changes", 0u);
+    const auto changed = std::max(column.changed, cut && cut->sublist ? cut->sublist->changed : 0u);
+    raster_.set("sparse", std::uint64_t{changed} * kSparse <= column.column->size ? 1u : 0u);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
     raster_.set("viewport", size)
         .set("area", Rect{0, 0, size.x, size.y})
@@ -224,6 +227,14 @@ std::optional<Rect> ArrayPicture::place(std::uint32_t node, const NodeOrder& ord
     at.y -= scroll_;
     if (at.y + at.height <= 0 || at.y >= area_.height) return std::nullopt;
     return Rect{area_.x + at.x, area_.y + at.y, at.width, at.height};
+}
+
+std::pair<std::uint32_t, std::uint32_t> ArrayPicture::in_view() const {
+    const auto row = [&](float y) { return static_cast<std::uint64_t>(std::max(y, 0.f) / layout_.row_height); };
+    const std::uint64_t n = layout_.num_elements;
+    const auto first = std::min(n, row(scroll_) * layout_.per_row),
+               end = std::min(n, (row(scroll_ + area_.height - 1) + 1) * layout_.per_row);
+    return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
 }
 
 void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, const Rect& part,

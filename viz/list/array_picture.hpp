@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "viz/columns/array_layout.hpp"
@@ -34,6 +35,8 @@ public:
     explicit ArrayPicture(OrderOf order_of);
 
     void set_heights(const CellHeights& heights) { heights_ = heights; }
+    /// Rows of dots take the height that there is.
+    void set_fills(bool fills) { fills_ = fills; }
     const CellHeights& heights() const { return heights_; }
 
     /// The height at which cells with figures show everything, or 0 when the width has no room for figures.
@@ -53,6 +56,11 @@ public:
                     const ListColumns* cut = nullptr);
 
     const ArrayLayout& layout() const { return layout_; }
+    /// The elements in view, by their places: first and one after the last.
+    std::pair<std::uint32_t, std::uint32_t> in_view() const;
+    bool zoomed() const { return zoom_ > 1; }
+    /// As it was drawn last.
+    bool shows_figures() const { return layout_.kind == ArrayLayout::Kind::cells; }
     /// Where an element (a node) lies on screen; nothing when it is scrolled away.
     std::optional<Rect> place(std::uint32_t node, const NodeOrder& order) const;
     /// Draws `part` (pixels of the array's picture) `times` larger into `to`.
@@ -87,6 +95,7 @@ private:
     Target target_, magnified_;
     ArrayLayout layout_;
     Rect area_;
+    bool fills_ = false;
     float zoom_ = 1;
     float scroll_ = 0;  // pixels
     std::uint64_t drawn_ = 0, magnified_drawn_ = 0;

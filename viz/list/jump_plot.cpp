@@ -20,8 +20,8 @@ constexpr double kWheelStep = 1.25;
 
 }  // namespace
 
-JumpPlot::JumpPlot(bool forest)
-    : forest_(forest),
+JumpPlot::JumpPlot(Of of)
+    : of_(of),
       count_(Program::compute("list_jumps_count.comp")),
       shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
       points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
@@ -41,6 +41,9 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
     Fingerprint fingerprint;
     fingerprint.add(columns.target)
         .add(columns.value)
+        .add(of_ == Of::walks ? columns.sublist : nullptr)
+        .add(ranked_.now)
+        .add(ranked_.before)
         .add(scene.dataset_version)
         .add(plot_.width)
         .add(plot_.height)
@@ -114,6 +117,7 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     if (size.x >= kMarkRoom * scene.scale * range_.count) {
         columns.bind(points_, order, scene);
+        set(points_);
         const float room = size.x / static_cast<float>(range_.count);
         points_.set("viewport", size)
             .set("plot_area", Rect{0, 0, size.x, size.y})
@@ -125,6 +129,7 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
     counts_.resize(2 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
     counts_.clear();
     columns.bind(count_, order, scene);
+    set(count_);
     counts_.bind(kCountsBinding);
     count_.set("plot_range", range)
         .set("plot_width", static_cast<std::uint32_t>(width))
@@ -137,6 +142,12 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
         .set("plot_height", static_cast<std::uint32_t>(height))
         .set("expected", static_cast<float>(range_.count) / size.x);
     shade_.draw_vertices(GL_TRIANGLES, 6);
+}
+
+void JumpPlot::set(const Program& program) const {
+    program.set("walks", of_ == Of::walks ? 1u : 0u)
+        .set("ranked_now", ranked_.now ? 1u : 0u)
+        .set("ranked_before", ranked_.before ? 1u : 0u);
 }
 
 Point2 JumpPlot::on_screen(double position, double target) const {
@@ -165,12 +176,14 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
         return labels.width(scene.fonts.words, 13, whole) <= room ? whole : brief;
     };
     labels.put(scene.fonts.words, 13, {plot_.x + 0.5f * plot_.width, bottom + 1.5f * labels.line(13)}, palette.ink2,
-               forest_
+               of_ == Of::forest
                    ? fitting(plot_.width, "position of the node, tree by tree, level by level", "position of the node")
                    : fitting(plot_.width, "position of the node, links from the head", "position, links"),
                Labels::Align::centre);
-    const char* up = forest_ ? fitting(plot_.height, "points to position, nodes", "points to")
-                             : fitting(plot_.height, "points to position, links from the head", "points to, links");
+    const char* up = of_ == Of::forest ? fitting(plot_.height, "points to position, nodes", "points to")
+                     : of_ == Of::list
+                         ? fitting(plot_.height, "points to position, links from the head", "points to, links")
+                         : fitting(plot_.height, "its rank is counted from, links from the head", "counted from");
     const float widest = labels.width(scene.fonts.mono, 12, "768 K");
     labels.put_upwards(scene.fonts.words, 13,
                        {plot_.x - 10 * scale - widest - 0.5f * labels.line(13), plot_.y + 0.5f * plot_.height},
@@ -179,7 +192,7 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
 
 void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                            const Labels& labels) const {
-    if (forest_) return;  // there a jump has no fixed length
+    if (of_ != Of::list) return;  // there a jump has no fixed length
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     const int pass = columns.pointers_move ? static_cast<int>(scene.pass) : 0;
@@ -215,10 +228,18 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
     }
 }
 
+std::uint32_t JumpPlot::target_of(const ListColumns& columns, const NodeOrder& order, std::uint32_t node) const {
+    if (of_ != Of::walks) return read_numbers(*columns.target, false, node, 1)[0];
+    if (ranked_.now) return order.head();
+    if (!columns.sublists || !columns.sublist) return node;
+    const bool walked = !columns.sublist->column->is_none(read_numbers(*columns.sublist, false, node, 1)[0]);
+    return walked ? columns.sublists->at_position(order.position_of(node)).splitter : node;
+}
+
 void JumpPlot::outline(const Scene& scene, const ListColumns& columns, const NodeOrder& order, std::uint32_t node,
                        Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const {
-    if (Fingerprint{}.add(columns.target).add(node).differs_from(pointer.seen))
-        pointer.target = read_numbers(*columns.target, false, node, 1)[0];
+    if (Fingerprint{}.add(columns.target).add(columns.sublist).add(ranked_.now).add(node).differs_from(pointer.seen))
+        pointer.target = target_of(columns, order, node);
     if (pointer.target >= order.size()) return;
     const Point2 at = on_screen(order.position_of(node) + 0.5, order.position_of(pointer.target) + 0.5);
     list->AddCircle({at.x, at.y}, 7 * scene.scale, to_imgui(colour), 0, points * scene.scale);

@@ -14,12 +14,18 @@
 namespace lockstep {
 
 /// Where each node points: position in the list across, position pointed to upwards. Doubling shows as a line 2^k above
-/// the diagonal; nodes that run ahead in place show as streaks of one target. What the pass changed is amber. As marks
+/// the diagonal; nodes that run ahead in place show as streaks of one target. Of a list that is cut: where the rank of each
+/// node is counted from; a walk is a streak on the diagonal's lower side, at its splitter. What the pass changed is amber. As marks
 /// where there is room, else as a density in which a lone node still shows.
 class JumpPlot {
 public:
-    /// forest  of trees, where a jump has no fixed length; else of one list
-    explicit JumpPlot(bool forest);
+    /// What is plotted: the pointers of one list, those of trees (where a jump has no fixed length), or the walks of a list
+    /// that is cut into sublists.
+    enum class Of { list, forest, walks };
+    explicit JumpPlot(Of of);
+
+    /// Of walks: ranks are known now, were before the pass.
+    void set_ranked(ListColumns::Known ranked) { ranked_ = ranked; }
 
     /// Draws plot, axes and guides into `area`; returns the node under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
@@ -47,8 +53,11 @@ private:
     void outline(const Scene& scene, const ListColumns& columns, const NodeOrder& order, std::uint32_t node,
                  Pointer& pointer, const Colour& colour, float points, ImDrawList* list) const;
     Point2 on_screen(double position, double target) const;
+    std::uint32_t target_of(const ListColumns& columns, const NodeOrder& order, std::uint32_t node) const;
+    void set(const Program& program) const;
 
-    bool forest_;
+    Of of_;
+    ListColumns::Known ranked_;
     Program count_, shade_, points_;
     PaletteBlock palette_;
     StorageBuffer<std::uint32_t> counts_;

@@ -178,7 +178,7 @@ private:
 
     bool forest_;
     NodeOrder order_;
-    JumpPlot plot_{forest_};
+    JumpPlot plot_{forest_ ? JumpPlot::Of::forest : JumpPlot::Of::list};
     Reach reach_;
 };
 

@@ -27,6 +27,7 @@ constexpr float kGap = 12;
 constexpr float kJumpsFrom = 620;  // width from which a jump plot stands beside the raster
 constexpr float kMagnifierFrom = 220;  // height from which the raster has a magnifier
 constexpr float kMagnified = 4;
+constexpr float kLargestMagnified = 6;  // dots larger than this are seen as they are
 constexpr float kMostAsCells = 0.48f;  // of the height: for memory as cells with figures
 constexpr float kMostAsDots = 0.3f;
 constexpr std::uint32_t kLongestWalk = 256;
@@ -84,7 +85,7 @@ private:
     std::optional<Selection> elsewhere_;
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
-    JumpPlot jumps_{false};
+    JumpPlot jumps_{JumpPlot::Of::list}, walks_{JumpPlot::Of::walks};
     std::deque<FloorPicture> floor_pictures_;  // of each floor but the input's
     NodeCard card_;
     Walk walk_;
@@ -231,34 +232,44 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
                                               const ViewInput& input, const Labels& labels) {
     const auto& columns = floor.columns;
     const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
-    const float scale = scene.scale, heading = kHeading * scale;
-    const bool with_jumps = columns.pointers_move && area.width >= kJumpsFrom * scale;
+    const float scale = scene.scale, heading = kHeading * scale, gap = std::round(1.6f * kGap * scale);
+    const bool walks = !columns.pointers_move && scene.find(Role::splitter, floor.depth + 1) != nullptr;
+    const bool with_jumps = (columns.pointers_move || walks) && area.width >= kJumpsFrom * scale;
     Rect left = area;
     if (with_jumps)
         left.width = std::floor(std::max(0.5f * area.width, area.width - area.height * 1.25f) - kGap * scale);
 
     Rect raster{left.x, left.y + heading, left.width, left.height - heading};
-    const bool with_magnifier = raster.height >= kMagnifierFrom * scale;
+    // Dots that are seen as they are need no magnifier, and have all the room.
+    const bool magnify = raster.height >= kMagnifierFrom * scale &&
+                         std::sqrt(raster.width * raster.height / static_cast<float>(std::max(floor.size(), 1u))) <
+                             kLargestMagnified * scale &&
+                         !raster_.shows_figures();
     Rect magnified = raster;
-    if (with_magnifier) {
+    if (magnify) {
         magnified.height = std::floor(0.3f * raster.height);
         magnified.y = raster.y + raster.height - magnified.height;
-        raster.height -= magnified.height + std::round(1.6f * kGap * scale);
+        raster.height -= magnified.height + gap;
     }
     raster.height = std::floor(raster.height);
+    raster_.set_fills(true);
     const auto shown = memory_columns(columns);
     auto of_floor = input;
     if (floor.depth != 0) of_floor.reveal.reset();  // it is an element of the input
     auto hovered = raster_.draw(drawn, shown, *floor.order, raster, of_floor, labels, &columns);
-    if (with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster) {
+    if (magnify) {
         // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.
         const float end = magnified.y + magnified.height;
-        magnified.y = raster.y + std::min(raster.height, raster_.layout().height()) + std::round(1.6f * kGap * scale);
+        magnified.y = raster.y + std::min(raster.height, raster_.layout().height()) + gap;
         magnified.height = end - magnified.y;
     }
     const auto pixels = raster_.note();
-    const bool magnify = with_magnifier && raster_.layout().kind == ArrayLayout::Kind::raster;
-    const auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
+    auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
+    if (raster_.zoomed()) {
+        const auto [first, end] = raster_.in_view();
+        text = "positions " + count_text(first) + " to " + count_text(end == 0 ? 0 : end - 1) + " of " +
+               count_text(floor.size()) + (pixels.empty() ? "" : ", " + pixels);
+    }
     const auto title = floor.depth == 0 ? std::string("In list order") : "Level " + std::to_string(floor.depth);
     draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, title.c_str(),
                  {floor.depth == 0 ? "" : count_text(floor.size(), "node", "nodes") + ", " + text,
@@ -268,20 +279,29 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
                   text, pixels},
                  labels);
     if (magnify) draw_magnifier(scene, floor, raster, magnified, input, labels);
-    note_ = "List view: raster, jump plot, memory order";
+    note_ = with_jumps ? "List view: raster, jump plot, memory order" : "List view: raster, memory order";
     if (!pixels.empty()) note_ = "List view: " + pixels;
-    if (floor.depth != 0) {
-        if (hovered) point_at(floor, *hovered);
-        return std::nullopt;
-    }
-    if (!with_jumps) return hovered;
 
-    const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,
-                     area.height};
-    draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Jumps", {"where each node points"}, labels);
-    const auto pointed = jumps_.draw(scene, columns, order_,
-                                     {right.x, right.y + heading, right.width, right.height - heading}, input, labels);
-    return hovered ? hovered : pointed;
+    if (with_jumps) {
+        const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,
+                         area.height};
+        if (walks)
+            draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Walks",
+                         {"where each rank is counted from: a streak is a sublist", "where each rank is counted from"},
+                         labels);
+        else
+            draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Jumps", {"where each node points"},
+                         labels);
+        auto& plot = walks ? walks_ : jumps_;
+        plot.set_ranked(floor.rank_known);
+        const auto pointed =
+            plot.draw(drawn, columns, *floor.order, {right.x, right.y + heading, right.width, right.height - heading},
+                      input, labels);
+        if (!hovered) hovered = pointed;
+    }
+    if (floor.depth == 0) return hovered;
+    if (hovered) point_at(floor, *hovered);
+    return std::nullopt;
 }
 
 void ListPicture::draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to,

@@ -33,6 +33,22 @@ TEST(ArrayLayout, ShowsEverythingAtZoomOne) {
     }
 }
 
+TEST(ArrayLayout, TakesTheHeightWhereItIsTold) {
+    for (const std::uint32_t n : {5000u, 14'563u, 60'000u, 140'000u}) {
+        ArrayLayout::Wish wish{n, 500, 400, 20, 90, 24, 1, 1};
+        const auto plain = ArrayLayout::make(wish);
+        wish.fills = true;
+        const auto filled = ArrayLayout::make(wish);
+        EXPECT_GE(filled.height(), plain.height());
+        EXPECT_LE(filled.height(), 400);
+        EXPECT_LE(filled.row_height, 2 * filled.cell_width);
+        // What is left is less than a pixel for each row.
+        const bool full = filled.height() + static_cast<float>(filled.num_rows()) > 400;
+        EXPECT_TRUE(full || filled.row_height == 2 * filled.cell_width) << n << ": " << filled.height();
+        EXPECT_EQ(filled.per_row, plain.per_row);
+    }
+}
+
 TEST(ArrayLayout, PassesTheSameStepsWhenZoomed) {
     int step = 0;  // raster, dots, cells
     for (float zoom = 1; zoom < 100; zoom *= 1.25f) {

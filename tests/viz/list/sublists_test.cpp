@@ -127,6 +127,53 @@ TEST(ListView, ShowsTheListAtWorkAloneWhereARingHasNoRoom) {
     EXPECT_LE(difference_from_reference(below, "list_rhj_300k_level_1"), kTolerance);
 }
 
+/// Rows of the left half of a picture, the list's, with nothing but ground.
+int empty_rows(const Image& image, int from, int to) {
+    int rows = 0;
+    for (int y = from; y < to; ++y) {
+        int drawn = 0;
+        for (int x = 20; x < 400; ++x) {
+            const auto pixel = image.pixel(x, y);
+            drawn += std::abs(pixel[0] - 15) + std::abs(pixel[1] - 19) + std::abs(pixel[2] - 26) > 24;
+        }
+        rows += drawn < 8;
+    }
+    return rows;
+}
+
+TEST(ListView, LeavesNoneOfItsStageEmptyAtAnyLevel) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=256K,seed=7");
+    for (const std::uint32_t pass : {1u, 2u, 3u, 4u}) {
+        const auto view = make_list_view();
+        const auto image = stage.draw(*view, run.at(pass), 1000, 600);
+        EXPECT_LT(empty_rows(image, 45, 400), 60) << "pass " << pass;
+    }
+}
+
+TEST(ListView, MarksEachSplitterOfTheSplitPass) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=1M,seed=7");
+    const auto view = make_list_view();
+    const auto image = stage.draw(*view, run.at(1), 1000, 600);
+    // 52,429 of a million nodes, four a pixel: a fifth of the pixels.
+    std::size_t amber = 0;
+    for (int y = 45; y < 300; ++y)
+        for (int x = 14; x < 480; ++x) {
+            const auto pixel = image.pixel(x, y);
+            amber += pixel[0] > 60 && pixel[0] > pixel[2] + 30;
+        }
+    EXPECT_GT(amber, 8'000u);
+}
+
+TEST(ListView, PlotsWhereRanksOfACutListAreCountedFrom) {
+    ViewStage stage;
+    RunScene run(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
+    const auto view = make_list_view();
+    EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 1000, 600), "list_hj_100k_walks"), kTolerance);
+    EXPECT_NE(view->note().find("jump plot"), std::string::npos) << view->note();
+}
+
 TEST(ListView, ShowsManySublistsAsRuns) {
     ViewStage stage;
     RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"),
