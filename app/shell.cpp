@@ -102,7 +102,7 @@ struct Shell::State {
     ShellOptions options;
     Look look;
     ViewShelf views;
-    ColumnPictures columns;
+    ColumnPictures columns, last_columns;
     RunSeries series;
     LoadBalances balances;
     Dock dock;
@@ -143,6 +143,7 @@ struct Shell::State {
         scene.algorithm = run ? run->request().algorithm : &workspace.algorithm();
         scene.parameters = run ? &run->request().parameters : nullptr;
         if (run && scene.dataset) fetch_columns(scene, *run, workspace);
+        if (run && scene.dataset) scene.last_columns = [this, run] { return columns_of_last(*run); };
         scene.pass = workspace.shown_pass();
         scene.last_pass = workspace.last_pass();
         scene.record = &workspace.record();
@@ -165,6 +166,18 @@ struct Shell::State {
             scene.columns = columns.update(run, workspace.now(), workspace.before());
         } catch (const std::exception& error) {
             scene.failure = error.what();
+        }
+    }
+
+    /// Of the last pass, when the run is over and that pass is kept. In OpenGL's memory from the first time they are asked for.
+    std::span<const ColumnPicture> columns_of_last(const Run& run) {
+        if (run.state() == RunState::running || run.num_passes() == 0) return {};
+        const auto last = run.timeline().find(run.num_passes() - 1);
+        if (!last) return {};
+        try {
+            return last_columns.update(run, last, {});
+        } catch (const std::exception&) {
+            return {};  // no room for it: pictures go by what they have seen
         }
     }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -57,6 +58,9 @@ struct Scene {
     const AlgorithmInfo* algorithm = nullptr;
     const ParameterValues* parameters = nullptr;  ///< of the run; null while there is none
     std::span<const ColumnPicture> columns;
+    /// Those after the last pass of the run, for pictures whose axes are fixed over it; none while it runs, and none where
+    /// that pass is not kept. Not set: nobody knows.
+    std::function<std::span<const ColumnPicture>()> last_columns{};
     std::string failure;  ///< why there are no columns, in a sentence
     std::string detail;  ///< what of the view is wanted: of "cells:rank" the column; empty: the view chooses
     std::uint32_t pass = 0, last_pass = 0;

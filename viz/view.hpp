@@ -33,6 +33,14 @@ struct ViewOutput {
     std::optional<std::string> detail{};  ///< chosen in the view: the next Scene::detail
 };
 
+/// A stretch of values that a picture is held to: "degree", 1 to 2,552, of which 40 to 2,552 are shown.
+struct ViewFilter {
+    std::string name;
+    std::uint32_t least = 0, most = 0;  ///< there are
+    std::uint32_t from = 0, to = 0;  ///< shown
+    bool narrows() const { return from > least || to < most; }
+};
+
 /// Draws one kind of data. A view pulls numbers from the columns' GL buffers in shaders: no per-element work on the CPU
 /// in a frame. It owns its camera and its layout; losing it loses nothing else. Needs a current OpenGL 4.5 context.
 class View {
@@ -47,6 +55,14 @@ public:
     virtual std::string note() const { return {}; }
     /// True while it prepares (a layout, say): progress from 0 to 1.
     virtual std::optional<float> preparing() const { return std::nullopt; }
+    /// True while it prepares something better than what it shows already.
+    virtual bool refining() const { return false; }
+    /// Gives up what preparing() speaks of; what is on show stays.
+    virtual void stop_preparing() {}
+    /// Counts its layouts: a small picture of another one is out of date.
+    virtual std::uint64_t layout_version() const { return 0; }
+    /// What its picture can be held to, for the caller to change; empty: nothing.
+    virtual std::span<ViewFilter> filters() { return {}; }
     /// True while its camera is on its way: it wants another frame soon.
     virtual bool gliding() const { return false; }
 };

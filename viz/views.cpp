@@ -4,6 +4,7 @@
 #include "viz/cells/cells_view.hpp"
 #include "viz/columns/view_limits.hpp"
 #include "viz/forest/forest_view.hpp"
+#include "viz/graph/adjacency_view.hpp"
 #include "viz/graph/frontier_view.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/graph/levels_view.hpp"
@@ -49,6 +50,18 @@ std::span<const ViewInfo> all_views() {
          DatasetKind::graph,
          {Role::level},
          limited<make_graph_view, ReadsBy::texels>,
+         kUpright},
+        {"rings",
+         "Rings: levels round the source",
+         DatasetKind::graph,
+         {Role::level},
+         limited<make_rings_view, ReadsBy::texels>,
+         kUpright},
+        {"adjacency",
+         "Adjacency: who leads to whom",
+         DatasetKind::graph,
+         {Role::level},
+         limited<make_adjacency_view, ReadsBy::texels>,
          kUpright},
         {"levels",
          "Levels in memory",

@@ -2,6 +2,7 @@
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_room.glsl"
+#include "graph_filter.glsl"
 
 uniform uint layer;
 uniform float arrows;         // 1: there is room for arrows and dashes
@@ -25,7 +26,7 @@ void main() {
     line_colour = vec4(0.0);
     line_marks = vec3(0.0);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    if (looked_at != (layer == 1u)) return;
+    if (looked_at != (layer == 1u) || left_out(s.a) || left_out(s.b)) return;
 
     vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
     float span = length(b - a);

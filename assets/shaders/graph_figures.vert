@@ -2,12 +2,13 @@
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_room.glsl"
+#include "graph_filter.glsl"
 #include "figures.glsl"
 
 void main() {
     uint v = vertices[gl_InstanceID];
     // Beside a near neighbour there is no room for a figure: it leaves before it would be written over another.
-    if (room_of(v) < max(figure_glyph.x * float(reached_now(v) ? digits_of(level_now(v)) : 1), 17.0 * line_scale)) {
+    if (left_out(v) || room_of(v) < max(figure_glyph.x * float(reached_now(v) ? digits_of(level_now(v)) : 1), 17.0 * line_scale)) {
         figure_nothing();
         return;
     }

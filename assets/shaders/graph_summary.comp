@@ -17,20 +17,35 @@ layout(std430, binding = 7) buffer Summary {
     uint first_found;     // lowest id in the list; when it is empty, as it was set
     uint first_expanded;
     uint num_sectors;     // 32-byte sectors of the level column that hold a vertex of the frontier
+    uint num_shown;       // vertices that are not left out
     uint bins[];          // for each stretch of vertex ids: threads with work, then found vertices
 };
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
 
+layout(std430, binding = 11) readonly buffer Offsets { uint offsets[]; };  // degrees, where there is a filter
 layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // num_vertices + 1
 
 uniform uint num_vertices;
 uniform uint num_bins;
+uniform uint has_filter;   // 1: vertices outside of these stretches are left out of pictures: they get no colour
+uniform uint least_degree;
+uniform uint most_degree;
+uniform uint least_level;
+uniform uint most_level;
+uniform uint all_levels;   // 1: whatever their level, and those that have none
 uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
 
 const uint WARP = 32u;
 
 uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num_bins)), num_bins - 1u); }
+
+bool left_out(uint v, bool known, uint level) {
+    if (has_filter == 0u) return false;
+    uint degree = offsets[v + 1u] - offsets[v];
+    if (degree < least_degree || degree > most_degree) return true;
+    return all_levels == 0u && (!known || level < least_level || level > most_level);
+}
 
 uint sectors_of(uint lanes) {
     uint count = 0u;
@@ -44,7 +59,7 @@ void main() {
     if (first == 0u) vertex_colours[0] = 0u;
     if (first >= num_vertices) return;
     uint count = min(WARP, num_vertices - first);
-    uint found = 0u, expanded = 0u, reached = 0u;  // of the lanes' bits, and how many
+    uint found = 0u, expanded = 0u, reached = 0u, shown = 0u;  // of the lanes' bits, and how many
     for (uint lane = 0u; lane < count; ++lane) {
         uint v = first + lane, level = level_now(v);
         bool is_in_frontier = in_frontier(v), had_work = is_expanded(v);
@@ -57,9 +72,12 @@ void main() {
                      : !known   ? SHARE_UNREACHED
                      : had_work ? SHARE_EXPANDED
                                 : SHARE_REACHED;
-        vertex_colours[v + 1u] = pack_colour(known ? level_colour(level).rgb : palette.unvisited.rgb, share);
+        bool out_of_sight = left_out(v, known, level);
+        if (!out_of_sight) ++shown;
+        vertex_colours[v + 1u] = out_of_sight ? 0u : pack_colour(known ? level_colour(level).rgb : palette.unvisited.rgb, share);
     }
     if (reached != 0u) atomicAdd(num_reached, reached);
+    if (shown != 0u && has_filter != 0u) atomicAdd(num_shown, shown);
     if (found != 0u) {
         atomicMin(first_found, first + uint(findLSB(found)));
         atomicAdd(num_sectors, sectors_of(found));

@@ -2,6 +2,7 @@
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_room.glsl"
+#include "graph_filter.glsl"
 
 uniform float vertex_stretch; // pixels that a capsule is wider than a disc, to each side
 out vec2 from_centre;
@@ -31,5 +32,5 @@ void main() {
     }
     vec2 corner = quad_corner(gl_VertexID) * (half_size + rim.x + rim.y + 1.0);
     from_centre = corner;
-    gl_Position = to_clip(vertex_pixel(v) + corner);
+    gl_Position = left_out(v) ? vec4(2.0, 2.0, 2.0, 1.0) : to_clip(vertex_pixel(v) + corner);
 }

@@ -26,6 +26,10 @@ public:
     }
     std::string note() const override { return said_ ? "beyond what OpenGL here reads" : view_->note(); }
     std::optional<float> preparing() const override { return said_ ? std::nullopt : view_->preparing(); }
+    bool refining() const override { return !said_ && view_->refining(); }
+    void stop_preparing() override { view_->stop_preparing(); }
+    std::uint64_t layout_version() const override { return view_->layout_version(); }
+    std::span<ViewFilter> filters() override { return said_ ? std::span<ViewFilter>{} : view_->filters(); }
     bool gliding() const override { return !said_ && view_->gliding(); }
 
 private:

@@ -30,11 +30,13 @@ class FrontierView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override;
-    std::string note() const override { return "Frontier in memory: levels across, vertex ids down"; }
+    std::string note() const override { return note_; }
 
 private:
     void prepare_tools();
     void take_in(const Scene& scene, const GraphState& state, std::uint32_t n);
+    /// All levels of a run that is over, whatever passes were looked at.
+    bool take_in_last(Scene scene, std::uint32_t n);
     void shade(const Scene& scene, const GraphState& state, Target& target, int width, int height);
     void draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below, std::uint32_t n,
                    const Labels& labels) const;
@@ -54,7 +56,7 @@ private:
         bool operator==(const Shaded&) const = default;
     };
     std::unique_ptr<Program> shade_;
-    std::unique_ptr<PassSummary> summary_;
+    std::unique_ptr<PassSummary> summary_, last_summary_;
     std::unique_ptr<LevelHistory> history_;
     std::unique_ptr<LevelDensity> density_, thumbnail_density_;
     PaletteBlock palette_;
@@ -62,6 +64,7 @@ private:
     std::optional<Counted> counted_;
     std::optional<Shaded> shaded_;
     std::uint64_t version_ = 0;  ///< of the counts
+    std::string note_ = "Frontier in memory";
     std::uint32_t thumbnail_highest_ = 0;
     bool thumbnail_counted_ = false;
 };
@@ -70,6 +73,7 @@ void FrontierView::prepare_tools() {
     if (shade_) return;
     shade_ = std::make_unique<Program>(Program::draw("graph_shade.vert", "graph_density.frag"));
     summary_ = std::make_unique<PassSummary>();
+    last_summary_ = std::make_unique<PassSummary>();
     history_ = std::make_unique<LevelHistory>();
     density_ = std::make_unique<LevelDensity>();
     thumbnail_density_ = std::make_unique<LevelDensity>();
@@ -77,11 +81,22 @@ void FrontierView::prepare_tools() {
 
 void FrontierView::take_in(const Scene& scene, const GraphState& state, std::uint32_t n) {
     const auto key = PassKey::of(scene, state);
-    if (!summary_->update(key, state, n, *scene.palette)) return;
-    if (history_->update(scene.dataset_version, state, summary_->counts(), n)) {
+    const bool new_pass = summary_->update(key, state, n, *scene.palette);
+    const bool new_last = take_in_last(scene, n);
+    if (new_last || (new_pass && history_->update(scene.dataset_version, state, summary_->counts(), n))) {
         counted_.reset();
         thumbnail_counted_ = false;
     }
+}
+
+bool FrontierView::take_in_last(Scene scene, std::uint32_t n) {
+    if (!scene.last_columns) return false;
+    scene.columns = scene.last_columns();
+    scene.pass = scene.last_pass;
+    scene.record = nullptr;
+    const auto state = GraphState::of(scene);
+    if (!state || !last_summary_->update(PassKey::of(scene, *state), *state, n, *scene.palette)) return false;
+    return history_->update(scene.dataset_version, *state, last_summary_->counts(), n);
 }
 
 void FrontierView::shade(const Scene& scene, const GraphState& state, Target& target, int width, int height) {
@@ -186,6 +201,10 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
         counted_ = wanted;
         ++version_;
     }
+    const auto ids = (n + wanted.rows - 1) / wanted.rows, levels = state->highest_level / wanted.columns + 1;
+    note_ = ids > 1 || levels > 1 ? "Frontier in memory: " + count_text(levels, "level", "levels") + " x " +
+                                        count_text(ids, "id", "ids") + " a pixel"
+                                  : "Frontier in memory: levels across, vertex ids down";
     const Shaded shaded{
         *counted_, state->current_level, version_, static_cast<int>(plot.width), static_cast<int>(plot.height),
         &palette};

@@ -14,14 +14,23 @@ std::vector<std::uint32_t> with_incoming_bit(const Adjacency& adjacency) {
 
 }  // namespace
 
-GraphBuffers::GraphBuffers(const GraphPlan& plan)
+std::shared_ptr<const GraphBuffers::Rows> GraphBuffers::rows_of(const GraphPlan& plan, const GraphBuffers* before) {
+    if (before && before->rows_->of == plan.shared_adjacency()) return before->rows_;
+    auto rows = std::make_shared<Rows>();
+    rows->of = plan.shared_adjacency();
+    rows->offsets.assign(plan.adjacency().offsets);
+    rows->neighbors.assign(with_incoming_bit(plan.adjacency()));
+    return rows;
+}
+
+GraphBuffers::GraphBuffers(const GraphPlan& plan, const GraphBuffers* before)
     : positions_(plan.positions().points),
       edges_(plan.edges()),
       nearest_(plan.nearest_distances()),
       name_sides_(name_sides(plan)),
-      offsets_(plan.adjacency().offsets),
-      neighbors_(with_incoming_bit(plan.adjacency())),
-      isolated_(plan.isolated()) {}
+      rows_(rows_of(plan, before)),
+      isolated_(plan.isolated()),
+      hubs_(plan.hubs()) {}
 
 void GraphBuffers::bind() const {
     positions_.bind(4);
@@ -30,8 +39,8 @@ void GraphBuffers::bind() const {
 }
 
 void GraphBuffers::bind_rows() const {
-    offsets_.bind(7);
-    neighbors_.bind(8);
+    rows_->offsets.bind(7);
+    rows_->neighbors.bind(8);
 }
 
 }  // namespace lockstep

@@ -9,7 +9,9 @@ namespace {
 constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
 constexpr float kMostCovered = 0.15f,
                 kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
+constexpr float kFaintestMark = 0.12f;  ///< opacity
 constexpr float kLargestRadius = 13.5f;  ///< points
+constexpr float kSmallestHub = 2.5f;  ///< radius, points
 constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
 constexpr float kFigureSize = 13;  ///< points
@@ -24,7 +26,8 @@ const Program& prepare(const Program& program, const GraphPicture::Request& requ
     program.set("viewport", Point2{static_cast<float>(request.width), static_cast<float>(request.height)})
         .set("camera_centre", Point2{request.camera.centre.x, request.camera.centre.y})
         .set("camera_zoom", request.camera.zoom)
-        .set("line_scale", request.scale);
+        .set("line_scale", request.scale)
+        .set("has_filter", request.filter != 0 ? 1u : 0u);
     return program;
 }
 
@@ -40,6 +43,7 @@ GraphTools::GraphTools()
       path(Program::draw("graph_path.vert", "graph_path.frag")),
       edges(Program::draw("graph_edges.vert", "graph_edges.frag")),
       vertices(Program::draw("graph_vertices.vert", "graph_vertices.frag")),
+      hubs(Program::draw("graph_hubs.vert", "graph_vertices.frag")),
       numbers(Program::draw("graph_figures.vert", "figures.frag")),
       names(Program::draw("graph_names.vert", "figures.frag")) {}
 
@@ -81,8 +85,18 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
     const bool crowded = num_edges > kMostSingleEdges, use_raster = crowded && !request.magnifier;
     if (use_raster) {
         const int samples = request.scale < 1.5f ? 2 : 1;
-        raster_.update(*request.plan, *request.buffers, request.camera, request.width, request.height, samples);
+        raster_.update({.plan = request.plan,
+                        .buffers = request.buffers,
+                        .summary = request.summary,
+                        .camera = request.camera,
+                        .width = request.width,
+                        .height = request.height,
+                        .samples = samples,
+                        .filter = request.filter,
+                        .passing = request.passing});
     }
+    stride_ = use_raster ? raster_.stride() : 1;
+    crowded_ = use_raster;
     const Drawn now{*request.key,
                     request.camera,
                     request.width,
@@ -93,7 +107,8 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
                     request.focus,
                     request.palette,
                     raster_.version(),
-                    request.way_back ? request.way_back->version() : 0};
+                    request.way_back ? request.way_back->version() : 0,
+                    request.filter};
     if (drawn_ == now) return;
     drawn_ = now;
 
@@ -103,7 +118,9 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
     request.buffers->bind();
     if (use_raster) {
         shade_raster(request, tools);
+        request.summary->bind_colours(1);
         draw_dots(request, tools);
+        draw_hubs(request, tools);
         if (request.way_back) draw_way_back(request, tools);
         return;
     }
@@ -114,6 +131,7 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
                                  .only_of = crowded ? std::optional(request.focus) : std::nullopt,
                                  .vertices = detail_.vertex_radius > 0});
     seen_.bind();
+    request.summary->bind_colours(1);
     draw_edges(request, tools);
     if (request.way_back) draw_way_back(request, tools);
     if (detail_.vertex_radius > 0) draw_vertices(request, tools);
@@ -130,13 +148,14 @@ void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const
                         0.5f * (1 - ratio) * static_cast<float>(request.height) - shift_y};
     glBindTextureUnit(0, raster_.texture());
     request.summary->bind_colours(1);
+    if (raster_.by_weight()) raster_.bind_weights();
     prepare(tools.shade, request)
+        .set("by_weight", raster_.by_weight() ? 1u : 0u)
         .set("samples", raster_.samples())
         .set("number_scale", Point2{ratio, ratio})
         .set("number_offset", offset)
         .draw_vertices(GL_TRIANGLES, 3);
-    glBindTextureUnit(0, 0);
-    glBindTextureUnit(1, 0);
+    for (const GLuint unit : {0u, 1u, 2u}) glBindTextureUnit(unit, 0);
 }
 
 void GraphPicture::draw_edges(const Request& request, GraphTools& tools) const {
@@ -179,13 +198,29 @@ void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const float room = std::sqrt(kMostCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
     const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale,
                                    request.dot_radius * request.scale);
-    prepare(tools.dots, request).set("dot_radius", radius);
+    // What the smallest dots cover too much of shines through.
+    const float share = room / radius;
+    prepare(tools.dots, request)
+        .set("dot_radius", radius)
+        .set("dot_opacity", std::clamp(share * share, kFaintestMark, 1.f));
     if (request.state->tween < 1) {
         request.summary->bind_expanded(8);
         tools.dots.set("dot_fades", 1u).draw_vertices(GL_TRIANGLES, 6, counts.num_expanded);
     }
     request.summary->bind_found(8);
     tools.dots.set("dot_fades", 0u).draw_vertices(GL_TRIANGLES, 6, counts.num_found);
+}
+
+void GraphPicture::draw_hubs(const Request& request, GraphTools& tools) const {
+    const auto count = static_cast<std::uint32_t>(request.plan->hubs().size());
+    if (request.hub_radius <= 0 || count == 0) return;
+    request.buffers->bind_hubs(8);
+    request.buffers->bind_offsets(9);
+    prepare(tools.hubs, request)
+        .set("list_length", count)
+        .set("smallest", kSmallestHub)
+        .set("largest", std::max(request.hub_radius, kSmallestHub))
+        .draw_vertices(GL_TRIANGLES, 6, count);
 }
 
 void GraphPicture::draw_way_back(const Request& request, GraphTools& tools) const {

@@ -16,7 +16,7 @@ namespace lockstep {
 
 /// The programs and glyphs that every picture of a graph shares.
 struct GraphTools {
-    Program shade, dots, path, edges, vertices, numbers, names;
+    Program shade, dots, path, edges, vertices, hubs, numbers, names;
     Figures figures;
     PaletteBlock palette;
 
@@ -56,6 +56,9 @@ public:
         float scale = 1;  ///< pixels a point
         float dot_radius = 0;  ///< points: of the frontier where vertices are no discs
         std::uint32_t focus = kNone;  ///< its edges stand out where many cross
+        std::uint64_t filter = 0;  ///< another number where something else is left out; 0: nothing is
+        bool passing = false;  ///< another plan will follow soon
+        float hub_radius = 0;  ///< points, of the busiest vertex; 0: busy ones do not stand out
         bool magnifier = false;  ///< where there are too many edges, those of the focus alone instead of a raster
     };
 
@@ -65,6 +68,10 @@ public:
     GLuint texture() const { return target_.texture(); }
     const Target& target() const { return target_; }
     const GraphDetail& detail() const { return detail_; }
+    /// Every how many-th edge in view is drawn.
+    std::uint32_t stride() const { return stride_; }
+    /// Vertices are no more than pixels of lines.
+    bool crowded() const { return crowded_; }
 
 private:
     struct Drawn {
@@ -74,13 +81,14 @@ private:
         float tween = 1, spacing = 1, scale = 1;
         std::uint32_t focus = kNone;
         const Palette* palette = nullptr;
-        std::uint64_t raster = 0, way_back = 0;
+        std::uint64_t raster = 0, way_back = 0, filter = 0;
         bool operator==(const Drawn&) const = default;
     };
     void shade_raster(const Request& request, GraphTools& tools) const;
     void draw_edges(const Request& request, GraphTools& tools) const;
     void draw_vertices(const Request& request, GraphTools& tools) const;
     void draw_dots(const Request& request, GraphTools& tools) const;
+    void draw_hubs(const Request& request, GraphTools& tools) const;
     void draw_way_back(const Request& request, GraphTools& tools) const;
 
     EdgeRaster raster_;
@@ -88,6 +96,8 @@ private:
     Target target_;
     GraphDetail detail_;
     std::optional<Drawn> drawn_;
+    std::uint32_t stride_ = 1;
+    bool crowded_ = false;
 };
 
 }  // namespace lockstep

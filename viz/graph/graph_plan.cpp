@@ -5,6 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "kernels/layout/force_layout.hpp"
 #include "viz/graph/nearest_distances.hpp"
 
 namespace lockstep {
@@ -13,6 +14,7 @@ namespace {
 constexpr double kVerticesPerTile = 128;
 constexpr std::uint32_t kMostTiles = 128;  ///< each way
 constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
+constexpr std::uint32_t kFewestWithHubs = 400, kMostHubs = 40;  ///< vertices of a graph, of which so many stand out
 constexpr std::uint32_t kNearby = 40;  ///< vertices that count as near one
 
 /// The length of the shortest edge at a vertex; none without edges or where neighbours stand on the same spot.
@@ -49,32 +51,36 @@ void add_run(std::vector<Run1d>& runs, std::uint32_t first, std::uint32_t end) {
 
 }  // namespace
 
-GraphPlan::GraphPlan(const CsrGraph& graph, Progress& progress) {
-    if (graph.num_vertices() > kMostVertices)
+GraphPlan::GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
+                     const Progress& progress)
+    : adjacency_(std::move(adjacency)), positions_(std::move(positions)) {
+    if (num_vertices() > kMostVertices)
         throw std::invalid_argument("The graph view draws up to " + std::to_string(kMostVertices) + " vertices.");
-    progress.begin("Reading the graph", 1);
-    adjacency_ = make_adjacency(graph, progress);
-    progress.check();
-    positions_ = place_vertices(graph, adjacency_, progress);
-    progress.begin("Sorting the graph", 1);
     if (num_vertices() != 0) {
         const Point first = positions_.points[0];
         box_ = {first.x, first.y, first.x, first.y};
     }
     for (const auto& point : positions_.points) box_.take_in(point);
-    sort_into_tiles(progress);
+    if (!positions_.rings.empty()) {
+        const float outer = positions_.rings.back().outer;
+        box_.take_in({-outer, -outer});
+        box_.take_in({outer, outer});
+    }
+    sort_into_tiles(lines, progress);
     progress.check();
     nearest_ = distances_to_nearest(positions_.points, progress);
+    find_hubs();
 
     for (std::uint32_t v = 0; v < num_vertices(); ++v)
-        if (adjacency_.degree(v) == 0) isolated_.push_back(v);
-    const auto joined = num_vertices() - isolated_.size();
-    mean_degree_ = joined == 0 ? 1.f : static_cast<float>(adjacency_.neighbors.size()) / static_cast<float>(joined);
+        if (lines.degree(v) == 0) isolated_.push_back(v);
+    std::uint32_t joined = 0;
+    for (std::uint32_t v = 0; v < num_vertices(); ++v) joined += adjacency_->degree(v) != 0;
+    mean_degree_ = joined == 0 ? 1.f : static_cast<float>(adjacency_->neighbors.size()) / static_cast<float>(joined);
 
     std::vector<float> lengths;
     const auto stride = std::max<std::size_t>(1, num_vertices() / kSpacingSample);
     for (std::size_t v = 0; v < num_vertices(); v += stride)
-        if (const auto length = shortest_edge(adjacency_, positions_.points, static_cast<std::uint32_t>(v)))
+        if (const auto length = shortest_edge(*adjacency_, positions_.points, static_cast<std::uint32_t>(v)))
             lengths.push_back(*length);
     const float side = std::max({box_.width(), box_.height(), 1e-6f});
     spacing_ = low_quintile(lengths).value_or(side / std::sqrt(static_cast<float>(std::max(num_vertices(), 1u))));
@@ -87,7 +93,18 @@ std::uint32_t GraphPlan::tile_of(Point p) const {
     return row * tiles_ + column;
 }
 
-void GraphPlan::sort_into_tiles(Progress& progress) {
+void GraphPlan::find_hubs() {
+    if (num_vertices() < kFewestWithHubs || !has_hubs(*adjacency_)) return;
+    hubs_.resize(num_vertices());
+    std::iota(hubs_.begin(), hubs_.end(), 0u);
+    const auto count = static_cast<std::ptrdiff_t>(std::min<std::uint32_t>(kMostHubs, num_vertices() / 20));
+    std::ranges::partial_sort(hubs_, hubs_.begin() + count, [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(adjacency_->degree(b), a) < std::pair(adjacency_->degree(a), b);
+    });
+    hubs_.resize(static_cast<std::size_t>(count));
+}
+
+void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress) {
     const auto n = num_vertices();
     tiles_ = std::clamp(static_cast<std::uint32_t>(std::sqrt(n / kVerticesPerTile)), 1u, kMostTiles);
     tile_size_ = std::max({box_.width(), box_.height(), 1e-6f}) / static_cast<float>(tiles_);
@@ -102,18 +119,19 @@ void GraphPlan::sort_into_tiles(Progress& progress) {
     progress.check();
 
     // A pair lies in the tile of its lower end: going through the vertices in tile order leaves the pairs in that order.
-    edges_.reserve(adjacency_.neighbors.size() / 2);
+    edges_.reserve(lines.neighbors.size() / 2);
     edge_offsets_.assign(std::size_t{num_tiles} + 1, 0);
     edge_boxes_.resize(num_tiles);
+    double length = 0;
     for (std::uint32_t tile = 0; tile < num_tiles; ++tile) {
         progress.check();
         bool first = true;
         for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
             const auto v = vertices_[k];
-            for (auto i = adjacency_.offsets[v]; i < adjacency_.offsets[v + 1]; ++i) {
-                const auto w = adjacency_.neighbors[i];
+            for (auto i = lines.offsets[v]; i < lines.offsets[v + 1]; ++i) {
+                const auto w = lines.neighbors[i];
                 if (w < v) continue;
-                const auto ways = adjacency_.ways[i];
+                const auto ways = lines.ways[i];
                 edges_.push_back(
                     {v | ((ways & Adjacency::kOutgoing) ? kArc : 0u), w | ((ways & Adjacency::kIncoming) ? kArc : 0u)});
                 const Point a = at(v), b = at(w);
@@ -121,23 +139,25 @@ void GraphPlan::sort_into_tiles(Progress& progress) {
                 first = false;
                 edge_boxes_[tile].take_in(a);
                 edge_boxes_[tile].take_in(b);
+                length += std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
             }
         }
         edge_offsets_[tile + 1] = static_cast<std::uint32_t>(edges_.size());
     }
+    mean_line_ = edges_.empty() ? 0 : static_cast<float>(length / static_cast<double>(edges_.size()));
 }
 
 float GraphPlan::spacing_near(std::uint32_t vertex) const {
     // The nearest by edges: breadth first, over rows of any length but never more than kNearby vertices.
     std::vector<std::uint32_t> near{vertex};
     for (std::size_t k = 0; k < near.size() && near.size() < kNearby; ++k)
-        for (const auto w : adjacency_.row(near[k])) {
+        for (const auto w : adjacency_->row(near[k])) {
             if (near.size() >= kNearby) break;
             if (std::find(near.begin(), near.end(), w) == near.end()) near.push_back(w);
         }
     std::vector<float> lengths;
     for (const auto v : near)
-        if (const auto length = shortest_edge(adjacency_, positions_.points, v)) lengths.push_back(*length);
+        if (const auto length = shortest_edge(*adjacency_, positions_.points, v)) lengths.push_back(*length);
     return low_quintile(lengths).value_or(spacing_);
 }
 
@@ -165,12 +185,14 @@ std::vector<Run1d> GraphPlan::edges_in(const PlaneBox& box) const {
     return runs;
 }
 
-std::optional<std::uint32_t> GraphPlan::nearest(Point p, float reach) const {
+std::optional<std::uint32_t> GraphPlan::nearest(Point p, float reach, std::uint32_t least_degree,
+                                                std::uint32_t most_degree) const {
     std::optional<std::uint32_t> best;
     float best2 = reach * reach;
     for (const auto& run : vertices_in({p.x - reach, p.y - reach, p.x + reach, p.y + reach}))
         for (auto k = run.first; k < run.first + run.count; ++k) {
             const auto v = vertices_[k];
+            if (adjacency_->degree(v) < least_degree || adjacency_->degree(v) > most_degree) continue;
             const float dx = at(v).x - p.x, dy = at(v).y - p.y, d2 = dx * dx + dy * dy;
             if (d2 < best2 || (d2 == best2 && (!best || v < *best))) best = v, best2 = d2;
         }

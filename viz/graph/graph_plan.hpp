@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/layout/adjacency.hpp"
+#include "kernels/layout/level_rings.hpp"
 #include "viz/columns/plane_camera.hpp"
 
 namespace lockstep {
@@ -18,11 +20,12 @@ namespace lockstep {
 struct GraphPositions {
     std::vector<Point> points;  ///< one a vertex, y upwards
     std::string note;  ///< "coordinates from USA-road-d.NY.co.gz", "laid out by springs"
-    std::optional<float> km_per_unit;  ///< of geographic coordinates
+    std::optional<float> km_per_unit{};  ///< of geographic coordinates
+    std::vector<LevelRings::Ring> rings{};  ///< of levels round the origin, when they are arranged so
 };
 
-/// Coordinates when the graph has some, else a layout by springs. Throws Cancelled.
-GraphPositions place_vertices(const CsrGraph& graph, const Adjacency& adjacency, Progress& progress);
+/// Coordinates when the graph has some.
+std::optional<GraphPositions> given_positions(const CsrGraph& graph);
 
 /// Elements that follow each other: [first, first + count).
 struct Run1d {
@@ -38,13 +41,16 @@ public:
     static constexpr std::uint32_t kArc = 0x80000000u;
     static constexpr std::uint32_t kMostVertices = 1u << 30;
 
-    /// Throws std::invalid_argument for more than kMostVertices vertices, and Cancelled.
-    GraphPlan(const CsrGraph& graph, Progress& progress);
+    /// `lines`: the pairs that are drawn as lines, all of `adjacency` or some. Throws std::invalid_argument for more than
+    /// kMostVertices vertices, and Cancelled.
+    GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
+              const Progress& progress);
 
-    const Adjacency& adjacency() const { return adjacency_; }
+    const Adjacency& adjacency() const { return *adjacency_; }
+    const std::shared_ptr<const Adjacency>& shared_adjacency() const { return adjacency_; }
     const GraphPositions& positions() const { return positions_; }
     Point at(std::uint32_t vertex) const { return positions_.points[vertex]; }
-    std::uint32_t num_vertices() const { return adjacency_.num_vertices(); }
+    std::uint32_t num_vertices() const { return adjacency_->num_vertices(); }
     const PlaneBox& box() const { return box_; }
     const std::vector<std::uint32_t>& vertices() const { return vertices_; }  ///< in tile order
     const std::vector<Ends>& edges() const { return edges_; }  ///< in tile order
@@ -53,6 +59,10 @@ public:
     const std::vector<float>& nearest_distances() const { return nearest_; }
     /// Neighbours a vertex, those without any left out.
     float mean_degree() const { return mean_degree_; }
+    /// The mean length of a line.
+    float mean_line() const { return mean_line_; }
+    /// The vertices with the most neighbours, the busiest first, where a few have many; else none.
+    const std::vector<std::uint32_t>& hubs() const { return hubs_; }
     /// Vertices without neighbours: no line shows them.
     const std::vector<std::uint32_t>& isolated() const { return isolated_; }
     /// A distance that four of five vertices keep from their nearest neighbour along an edge.
@@ -64,19 +74,22 @@ public:
     std::vector<Run1d> vertices_in(const PlaneBox& box) const;
     std::vector<Run1d> edges_in(const PlaneBox& box) const;
     /// The vertex nearest to `p`, no farther than `reach`; the lowest id of several.
-    std::optional<std::uint32_t> nearest(Point p, float reach) const;
+    /// `least_degree`, `most_degree`: others are not looked at.
+    std::optional<std::uint32_t> nearest(Point p, float reach, std::uint32_t least_degree = 0,
+                                         std::uint32_t most_degree = kNone) const;
 
 private:
     std::uint32_t tile_of(Point p) const;
     std::pair<std::uint32_t, std::uint32_t> columns_of(float low, float high, float start) const;
-    void sort_into_tiles(Progress& progress);
+    void sort_into_tiles(const Adjacency& lines, const Progress& progress);
+    void find_hubs();
 
-    Adjacency adjacency_;
+    std::shared_ptr<const Adjacency> adjacency_;
     GraphPositions positions_;
     PlaneBox box_;
     std::vector<float> nearest_;
-    std::vector<std::uint32_t> isolated_;
-    float spacing_ = 1, mean_degree_ = 1;
+    std::vector<std::uint32_t> isolated_, hubs_;
+    float spacing_ = 1, mean_degree_ = 1, mean_line_ = 0;
     std::uint32_t tiles_ = 1;  ///< each way
     float tile_size_ = 1;
     std::vector<std::uint32_t> vertices_, vertex_offsets_;

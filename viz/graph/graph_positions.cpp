@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/layout/force_layout.hpp"
 #include "viz/graph/graph_plan.hpp"
 
 namespace lockstep {
@@ -18,16 +17,12 @@ bool in_degrees(const CsrGraph& graph) {
 
 }  // namespace
 
-GraphPositions place_vertices(const CsrGraph& graph, const Adjacency& adjacency, Progress& progress) {
-    if (graph.coordinates.size() == graph.num_vertices() && graph.num_vertices() != 0) {
-        GraphPositions given{graph.coordinates, "coordinates from " + graph.coordinates_source, std::nullopt};
-        if (in_degrees(graph)) given.km_per_unit = kKmPerDegree;
-        if (graph.coordinates_source == "grid") given.note = "rows and columns of the grid";
-        return given;
-    }
-    auto layout = force_layout(adjacency, {}, progress);
-    return {std::move(layout.positions), layout.coarse ? "laid out by springs, roughly" : "laid out by springs",
-            std::nullopt};
+std::optional<GraphPositions> given_positions(const CsrGraph& graph) {
+    if (graph.coordinates.size() != graph.num_vertices() || graph.num_vertices() == 0) return std::nullopt;
+    GraphPositions given{graph.coordinates, "coordinates from " + graph.coordinates_source};
+    if (in_degrees(graph)) given.km_per_unit = kKmPerDegree;
+    if (graph.coordinates_source == "grid") given.note = "rows and columns of the grid";
+    return given;
 }
 
 }  // namespace lockstep

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/camera_glide.hpp"
@@ -11,6 +12,7 @@
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/loaded_graph.hpp"
 #include "viz/graph/map_frame.hpp"
+#include "viz/graph/rings_guide.hpp"
 #include "viz/graph/thread_strip.hpp"
 #include "viz/graph/thread_table.hpp"
 
@@ -29,6 +31,10 @@ constexpr float kReach = 12;  ///< points from a vertex within which the pointer
 constexpr std::size_t kMostAsked = 256;  ///< neighbours that are asked whether they found a vertex
 constexpr std::size_t kBlocks = 3;  ///< of neighbours in the table beside a small graph
 constexpr float kMapDot = 2.75f, kThumbnailDot = 1.25f;
+constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex in a map of at least that size
+constexpr float kSmallestFollowed =
+    0.5f;  ///< of the magnification that shows all: less than that, a picked vertex may move
+constexpr std::uint32_t kFewestFiltered = 64;  ///< vertices from which some can be left out
 
 ImVec2 vec(Point2 p) { return {p.x, p.y}; }
 
@@ -69,17 +75,41 @@ struct Window {
     }
 };
 
+/// The largest magnification that shows all of a box with a point of it at a pixel.
+float zoom_round(const PlaneBox& box, const Rect& area, float margin, Point at, Point2 pixel) {
+    const auto most = [](float room, float needed) { return needed > 0 ? std::max(room, 0.f) / needed : 1e9f; };
+    return std::min({most(pixel.x - area.x - margin, at.x - box.left),
+                     most(area.x + area.width - margin - pixel.x, box.right - at.x),
+                     most(pixel.y - area.y - margin, box.top - at.y),
+                     most(area.y + area.height - margin - pixel.y, at.y - box.bottom)});
+}
+
 class GraphView final : public View {
 public:
+    explicit GraphView(Arrangement arrangement) : arrangement_(arrangement) {}
+
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override;
     std::optional<float> preparing() const override { return graph_.preparing(); }
+    bool refining() const override { return graph_.plan() != nullptr && graph_.preparing().has_value(); }
+    void stop_preparing() override { graph_.stop(); }
+    std::uint64_t layout_version() const override { return graph_.plan_version(); }
+    std::span<ViewFilter> filters() override { return filters_; }
     bool gliding() const override { return map_.glide.moving(); }
 
 private:
-    /// Takes the dataset's plan; false while there is none.
-    bool take_graph(const Scene& scene);
+    /// Takes the dataset's plan, or a better one; false while there is none.
+    bool take_graph(const Scene& scene, const PassSummary& summary);
+    /// Fits cameras and filters to the plan on show.
+    void adapt(const Scene& scene);
+    void prepare_tools();
+    /// Another dataset: nothing of the one before holds.
+    void begin_graph();
+    /// Another plan of the same graph: what is picked stays where it is on the screen.
+    void follow_picked(const Scene& scene);
+    void choose_filters(const GraphState& state);
+    ShownVertices shown() const;
     void choose_focus(const Scene& scene, const GraphState& state, bool new_pass);
     /// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
     std::uint32_t finder_of(const GraphState& state, std::uint32_t vertex) const;
@@ -97,13 +127,26 @@ private:
                    const Labels& labels, std::optional<std::uint32_t>& under);
     std::optional<std::uint32_t> pick(const Window& window, const Rect& area, Point2 pointer, float scale) const;
 
+    Arrangement arrangement_;
+    std::uint32_t source_ = kNone;  ///< of the search, once it is known
     LoadedGraph graph_;
     std::unique_ptr<GraphTools> tools_;
     std::unique_ptr<PassSummary> summary_, thumbnail_summary_;
     std::unique_ptr<WayBack> way_back_;
     std::unique_ptr<GraphPicture> thumbnail_;
     Window map_, detail_;
-    std::uint64_t shown_version_ = 0;
+    std::optional<std::uint64_t> shown_version_;  ///< of the dataset
+    std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
+    struct Picked {
+        std::uint32_t vertex = kNone;
+        Point2 on_map;  ///< pixels of the map
+    };
+    Picked picked_;  ///< in the last frame
+    Rect map_area_;  ///< in the last frame
+    std::vector<ViewFilter> filters_;  ///< degrees, levels
+    ShownVertices filtered_;
+    std::uint64_t filter_version_ = 0;  ///< 0: nothing is left out
+    std::uint64_t num_filters_ = 0;  ///< versions so far
     Rect fitted_;  ///< the area that the map was fitted to
     PassKey key_;
     std::optional<ActivePlace> active_;  ///< where the pass is at work
@@ -115,41 +158,118 @@ private:
     std::optional<PassKey> row_key_;
     std::size_t row_cells_ = 0;
     bool narrow_ = false;  ///< the right column was left out
+    std::uint64_t filtered_plan_ = 0;  ///< whose degrees the filter knows
+    float per_pixel_ = 0;  ///< vertices, of the map
     std::size_t blocks_ = 1;  ///< of neighbours in the table
 };
 
 std::string GraphView::note() const {
     if (!graph_.plan()) return {};
-    const auto text = "Graph view: " + graph_.plan()->positions().note;
+    auto text = (arrangement_ == Arrangement::rings ? "Rings: " : "Graph view: ") + graph_.note();
+    if (map_.picture.stride() > 1) text += ", 1 of " + std::to_string(map_.picture.stride()) + " edges drawn";
+    if (filter_version_ != 0)
+        text += ", " + count_text(summary_->counts().num_shown) + " of " + count_text(graph_.plan()->num_vertices()) +
+                " vertices shown";
+    if (map_.picture.crowded() && per_pixel_ >= 1.5f)
+        text += ", " + count_text(static_cast<std::uint64_t>(std::lround(per_pixel_))) + " vertices a pixel";
     return narrow_ ? text + "; a wider panel adds threads" : text;
 }
 
-bool GraphView::take_graph(const Scene& scene) {
-    graph_.show(scene.dataset, scene.dataset_version);
-    if (!graph_.plan()) return false;
-    if (!tools_) {
-        tools_ = std::make_unique<GraphTools>();
-        summary_ = std::make_unique<PassSummary>();
-        thumbnail_summary_ = std::make_unique<PassSummary>();
-        way_back_ = std::make_unique<WayBack>();
-        thumbnail_ = std::make_unique<GraphPicture>();
-    }
+void GraphView::prepare_tools() {
+    if (tools_) return;
+    tools_ = std::make_unique<GraphTools>();
+    summary_ = std::make_unique<PassSummary>();
+    thumbnail_summary_ = std::make_unique<PassSummary>();
+    way_back_ = std::make_unique<WayBack>();
+    thumbnail_ = std::make_unique<GraphPicture>();
+}
+
+bool GraphView::take_graph(const Scene& scene, const PassSummary& summary) {
+    if (summary.counts().source != kNone) source_ = summary.counts().source;
+    graph_.show(scene.dataset, scene.dataset_version, arrangement_, source_);
+    return graph_.plan() != nullptr;
+}
+
+void GraphView::adapt(const Scene& scene) {
     if (shown_version_ != scene.dataset_version) {
         shown_version_ = scene.dataset_version;
-        for (auto* window : {&map_, &detail_}) {
-            window->picture.clear();
-            window->spacing = graph_.plan()->spacing();
-            window->moved = false;
-            window->glide.stop();
-        }
-        thumbnail_->clear();
-        fitted_ = {};
-        shows_whole_ = false;
-        active_.reset();
-        focus_ = detail_focus_ = kNone;
-        row_key_.reset();
+        begin_graph();
+    } else if (shown_plan_ != graph_.plan_version()) {
+        follow_picked(scene);
     }
-    return true;
+    if (shown_plan_ == graph_.plan_version()) return;
+    shown_plan_ = graph_.plan_version();
+    for (auto* window : {&map_, &detail_}) {
+        window->picture.clear();
+        window->spacing = graph_.plan()->spacing();
+    }
+}
+
+void GraphView::begin_graph() {
+    for (auto* window : {&map_, &detail_}) {
+        window->moved = false;
+        window->glide.stop();
+    }
+    fitted_ = {};
+    shows_whole_ = arrangement_ == Arrangement::rings;
+    active_.reset();
+    focus_ = detail_focus_ = kNone;
+    row_key_.reset();
+    picked_ = {};
+    filters_.clear();
+}
+
+void GraphView::follow_picked(const Scene& scene) {
+    detail_focus_ = kNone;
+    row_key_.reset();
+    active_.reset();
+    const auto& plan = *graph_.plan();
+    const bool picked = scene.selected && *scene.selected == picked_.vertex && picked_.vertex < plan.num_vertices();
+    if (!picked) {
+        if (!map_.moved) fitted_ = {};
+        return;
+    }
+    map_.glide.stop();
+    const Point at = plan.at(picked_.vertex);
+    const Point2 pixel{map_area_.x + picked_.on_map.x, map_area_.y + picked_.on_map.y};
+    if (!map_.moved) {
+        shows_whole_ = true;
+        const float margin = kMargin * scene.scale, whole = PlaneCamera::fit(plan.box(), map_area_, margin).zoom;
+        map_.camera.zoom = std::max(zoom_round(plan.box(), map_area_, margin, at, pixel), kSmallestFollowed * whole);
+    }
+    const Point now = map_.camera.to_plane(pixel, map_area_);
+    map_.camera.centre.x += at.x - now.x, map_.camera.centre.y += at.y - now.y;
+}
+
+void GraphView::choose_filters(const GraphState& state) {
+    const auto& plan = *graph_.plan();
+    if (plan.num_vertices() < kFewestFiltered) return;
+    std::uint32_t busiest = 0;
+    if (filters_.empty() || filtered_plan_ != graph_.plan_version())
+        for (std::uint32_t v = 0; v < plan.num_vertices(); ++v) busiest = std::max(busiest, plan.adjacency().degree(v));
+    else busiest = filters_[0].most;
+    filtered_plan_ = graph_.plan_version();
+    const auto keep = [](ViewFilter& filter, std::uint32_t most) {
+        if (filter.most == most) return;
+        // What was wide open stays so.
+        filter.to = filter.to == filter.most ? most : std::min(filter.to, most);
+        filter.from = std::min(filter.from, filter.to);
+        filter.most = most;
+    };
+    if (filters_.empty())
+        filters_ = {{.name = "degree", .most = busiest, .to = busiest},
+                    {.name = "level", .most = state.highest_level, .to = state.highest_level}};
+    keep(filters_[0], busiest);
+    keep(filters_[1], state.highest_level);
+}
+
+ShownVertices GraphView::shown() const {
+    if (filters_.empty() || std::ranges::none_of(filters_, &ViewFilter::narrows)) return {};
+    return {.least_degree = filters_[0].from,
+            .most_degree = filters_[0].to,
+            .least_level = filters_[1].from,
+            .most_level = filters_[1].to,
+            .all_levels = !filters_[1].narrows()};
 }
 
 void GraphView::choose_focus(const Scene& scene, const GraphState& state, bool new_pass) {
@@ -272,7 +392,8 @@ std::optional<std::uint32_t> GraphView::pick(const Window& window, const Rect& a
                                              float scale) const {
     if (!has_room(area) || !area.contains(pointer)) return std::nullopt;
     const float reach = std::max(window.picture.detail().vertex_radius + 2 * scale, kReach * scale);
-    return graph_.plan()->nearest(window.camera.to_plane(pointer, area), reach / window.camera.zoom);
+    return graph_.plan()->nearest(window.camera.to_plane(pointer, area), reach / window.camera.zoom,
+                                  filtered_.least_degree, filtered_.most_degree);
 }
 
 void GraphView::draw_outline(const Window& window, const Rect& area, std::uint32_t vertex, const Colour& colour,
@@ -295,22 +416,26 @@ void GraphView::draw_window(Window& window, const Scene& scene, const GraphState
                             bool way_back, const Labels& labels) {
     auto* list = labels.list();
     const float s = scene.scale;
-    window.picture.draw({.plan = graph_.plan(),
-                         .buffers = &graph_.buffers(),
-                         .state = &state,
-                         .key = &key_,
-                         .summary = summary_.get(),
-                         .way_back = way_back ? way_back_.get() : nullptr,
-                         .palette = scene.palette,
-                         .camera = window.camera,
-                         .width = static_cast<int>(area.width),
-                         .height = static_cast<int>(area.height),
-                         .spacing = window.spacing,
-                         .scale = s,
-                         .dot_radius = kMapDot,
-                         .focus = focus_,
-                         .magnifier = &window == &detail_},
-                        *tools_);
+    window.picture.draw(
+        {.plan = graph_.plan(),
+         .buffers = &graph_.buffers(),
+         .state = &state,
+         .key = &key_,
+         .summary = summary_.get(),
+         .way_back = way_back ? way_back_.get() : nullptr,
+         .palette = scene.palette,
+         .camera = window.camera,
+         .width = static_cast<int>(area.width),
+         .height = static_cast<int>(area.height),
+         .spacing = window.spacing,
+         .scale = s,
+         .dot_radius = kMapDot,
+         .focus = focus_,
+         .filter = filter_version_,
+         .passing = graph_.preparing().has_value() && arrangement_ == Arrangement::map,
+         .hub_radius = kHub * std::clamp(std::min(area.width, area.height) / (kHubsFrom * s), 0.3f, 1.f),
+         .magnifier = &window == &detail_},
+        *tools_);
     put_picture(list, window.picture.texture(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     const auto n = graph_.plan()->num_vertices();
@@ -399,18 +524,27 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     const float s = scene.scale;
     const auto state = GraphState::of(scene);
     if (!state || area.width < 8 || area.height < 8) return output;
-    if (!take_graph(scene)) {
+    prepare_tools();
+    key_ = PassKey::of(scene, *state);
+    const bool known = graph_.plan() && shown_version_ == scene.dataset_version;
+    bool new_pass = summary_->update(key_, *state, scene.dataset->num_vertices(), *scene.palette,
+                                     known ? filtered_ : ShownVertices{}, known ? &graph_.buffers() : nullptr);
+    if (!take_graph(scene, *summary_)) {
         if (!graph_.failure().empty())
             labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
                                 graph_.failure());
         return output;
     }
+    adapt(scene);
     const auto& plan = *graph_.plan();
     const auto n = plan.num_vertices();
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
-
-    key_ = PassKey::of(scene, *state);
-    const bool new_pass = summary_->update(key_, *state, n, *scene.palette);
+    choose_filters(*state);
+    if (const auto wanted = shown(); wanted != filtered_ || (new_pass && !wanted.all_levels)) {
+        filtered_ = wanted;
+        filter_version_ = wanted == ShownVertices{} ? 0 : ++num_filters_;
+        new_pass |= summary_->update(key_, *state, n, *scene.palette, filtered_, &graph_.buffers());
+    }
     choose_focus(scene, *state, new_pass);
     way_back_->update(key_, *state, graph_.buffers(),
                       scene.selected && *scene.selected < n ? scene.selected : std::nullopt);
@@ -443,6 +577,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     draw_window(map_, scene, *state, stage.map, way_back, labels);
     list->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height},
                   to_imgui(scene.palette->line), 0, s);
+    draw_rings_guide(scene, plan.positions(), map_.camera, stage.map, labels);
     draw_source(scene, stage.map, labels);
     if (plan.positions().km_per_unit)
         draw_scale_bar(scene, *plan.positions().km_per_unit / map_.camera.zoom, stage.map, labels);
@@ -450,6 +585,14 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (magnifier) {
         draw_window(detail_, scene, *state, stage.detail, way_back, labels);
         draw_lens(scene, stage, labels);
+    }
+    map_area_ = stage.map;
+    per_pixel_ = static_cast<float>(n) /
+                 std::max(plan.box().width() * plan.box().height() * map_.camera.zoom * map_.camera.zoom, 1.f);
+    picked_ = {};
+    if (scene.selected && *scene.selected < n) {
+        const auto at = map_.camera.to_pixel(plan.at(*scene.selected), stage.map);
+        picked_ = {*scene.selected, {at.x - stage.map.x, at.y - stage.map.y}};
     }
     std::optional<Point2> pointer;
     if (input.hovered) pointer = input.pointer;
@@ -463,10 +606,14 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 
 void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto state = GraphState::of(scene);
-    if (!state || !take_graph(scene)) return;
-    const auto& plan = *graph_.plan();
+    if (!state) return;
+    prepare_tools();
     const auto key = PassKey::of(scene, *state);
-    thumbnail_summary_->update(key, *state, plan.num_vertices(), *scene.palette);
+    thumbnail_summary_->update(key, *state, scene.dataset->num_vertices(), *scene.palette);
+    if (!take_graph(scene, *thumbnail_summary_)) return;
+    if (thumbnail_plan_ != graph_.plan_version()) thumbnail_->clear();
+    thumbnail_plan_ = graph_.plan_version();
+    const auto& plan = *graph_.plan();
     const Rect area{0, 0, static_cast<float>(width), static_cast<float>(height)};
     const GraphPicture::Request request{.plan = &plan,
                                         .buffers = &graph_.buffers(),
@@ -479,7 +626,8 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
                                         .height = height,
                                         .spacing = plan.spacing(),
                                         .scale = 1,
-                                        .dot_radius = kThumbnailDot};
+                                        .dot_radius = kThumbnailDot,
+                                        .passing = graph_.preparing().has_value()};
     thumbnail_->draw(request, *tools_);
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
@@ -489,6 +637,7 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_graph_view() { return std::make_unique<GraphView>(); }
+std::unique_ptr<View> make_graph_view() { return std::make_unique<GraphView>(Arrangement::map); }
+std::unique_ptr<View> make_rings_view() { return std::make_unique<GraphView>(Arrangement::rings); }
 
 }  // namespace lockstep

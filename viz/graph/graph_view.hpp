@@ -9,5 +9,7 @@ namespace lockstep {
 /// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, what one thread
 /// did in this pass, and all threads at once. Needs Role::level.
 std::unique_ptr<View> make_graph_view();
+/// The same with levels as rings round the source.
+std::unique_ptr<View> make_rings_view();
 
 }  // namespace lockstep

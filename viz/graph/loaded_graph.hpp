@@ -5,34 +5,50 @@
 #include <string>
 
 #include "kernels/background/newest_question.hpp"
-#include "kernels/data/dataset.hpp"
 #include "viz/graph/graph_buffers.hpp"
-#include "viz/graph/graph_plan.hpp"
+#include "viz/graph/make_plan.hpp"
 
 namespace lockstep {
 
-/// The plan and the buffers of the graph on show. The plan is made on another thread; until it is there, nothing is.
+/// The plan and the buffers of the graph on show. Plans are made on another thread, a first one soon and better ones after it;
+/// until the first is there, nothing is.
 class LoadedGraph {
 public:
-    /// Starts making a plan when the version is another, and takes it when it is done. Once a frame.
-    void show(const std::shared_ptr<const Dataset>& dataset, std::uint64_t version);
+    /// Starts making a plan when another one is asked for, and takes what has been made. Once a frame. `source`: what rings
+    /// are round; of no account to a map.
+    void show(const std::shared_ptr<const Dataset>& dataset, std::uint64_t version, Arrangement arrangement,
+              std::uint32_t source);
 
-    /// Null while it is made.
+    /// Null while there is none.
     const GraphPlan* plan() const { return plan_.get(); }
     const GraphBuffers& buffers() const { return *buffers_; }
-    /// From 0 to 1 while a plan is being made; nothing when it is there or could not be made.
+    /// Another number for each plan.
+    std::uint64_t plan_version() const { return plan_version_; }
+    /// From 0 to 1 while a plan is being made; nothing when the last is there or could not be made.
     std::optional<float> preparing() const;
+    /// The plan on show stays as it is.
+    void stop();
+    /// Where the vertices stand, in a few words; of a plan.
+    std::string note() const;
     /// Why there will be no plan, in a sentence; empty while all is well.
     const std::string& failure() const { return failure_; }
 
 private:
-    std::optional<std::uint64_t> version_;
-    NewestQuestion<std::shared_ptr<const Dataset>, std::unique_ptr<GraphPlan>> planning_{
-        [](const std::shared_ptr<const Dataset>& dataset, Progress& progress) {
-            return std::make_unique<GraphPlan>(dataset->graph(), progress);
-        }};
+    void take(std::unique_ptr<GraphPlan> plan);
+
+    struct Asked {
+        std::uint64_t version = 0;
+        Arrangement arrangement = Arrangement::map;
+        std::uint32_t source = kNone;
+        bool operator==(const Asked&) const = default;
+    };
+    std::optional<Asked> asked_;
+    std::shared_ptr<PlanSteps> steps_;
+    NewestQuestion<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
     std::unique_ptr<GraphPlan> plan_;
     std::unique_ptr<GraphBuffers> buffers_;
+    std::uint64_t plan_version_ = 0;
+    bool stopped_ = false;
     std::string failure_;
 };
 

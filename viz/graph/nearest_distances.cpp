@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
+#include "kernels/data/parallel.hpp"
 #include "viz/columns/plane_camera.hpp"
 
 namespace lockstep {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr double kPointsPerCell = 2;
 constexpr std::uint32_t kMostLookedAt = 64;
+constexpr std::uint64_t kPointsAPiece = 1 << 14;
 
 }  // namespace
 
@@ -41,17 +43,24 @@ std::vector<float> distances_to_nearest(std::span<const Point> points, const Pro
     for (std::uint32_t i = 0; i < n; ++i)
         sorted[next[std::size_t{row_of(points[i])} * columns + column_of(points[i])]++] = i;
 
-    for_each_checked(n, progress, [&](std::uint32_t i) {
+    const auto look_round = [&](std::uint32_t i) {
+        float squared = HUGE_VALF;
         const auto column = column_of(points[i]), row = row_of(points[i]);
         for (auto r = row == 0 ? 0 : row - 1; r <= std::min(row + 1, rows - 1); ++r)
             for (auto c = column == 0 ? 0 : column - 1; c <= std::min(column + 1, columns - 1); ++c) {
                 const auto cell = std::size_t{r} * columns + c;
                 const auto end = std::min(offsets[cell + 1], offsets[cell] + kMostLookedAt);
                 for (auto k = offsets[cell]; k < end; ++k)
-                    if (sorted[k] != i)
-                        nearest[i] = std::min(nearest[i], std::hypot(points[sorted[k]].x - points[i].x,
-                                                                     points[sorted[k]].y - points[i].y));
+                    if (sorted[k] != i) {
+                        const float dx = points[sorted[k]].x - points[i].x, dy = points[sorted[k]].y - points[i].y;
+                        squared = std::min(squared, dx * dx + dy * dy);
+                    }
             }
+        nearest[i] = std::sqrt(squared);
+    };
+    for_each_piece(n, kPointsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto i = static_cast<std::uint32_t>(begin); i < end; ++i) look_round(i);
     });
     return nearest;
 }

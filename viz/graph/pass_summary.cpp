@@ -39,11 +39,12 @@ void PassSummary::resize(std::uint32_t num_vertices) {
 }
 
 bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices,
-                         const Palette& palette) {
+                         const Palette& palette, const ShownVertices& shown, const GraphBuffers* degrees) {
     const bool new_pass = key_ != key;
-    if (!new_pass && palette_ == &palette) return false;
+    if (!new_pass && palette_ == &palette && shown_ == shown) return false;
     key_ = key;
     palette_ = &palette;
+    shown_ = shown;
     palette_block_.bind(palette);
     std::vector<std::uint32_t> words(kNumCounts + 2 * kBins, 0);
     std::ranges::copy(std::bit_cast<CountWords>(PassCounts{}), words.begin());
@@ -55,7 +56,16 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     found_.bind(8);
     expanded_.bind(9);
     colours_.bind(10);
+    const bool narrows = degrees && shown != ShownVertices{};
+    if (narrows) degrees->bind_offsets(11);
+    else found_.bind(11);
     state.set(count_);
+    count_.set("has_filter", narrows ? 1u : 0u)
+        .set("least_degree", shown.least_degree)
+        .set("most_degree", shown.most_degree)
+        .set("least_level", shown.least_level)
+        .set("most_level", shown.most_level)
+        .set("all_levels", shown.all_levels ? 1u : 0u);
     count_.set("num_vertices", num_vertices).set("num_bins", kBins).set("per_sector", levels_per_sector(state));
     count_.dispatch(ceil_div(num_vertices, kWarpSize), kGroup);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);

@@ -20,6 +20,7 @@ struct PassCounts {
     std::uint32_t source = kNone;  ///< the vertex at level 0
     std::uint32_t first_found = kNone, first_expanded = kNone;  ///< lowest ids
     std::uint32_t num_sectors = 0;  ///< 32-byte sectors of the level column with a vertex of the frontier
+    std::uint32_t num_shown = 0;  ///< vertices that a filter leaves in; counted where there is one
 };
 
 /// Levels that lie in a 32-byte sector, the unit in which memory moves: 1, 2, 4 or 8.
@@ -28,6 +29,13 @@ std::uint32_t levels_per_sector(const GraphState& state);
 /// State of a vertex in the pass before and in this one.
 struct VertexChange {
     std::uint32_t level_before = kNone, level_now = kNone, frontier_before = 0, frontier_now = 0;
+};
+
+/// Which vertices are shown: all others get no colour.
+struct ShownVertices {
+    std::uint32_t least_degree = 0, most_degree = kNone, least_level = 0, most_level = kNone;
+    bool all_levels = true;  ///< whatever their level, and those that have none
+    bool operator==(const ShownVertices&) const = default;
 };
 
 /// Where a pass is at work.
@@ -44,8 +52,10 @@ public:
 
     PassSummary();
 
-    /// Counts when `key` or the theme has changed. True when the key did.
-    bool update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette);
+    /// Counts when `key`, the theme or what is shown has changed. True when the key did. `degrees`: of the graph, for `shown`;
+    /// null: all are shown.
+    bool update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette,
+                const ShownVertices& shown = {}, const GraphBuffers* degrees = nullptr);
 
     const PassCounts& counts() const { return counts_; }
     /// Threads with work in each of kBins equal stretches of vertex ids.
@@ -70,6 +80,7 @@ private:
     GlTexture colour_texture_;  ///< colours_ for texelFetch
     PaletteBlock palette_block_;
     const Palette* palette_ = nullptr;
+    ShownVertices shown_;
     std::optional<PassKey> key_;
     PassCounts counts_;
     std::vector<std::uint32_t> bins_, found_bins_;

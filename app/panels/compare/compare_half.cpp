@@ -77,6 +77,7 @@ Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run)
     scene.columns = pictures_;
     scene.pass = run.shown_pass;
     scene.last_pass = run.last_pass;
+    scene.last_columns = {};
     scene.record = run.record;
     scene.tween = context.look.offscreen ? 1.f : run.tween;
     return scene;
@@ -165,7 +166,7 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     View& view = views_.open(*info);
     if (const auto progress = view.preparing()) {
         preparing_ = true;
-        draw_preparing(look, area, scene.dataset->source, *progress);
+        if (!view.refining()) draw_preparing(look, area, scene.dataset->source, *progress);
     }
     if (output.detail) context.actions.push(ChooseView{info->name + ":" + *output.detail});
     picture_.push(context, output);

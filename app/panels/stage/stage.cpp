@@ -64,15 +64,24 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const PassReport& report = context.scene.record->report;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     const float full = ImGui::GetContentRegionAvail().x;
-    const float choice = bare_ ? 0 : draw_view_choice(context, full);
+    float choice = bare_ ? 0 : draw_view_choice(context, full);
+    View* view = bare_ ? nullptr : shown_view(context);
+    const float right = ImGui::GetCursorScreenPos().x + full;
+    if (view) choice += controls_.draw_button(context, *view, right - choice);
     const bool narrow = full < look.px(kNarrow);
     wrapped(look, look.fonts.strong, narrow ? text_size::heading : text_size::sentence, look.colour().ink,
             report.sentence.empty() ? report.label : report.sentence, full - choice);
-    if (!report.note.empty())
-        wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2, report.note,
-                full);
+    const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
+    if (!report.note.empty() || settling > 0)
+        wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2,
+                report.note.empty() ? " " : report.note, full - settling);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
+}
+
+View* StagePanel::shown_view(const PanelContext& context) const {
+    const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    return info ? views_.find(info->name) : nullptr;
 }
 
 float StagePanel::draw_view_choice(const PanelContext& context, float width) {
@@ -115,6 +124,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     ViewInput input = picture_.place(context.look, "picture", room);
     input.reset = input.reset || context.requests.show_all;
     if (context.requests.reveal) input.reveal = context.workspace.selected();
+    if (const auto found = controls_.take_found(context.workspace)) input.reveal = found;
     input.seconds = ImGui::GetIO().DeltaTime;
     input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();
 
@@ -132,7 +142,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     View& view = views_.open(info);
     if (const auto progress = view.preparing()) {
         preparing_ = true;
-        draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
+        if (!view.refining()) draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
     }
     if (view.gliding()) preparing_ = true;
     if (output.detail) context.actions.push(ChooseView{info.name + ":" + *output.detail});

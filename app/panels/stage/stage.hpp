@@ -3,6 +3,7 @@
 #include "app/findings/element_values.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/picture_item.hpp"
+#include "app/panels/stage/view_controls.hpp"
 #include "app/panels/stage/view_shelf.hpp"
 
 namespace lockstep {
@@ -25,6 +26,8 @@ public:
 
 private:
     void draw_heading(const PanelContext& context);
+    /// The view on show; null before its first frame.
+    View* shown_view(const PanelContext& context) const;
     /// At the right of the heading; returns the pixels it takes of the width.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
@@ -34,6 +37,7 @@ private:
     ViewShelf& views_;
     bool bare_;
     PictureItem picture_;
+    ViewControls controls_;
     ElementValues values_;
     bool preparing_ = false;
     /// What a picture is of.

@@ -66,6 +66,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .dark = scene.palette->dark,
             .dataset_version = scene.dataset_version,
             .view = view_name,
+            .layout = view.layout_version(),
             .width = width,
             .height = height};
     int left = at_once ? room : kPerFrame;
@@ -78,7 +79,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
         auto& slot = slots_[i];
         if (slot.drawn != key) {
             const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;
-            if (waits || left <= 0 || (view.preparing() && std::exchange(asked, true))) {
+            if (waits || left <= 0 || (view.preparing() && !view.refining() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
                 slot.failed = false;
@@ -89,7 +90,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
                     slot.drawn = key;
                 }
                 --left;
-                if (view.preparing()) {
+                if (view.preparing() && !view.refining()) {
                     slot.drawn = {};
                     complete_ = false;
                 } else if (i == live_) {

@@ -39,6 +39,7 @@ private:
         bool finished = false, dark = false;
         std::uint64_t dataset_version = 0;
         std::string view;
+        std::uint64_t layout = 0;  ///< of the view
         int width = 0, height = 0;
         bool operator==(const Key&) const = default;
     };

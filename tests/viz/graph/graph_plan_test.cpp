@@ -9,6 +9,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "viz/graph/name_sides.hpp"
+#include "viz/graph/plan_of.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,14 +19,10 @@ Dataset generated(const char* spec) {
     return generate_dataset(spec, progress);
 }
 
-GraphPlan plan_of(const CsrGraph& graph) {
-    Progress progress;
-    return {graph, progress};
-}
-
 TEST(GraphPlan, HoldsEveryVertexAndEveryPairOnce) {
     const auto dataset = generated("graph:grid,n=10000");
-    const auto plan = plan_of(dataset.graph());
+    const auto made = plan_of(dataset.graph());
+    const auto& plan = *made;
     auto vertices = plan.vertices();
     std::ranges::sort(vertices);
     for (std::uint32_t v = 0; v < vertices.size(); ++v) ASSERT_EQ(vertices[v], v);
@@ -41,13 +38,14 @@ TEST(GraphPlan, MarksWhichArcsExist) {
     graph.coordinates = {{0, 0}, {1, 0}, {2, 0}};
     graph.coordinates_source = "test";
     constexpr auto arc = GraphPlan::kArc;
-    EXPECT_THAT(plan_of(graph).edges(),
+    EXPECT_THAT(plan_of(graph)->edges(),
                 testing::UnorderedElementsAre(GraphPlan::Ends{0 | arc, 1}, GraphPlan::Ends{1 | arc, 2 | arc}));
 }
 
 TEST(GraphPlan, FindsAllThatABoxShowsAndLittleElse) {
     const auto dataset = generated("graph:grid,n=10000");  // 100 x 100, a cell apart
-    const auto plan = plan_of(dataset.graph());
+    const auto made = plan_of(dataset.graph());
+    const auto& plan = *made;
     const PlaneBox box{20.5f, -1e9f, 40.5f, 1e9f};
     std::size_t shown = 0, inside = 0;
     std::set<std::uint32_t> seen;
@@ -69,7 +67,8 @@ TEST(GraphPlan, FindsAllThatABoxShowsAndLittleElse) {
 
 TEST(GraphPlan, PicksTheNearestVertexWithinReach) {
     const auto dataset = generated("graph:grid,n=2500");
-    const auto plan = plan_of(dataset.graph());
+    const auto made = plan_of(dataset.graph());
+    const auto& plan = *made;
     const Point at = plan.at(1234);
     EXPECT_EQ(plan.nearest({at.x + 0.2f, at.y - 0.3f}, 1), 1234u);
     EXPECT_EQ(plan.nearest({at.x + 0.5f, at.y + 0.5f}, 0.4f), std::nullopt);
@@ -78,22 +77,23 @@ TEST(GraphPlan, PicksTheNearestVertexWithinReach) {
 }
 
 TEST(GraphPlan, KnowsWhereThePositionsComeFrom) {
-    EXPECT_EQ(plan_of(generated("graph:grid,n=64").graph()).positions().note, "rows and columns of the grid");
+    EXPECT_EQ(plan_of(generated("graph:grid,n=64").graph())->positions().note, "rows and columns of the grid");
     auto graph = generated("graph:grid,n=64").graph();
     graph.coordinates_source = "town.co.gz";
-    EXPECT_EQ(plan_of(graph).positions().note, "coordinates from town.co.gz");
-    EXPECT_TRUE(plan_of(graph).positions().km_per_unit);
+    EXPECT_EQ(plan_of(graph)->positions().note, "coordinates from town.co.gz");
+    EXPECT_TRUE(plan_of(graph)->positions().km_per_unit);
     graph.coordinates[0].x = 400;  // no degrees
-    EXPECT_FALSE(plan_of(graph).positions().km_per_unit);
+    EXPECT_FALSE(plan_of(graph)->positions().km_per_unit);
     graph.coordinates.clear();
-    EXPECT_EQ(plan_of(graph).positions().note, "laid out by springs");
+    EXPECT_EQ(plan_of(graph)->positions().note, "laid out by springs");
 }
 
 TEST(GraphPlan, TakesGraphsOfEverySize) {
     for (const std::uint32_t n : {0u, 1u, 31u, 32u, 33u, 257u}) {
         CsrGraph graph;
         graph.row_offsets.assign(n + 1, 0);  // no edges
-        const auto plan = plan_of(graph);
+        const auto made = plan_of(graph);
+        const auto& plan = *made;
         EXPECT_EQ(plan.num_vertices(), n);
         EXPECT_TRUE(std::isfinite(plan.spacing()));
         EXPECT_TRUE(plan.edges_in({-1e9f, -1e9f, 1e9f, 1e9f}).empty());
@@ -102,7 +102,8 @@ TEST(GraphPlan, TakesGraphsOfEverySize) {
 
 TEST(GraphPlan, MeasuresTheSpacing) {
     const auto dataset = generated("graph:grid,n=2500");
-    const auto plan = plan_of(dataset.graph());
+    const auto made = plan_of(dataset.graph());
+    const auto& plan = *made;
     EXPECT_FLOAT_EQ(plan.spacing(), 1);
     EXPECT_FLOAT_EQ(plan.spacing_near(1000), 1);
     EXPECT_FLOAT_EQ(plan.nearest_distances()[1000], 1);
@@ -111,14 +112,15 @@ TEST(GraphPlan, MeasuresTheSpacing) {
 
 TEST(NameSides, StandClearOfEdgesAndVertices) {
     const auto dataset = generated("graph:grid,n=64");
-    const auto plan = plan_of(dataset.graph());
+    const auto made = plan_of(dataset.graph());
+    const auto& plan = *made;
     const auto sides = name_sides(plan);
     ASSERT_EQ(sides.size(), 64u);
     for (const auto& side : sides) {
         EXPECT_NE(side.x, 0);  // in a grid, edges leave along the axes
         EXPECT_NE(side.y, 0);
     }
-    EXPECT_TRUE(name_sides(plan_of(generated("graph:grid,n=2500").graph())).empty());
+    EXPECT_TRUE(name_sides(*plan_of(generated("graph:grid,n=2500").graph())).empty());
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "kernels/data/generate.hpp"
 #include "viz/graph/bfs_scene.hpp"
@@ -201,6 +202,111 @@ TEST(GraphView, LaysOutAGraphWithoutCoordinatesInTheBackground) {
     EXPECT_NE(view->note().find("wider"), std::string::npos);
 }
 
+/// Frames until the view has something on show; false when it has settled before that could be seen.
+bool first_picture(ViewStage& stage, View& view, const Scene& scene, int width, int height) {
+    stage.point_at(view, scene, width, height, {});
+    while (view.preparing() && !view.refining()) stage.point_at(view, scene, width, height, {});
+    return view.refining();
+}
+
+TEST(GraphView, KeepsWhatIsPickedInItsPlaceWhileALayoutSettles) {
+    ViewStage stage;
+    auto dataset = generated("graph:grid6,n=20000");
+    std::get<CsrGraph>(dataset.data).coordinates.clear();
+    BfsScene bfs(std::move(dataset), 0);
+    const auto view = make_graph_view();
+    auto scene = bfs.at(20);
+    scene.fonts = stage.fonts();
+    ASSERT_TRUE(first_picture(stage, *view, scene, 640, 480));
+    EXPECT_TRUE(view->note().starts_with("Graph view: a first picture, by distances")) << view->note();
+    // Near and off the middle; what is found there is picked.
+    ViewInput point{.hovered = true, .pointer = {250, 200}, .zoom = 5};
+    for (int step = 0; step < 3; ++step) stage.point_at(*view, scene, 640, 480, point);
+    point.zoom = 0;
+    std::optional<std::uint32_t> picked;
+    for (float x = 150; x < 400 && !picked; x += 10)
+        for (float y = 120; y < 360 && !picked; y += 10) {
+            point.pointer = {x, y};
+            picked = stage.point_at(*view, scene, 640, 480, point).hovered;
+        }
+    ASSERT_TRUE(picked);
+    scene.selected = picked;
+    const auto first = view->layout_version();
+    while (view->preparing()) stage.point_at(*view, scene, 640, 480, {});
+    EXPECT_GT(view->layout_version(), first);
+    EXPECT_TRUE(view->note().starts_with("Graph view: laid out by springs")) << view->note();
+    EXPECT_EQ(stage.point_at(*view, scene, 640, 480, point).hovered, picked);
+}
+
+TEST(GraphView, IsContentWithTheLayoutSoFarWhenToldSo) {
+    ViewStage stage;
+    auto dataset = generated("graph:grid6,n=60000");
+    std::get<CsrGraph>(dataset.data).coordinates.clear();
+    BfsScene bfs(std::move(dataset), 0);
+    const auto view = make_graph_view();
+    auto scene = bfs.at(20);
+    scene.fonts = stage.fonts();
+    ASSERT_TRUE(first_picture(stage, *view, scene, 640, 480));
+    view->stop_preparing();
+    EXPECT_FALSE(view->preparing());
+    EXPECT_NE(view->note().find(", stopped"), std::string::npos) << view->note();
+    EXPECT_GT(count_pixels(stage.draw(*view, scene, 640, 480), Palette::dark_theme().now), 20u);
+}
+
+TEST(GraphView, ShowsDenseGraphsByHowManyLinesCoverAPixel) {
+    ViewStage stage;
+    BfsScene bfs(generated("graph:rmat,scale=12,edges=32,seed=3"), 0, true);
+    const auto view = make_graph_view();
+    const auto image = stage.draw(*view, bfs.at(0), 900, 640);
+    // Where one flat colour would be there are many strengths of it.
+    std::set<int> strengths;
+    for (int y = 60; y < 560; ++y)
+        for (int x = 60; x < 400; ++x) strengths.insert(image.pixel(x, y)[2]);
+    EXPECT_GT(strengths.size(), 24u);
+}
+
+TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
+    ViewStage stage;
+    BfsScene bfs(generated("graph:grid,n=40000"), 0);
+    const auto view = make_graph_view();
+    const auto scene = bfs.at(150);
+    const auto& palette = Palette::dark_theme();
+    const auto all = stage.draw(*view, scene, 900, 640);
+    ASSERT_EQ(view->filters().size(), 2u);
+    EXPECT_EQ(view->filters()[0].most, 4u);
+    EXPECT_EQ(view->filters()[1].most, bfs.deepest());
+    // Levels 10 to 100 of 150: neither the frontier nor what is not reached.
+    view->filters()[1].from = 10, view->filters()[1].to = 100;
+    const auto some = stage.draw(*view, scene, 900, 640);
+    EXPECT_GT(count_pixels(all, palette.now), 100u);
+    EXPECT_LT(count_pixels(some, palette.now), count_pixels(all, palette.now) / 4);  // the legend's
+    EXPECT_GT(count_pixels(some, palette.canvas), count_pixels(all, palette.canvas) + 10'000);
+    EXPECT_NE(view->note().find("vertices shown"), std::string::npos) << view->note();
+    // Rows of a grid have four neighbours, but for its edge.
+    view->filters()[1].from = 0, view->filters()[1].to = bfs.deepest();
+    view->filters()[0].to = 3;
+    stage.draw(*view, scene, 900, 640);
+    EXPECT_NE(view->note().find("796 of 40,000 vertices shown"), std::string::npos) << view->note();
+    view->filters()[0].to = 4;
+    EXPECT_EQ(stage.draw(*view, scene, 900, 640).rgba, all.rgba);
+}
+
+TEST(RingsView, HasTheLevelsAsRingsAndPicksOnThem) {
+    ViewStage stage;
+    BfsScene bfs(generated("graph:rmat,scale=12,edges=8,seed=3"), 1);
+    const auto view = make_rings_view();
+    const auto image = stage.draw(*view, bfs.at(2), 1100, 640);
+    EXPECT_LE(difference_from_reference(image, "rings_4096"), kTolerance);
+    EXPECT_EQ(view->note().rfind("Rings: levels as rings round the source", 0), 0u) << view->note();
+    // The source is in the middle, which no pass moves.
+    bool found = false;
+    for (int x = 100; x < 500 && !found; ++x)
+        for (int y = 100; y < 560 && !found; ++y)
+            found = stage.point_at(*view, bfs.at(1), 1100, 640, {.hovered = true, .pointer = {float(x), float(y)}})
+                        .hovered == 1u;
+    EXPECT_TRUE(found);
+}
+
 TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
     ViewStage stage;
     for (const char* spec : {"graph:grid,n=1", "graph:grid,n=2", "graph:grid,n=33"}) {
@@ -236,6 +342,22 @@ TEST(LevelsView, ReturnsTheVertexUnderThePointer) {
     EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {14, 14}}).hovered, 0u);
     EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {880, 500}}).hovered,
               std::nullopt);
+}
+
+TEST(FrontierView, HasAllLevelsOfARunThatIsOver) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=40000"), 0), over(generated("graph:grid,n=40000"), 0);
+    const auto last = over.at(over.deepest());
+    auto scene = grid.at(0);
+    const auto lit = [](const Image& image) {
+        std::size_t count = 0;
+        for (int y = 60; y < 360; ++y)
+            for (int x = 500; x < 850; ++x) count += image.pixel(x, y)[1] > 40;
+        return count;
+    };
+    const auto before = lit(stage.draw(*make_frontier_view(), scene, 900, 520));
+    scene.last_columns = [&] { return last.columns; };
+    EXPECT_GT(lit(stage.draw(*make_frontier_view(), scene, 900, 520)), 10 * before + 1000);
 }
 
 TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {

@@ -10,6 +10,7 @@
 #include "viz/gl/offscreen_context.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/level_history.hpp"
+#include "viz/graph/plan_of.hpp"
 #include "viz/graph/way_back.hpp"
 
 namespace lockstep {
@@ -104,9 +105,8 @@ TEST(WayBack, FallsByALevelAHopAlongArcs) {
         BfsScene bfs(generated(spec), 0);
         const auto scene = bfs.at(bfs.deepest());
         const auto state = GraphState::of(scene);
-        Progress progress;
-        const GraphPlan plan(bfs.dataset().graph(), progress);
-        const GraphBuffers buffers(plan);
+        const auto plan = plan_of(bfs.dataset().graph());
+        const GraphBuffers buffers(*plan);
         const auto from =
             static_cast<std::uint32_t>(std::ranges::find(bfs.levels(), bfs.deepest()) - bfs.levels().begin());
         WayBack way;

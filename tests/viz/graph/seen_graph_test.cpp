@@ -4,23 +4,21 @@
 
 #include "kernels/data/generate.hpp"
 #include "viz/gl/offscreen_context.hpp"
+#include "viz/graph/plan_of.hpp"
 
 namespace lockstep {
 namespace {
 
 class SeenGraphTest : public testing::Test {
 protected:
-    static GraphPlan plan_of(const Dataset& dataset) {
-        Progress progress;
-        return {dataset.graph(), progress};
-    }
     static Dataset grid() {
         Progress progress;
         return generate_dataset("graph:grid,n=10000", progress);
     }
     OffscreenContext context_;
     const Dataset dataset_ = grid();
-    const GraphPlan plan_ = plan_of(dataset_);
+    const std::unique_ptr<GraphPlan> made_ = plan_of(dataset_.graph());
+    const GraphPlan& plan_ = *made_;
     SeenGraph seen_;
 };
 
@@ -62,7 +60,7 @@ TEST_F(SeenGraphTest, IsGatheredAnewForAnotherGraph) {
     Progress progress;
     const auto small = generate_dataset("graph:grid,n=64", progress);
     seen_.clear();
-    seen_.update(plan_of(small), view);
+    seen_.update(*plan_of(small.graph()), view);
     EXPECT_EQ(seen_.num_vertices(), 64u);
 }
 

@@ -1,0 +1,7 @@
+// The weight of a line, to be added to that of all others at its pixels.
+flat in uvec2 line_ends;
+flat in float line_weight;
+in float from_first;
+layout(location = 0) out float weight;
+
+void main() { weight = line_weight; }

@@ -1,0 +1,89 @@
+// How long until there is something to see of a graph, and until it has settled:
+//   build/release/tests/benchmarks --benchmark_filter=layout
+// With LOCKSTEP_DATA=FOLDER the graphs of that folder too, undirected. first_ms: from the dataset in memory to the first plan;
+// settled_ms: to the last; steps: plans shown between them, where each is taken at once.
+
+#include <benchmark/benchmark.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <thread>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/data/load.hpp"
+#include "viz/graph/make_plan.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double ms_since(Clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+void lay_out(benchmark::State& state, Arrangement arrangement, const std::shared_ptr<const Dataset>& dataset) {
+    for (auto _ : state) {
+        const auto steps = std::make_shared<PlanSteps>();
+        const auto begin = Clock::now();
+        std::atomic<bool> over = false;
+        double first = 0;
+        int taken = 0;
+        std::thread looks_on([&] {
+            while (!over) {
+                if (steps->take()) first = taken++ == 0 ? ms_since(begin) : first;
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            }
+        });
+        Progress progress;
+        const auto plan =
+            make_plan({.dataset = dataset, .arrangement = arrangement, .source = 0, .steps = steps}, progress);
+        const auto settled = ms_since(begin);
+        over = true;
+        looks_on.join();
+        state.counters["first_ms"] = taken == 0 ? settled : first;
+        state.counters["settled_ms"] = settled;
+        state.counters["steps"] = taken;
+        state.SetLabel(plan->positions().note);
+    }
+}
+
+/// The graph of a spec or a file, without what it says of coordinates.
+std::shared_ptr<const Dataset> graph_of(const std::string& what) {
+    Progress progress;
+    Dataset dataset;
+    if (what.starts_with("graph:")) {
+        dataset = generate_dataset(what, progress);
+    } else {
+        dataset = load_dataset(std::filesystem::path(what), {.undirected = true}, progress);
+    }
+    std::get<CsrGraph>(dataset.data).coordinates.clear();
+    return std::make_shared<const Dataset>(std::move(dataset));
+}
+
+const bool registered = [] {
+    std::vector<std::string> graphs{"graph:grid6,n=100000", "graph:rmat,scale=16,edges=16",
+                                    "graph:rmat,scale=20,edges=16"};
+    if (const char* folder = std::getenv("LOCKSTEP_DATA"))
+        for (const char* file : {"facebook_combined.txt.gz", "wing.graph.gz", "wave.graph.bz2",
+                                 "soc-Slashdot0902.txt.gz", "cnr-2000.el.xz", "USA-road-d.NY.gr.gz", "FLA.gr.xz"})
+            if (const auto path = std::filesystem::path(folder) / file; exists(path)) graphs.push_back(path.string());
+    for (const auto& graph : graphs)
+        for (const auto arrangement : {Arrangement::map, Arrangement::rings}) {
+            const auto name = std::string("layout/") + (arrangement == Arrangement::map ? "map/" : "rings/") +
+                              std::filesystem::path(graph).filename().string();
+            benchmark::RegisterBenchmark(
+                name.c_str(),
+                [graph, arrangement](benchmark::State& state) { lay_out(state, arrangement, graph_of(graph)); })
+                ->Iterations(1)
+                ->Unit(benchmark::kMillisecond)
+                ->UseRealTime();
+        }
+    return true;
+}();
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+#include "viz/gl/program.hpp"
+#include "viz/gl/storage_buffer.hpp"
+
+namespace lockstep {
+
+/// How strong a colour is for each weight of lines that cover each other: half by how many pixels have less (each strength gets
+/// about as many), half by the logarithm (what is twice as dense looks so).
+class LineTones {
+public:
+    static constexpr std::uint32_t kTones = 64;  ///< quarters of a doubling
+
+    LineTones();
+    /// Looks at the picture of weights that is bound to unit 2. Waits for the GPU.
+    void update(int width, int height);
+    void bind(GLuint binding) const { tones_.bind(binding); }
+
+private:
+    Program count_;
+    StorageBuffer<std::uint32_t> pixels_{std::size_t{kTones}};
+    StorageBuffer<float> tones_{std::size_t{kTones}};
+};
+
+}  // namespace lockstep

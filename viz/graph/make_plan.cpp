@@ -1,0 +1,131 @@
+#include "viz/graph/make_plan.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "kernels/layout/force_layout.hpp"
+#include "kernels/layout/frame.hpp"
+#include "kernels/layout/pivot_layout.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Plan = std::unique_ptr<GraphPlan>;
+
+constexpr std::uint32_t kHuge = 6'000'000;  ///< arcs: reading them takes longer than a first picture may
+constexpr std::uint32_t kHubShare = 200;  ///< a busiest vertex with so many times the mean degree: no shape for springs
+constexpr auto kBetweenSteps = std::chrono::milliseconds(300);
+constexpr int kWorkForAStep = 4;  ///< times as long as a step takes to make, until the next is made
+
+Plan plan_of(std::shared_ptr<const Adjacency> adjacency, GraphPositions positions, const Progress& progress) {
+    const auto& lines = *adjacency;
+    return std::make_unique<GraphPlan>(std::move(adjacency), lines, std::move(positions), progress);
+}
+
+/// Each vertex joined with the one that found it.
+std::shared_ptr<const Adjacency> tree_of(const std::vector<std::uint32_t>& parents, bool both_ways) {
+    const auto n = static_cast<std::uint32_t>(parents.size());
+    auto tree = std::make_shared<Adjacency>();
+    tree->offsets.assign(std::size_t{n} + 1, 0);
+    for (std::uint32_t v = 0; v < n; ++v)
+        if (parents[v] != kNone) ++tree->offsets[v + 1], ++tree->offsets[parents[v] + 1];
+    for (std::uint32_t v = 0; v < n; ++v) tree->offsets[v + 1] += tree->offsets[v];
+    tree->neighbors.resize(tree->offsets[n]);
+    tree->ways.resize(tree->offsets[n]);
+    auto next = tree->offsets;
+    const auto add = [&](std::uint32_t v, std::uint32_t w, std::uint8_t way) {
+        const auto place = next[v]++;
+        tree->neighbors[place] = w;
+        tree->ways[place] = both_ways ? Adjacency::kOutgoing | Adjacency::kIncoming : way;
+    };
+    // Rows ascend: what is added to a row is a parent or a child, in the order of the other end.
+    for (std::uint32_t v = 0; v < n; ++v)
+        if (parents[v] != kNone) add(parents[v], v, Adjacency::kOutgoing), add(v, parents[v], Adjacency::kIncoming);
+    return tree;
+}
+
+Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string note, Progress& progress) {
+    const auto& graph = question.dataset->graph();
+    auto found = level_rings(graph, source, progress);
+    GraphPositions positions{std::move(found.positions), std::move(note), std::nullopt, std::move(found.rings)};
+    const auto tree = tree_of(found.parents, graph.symmetric);
+    if (question.steps) question.steps->put(plan_of(tree, positions, progress));
+    // All arcs of the vertex that one looks at closely; the lines stay those of the search.
+    auto all = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
+    return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
+}
+
+/// A layout by springs, step by step.
+class Settling {
+public:
+    Settling(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps, Progress& progress)
+        : adjacency_(std::move(adjacency)), steps_(std::move(steps)), progress_(progress) {}
+
+    Plan run() {
+        progress_.begin("A first picture", 1);
+        shown_ = pivot_layout(*adjacency_, progress_);
+        const auto start = shown_;
+        if (steps_) show("a first picture, by distances");
+        const LayoutWatcher watcher{[this] { return wants(); },
+                                    [this](std::vector<Point> points) {
+                                        align_to(shown_, points);
+                                        shown_ = std::move(points);
+                                        show("settling");
+                                    }};
+        auto layout = force_layout(*adjacency_, {.start = start, .watcher = &watcher}, progress_);
+        align_to(shown_, layout.positions);
+        return plan_of(
+            adjacency_,
+            {std::move(layout.positions), layout.coarse ? "laid out by springs, roughly" : "laid out by springs"},
+            progress_);
+    }
+
+private:
+    bool wants() const { return steps_ && steps_->empty() && Clock::now() >= next_; }
+    void show(const char* note) {
+        const auto begin = Clock::now();
+        steps_->put(plan_of(adjacency_, {shown_, note}, progress_));
+        const auto end = Clock::now();
+        next_ = end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
+    }
+
+    std::shared_ptr<const Adjacency> adjacency_;
+    std::shared_ptr<PlanSteps> steps_;
+    Progress& progress_;
+    std::vector<Point> shown_;
+    Clock::time_point next_;
+};
+
+/// True for a graph of which springs make a ball.
+bool is_huge_with_hubs(const CsrGraph& graph) {
+    if (graph.num_edges() < kHuge) return false;
+    std::uint32_t most = 0;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) most = std::max(most, graph.degree(v));
+    return double{1} * most * graph.num_vertices() > double{kHubShare} * graph.num_edges();
+}
+
+}  // namespace
+
+Plan make_plan(const PlanQuestion& question, Progress& progress) {
+    const auto& graph = question.dataset->graph();
+    if (graph.num_vertices() > GraphPlan::kMostVertices)
+        throw std::invalid_argument("The graph view draws up to " + std::to_string(GraphPlan::kMostVertices) +
+                                    " vertices.");
+    progress.begin("Reading the graph", 1);
+    if (question.arrangement == Arrangement::rings)
+        return rings_of(question, question.source, "levels as rings round the source", progress);
+    auto given = given_positions(graph);
+    if (!given && is_huge_with_hubs(graph)) {
+        const auto busiest = busiest_vertex(graph, progress);
+        return rings_of(question, busiest,
+                        "rings round its busiest vertex, " + std::to_string(busiest) + ": too many arcs for springs",
+                        progress);
+    }
+    auto adjacency = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
+    if (given) return plan_of(std::move(adjacency), std::move(*given), progress);
+    return Settling(std::move(adjacency), question.steps, progress).run();
+}
+
+}  // namespace lockstep
