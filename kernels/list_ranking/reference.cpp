@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/list_order.hpp"
+#include "kernels/data/list_positions.hpp"
 #include "kernels/data/wanted.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/run/entry/value_text.hpp"

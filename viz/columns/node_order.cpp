@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/data/list_order.hpp"
+#include "kernels/data/list_positions.hpp"
 #include "kernels/data/wanted.hpp"
 #include "viz/columns/forest_order.hpp"
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "kernels/data/csr_build.hpp"
-#include "kernels/data/list_order.hpp"
+#include "kernels/data/list_positions.hpp"
 #include "kernels/data/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/list_order.hpp"
+#include "kernels/data/list_positions.hpp"
 #include "kernels/data/parallel.hpp"
 #include "kernels/data/progress.hpp"
 

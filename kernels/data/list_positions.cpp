@@ -1,4 +1,4 @@
-#include "kernels/data/list_order.hpp"
+#include "kernels/data/list_positions.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "kernels/data/list_order.hpp"
+#include "kernels/data/list_positions.hpp"
 
 #include "kernels/data/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
