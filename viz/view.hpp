@@ -24,6 +24,12 @@ struct ViewInput {
     bool glides = false;  ///< a camera that is sent somewhere takes its time; else it is there at once
 };
 
+/// The part of a picture that a camera looks at, whatever the picture's size: its middle, as a share of the whole picture
+/// from the top left corner, and how much nearer than the whole picture it is, across and down.
+struct ViewPlace {
+    Point2 centre{0.5f, 0.5f}, zoom{1, 1};
+};
+
 /// What came of it.
 struct ViewOutput {
     std::optional<std::uint32_t> hovered;  ///< the element under the pointer
@@ -63,6 +69,10 @@ public:
     virtual std::uint64_t layout_version() const { return 0; }
     /// What its picture can be held to, for the caller to change; empty: nothing.
     virtual std::span<ViewFilter> filters() { return {}; }
+    /// Where its camera is, or is on its way to; nothing when all is shown, or where it has none.
+    virtual std::optional<ViewPlace> place() const { return std::nullopt; }
+    /// Sends the camera there with the next frame, at once.
+    virtual void go_to(const ViewPlace&) {}
     /// True while its camera is on its way: it wants another frame soon.
     virtual bool gliding() const { return false; }
 };

@@ -31,6 +31,18 @@ void Camera::show(Point2 point, float zoom, const Rect& area) {
     clamp(area);
 }
 
+std::optional<ViewPlace> Camera::place(const Rect& area) const {
+    if (zoom_ <= 1 || area.width <= 0 || area.height <= 0) return std::nullopt;
+    const Point2 middle = from_screen({0.5f * area.width, 0.5f * area.height});
+    return ViewPlace{{middle.x / area.width, middle.y / area.height}, {zoom_, zoom_}};
+}
+
+void Camera::go_to(const ViewPlace& place, const Rect& area, float highest_zoom) {
+    zoom_ = 1;
+    const float zoom = std::clamp(std::max(place.zoom.x, place.zoom.y), 1.f, std::max(highest_zoom, 1.f));
+    show({place.centre.x * area.width, place.centre.y * area.height}, zoom, area);
+}
+
 void Camera::clamp(const Rect& area) {
     offset_.x = std::clamp(offset_.x, area.width * (1 - zoom_), 0.f);
     offset_.y = std::clamp(offset_.y, area.height * (1 - zoom_), 0.f);

@@ -12,6 +12,9 @@ public:
     void apply(const ViewInput& input, const Rect& area, float highest_zoom);
     /// Comes as near as needed to make `zoom` at least this, with `point` in the middle.
     void show(Point2 point, float zoom, const Rect& area);
+    /// Nothing where all is shown.
+    std::optional<ViewPlace> place(const Rect& area) const;
+    void go_to(const ViewPlace& place, const Rect& area, float highest_zoom);
 
     float zoom() const { return zoom_; }
     Point2 offset() const { return offset_; }

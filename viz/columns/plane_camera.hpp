@@ -4,6 +4,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 
@@ -48,6 +49,17 @@ struct PlaneCamera {
     PlaneBox seen(const Rect& area, float margin = 0) const {
         const float across = (0.5f * area.width + margin) / zoom, up = (0.5f * area.height + margin) / zoom;
         return {centre.x - across, centre.y - up, centre.x + across, centre.y + up};
+    }
+    /// What it looks at, in shares of a box, and how much nearer than all of the box; and the other way round.
+    ViewPlace place_in(const PlaneBox& box, const Rect& area) const {
+        const float near = zoom / fit(box, area, 0).zoom;
+        return {{(centre.x - box.left) / std::max(box.width(), 1e-9f),
+                 (box.top - centre.y) / std::max(box.height(), 1e-9f)},
+                {near, near}};
+    }
+    static PlaneCamera at_place(const ViewPlace& place, const PlaneBox& box, const Rect& area) {
+        return {{box.left + place.centre.x * box.width(), box.top - place.centre.y * box.height()},
+                fit(box, area, 0).zoom * std::max(place.zoom.x, place.zoom.y)};
     }
     void pan(Point2 pixels) {
         centre.x -= pixels.x / zoom;

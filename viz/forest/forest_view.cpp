@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/forest/forest_legend.hpp"
@@ -25,6 +26,8 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return forest_.preparing(); }
+    std::optional<ViewPlace> place() const override { return place_; }
+    void go_to(const ViewPlace& place) override { wanted_ = place; }
 
 private:
     bool take_forest(const Scene& scene);
@@ -39,6 +42,7 @@ private:
     LevelCamera camera_;
     Point2 fitted_;  ///< the size that the camera was fitted to
     bool moved_ = false;  ///< by the person: it then stays where it is
+    std::optional<ViewPlace> place_, wanted_;  ///< where the camera is, once it was moved, and is to go
     std::optional<std::uint64_t> shown_version_;
     std::string note_;
 };
@@ -69,6 +73,18 @@ void ForestView::steer(const Scene& scene, const ViewInput& input, const Rect& m
         camera_.show(layout.at(*input.reveal), layout, size, margin, scene.scale);
         moved_ = true;
     }
+    if (const auto place = std::exchange(wanted_, std::nullopt)) {
+        camera_.centre = {whole.centre.x + (place->centre.x - 0.5f) * size.x / whole.zoom.x,
+                          whole.centre.y + (place->centre.y - 0.5f) * size.y / whole.zoom.y};
+        camera_.zoom = {whole.zoom.x * place->zoom.x, whole.zoom.y * place->zoom.y};
+        moved_ = true;
+        camera_.apply({}, {}, layout, size, margin, whole, scene.scale);
+    }
+    place_.reset();
+    if (moved_)
+        place_ = {{0.5f + (camera_.centre.x - whole.centre.x) * whole.zoom.x / size.x,
+                   0.5f + (camera_.centre.y - whole.centre.y) * whole.zoom.y / size.y},
+                  {camera_.zoom.x / whole.zoom.x, camera_.zoom.y / whole.zoom.y}};
     const bool asked =
         input.hovered && map.contains(input.pointer) && (input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0);
     if (!asked && !(moved_ && resized)) return;

@@ -97,6 +97,8 @@ public:
     std::uint64_t layout_version() const override { return graph_.plan_version(); }
     std::span<ViewFilter> filters() override { return filters_; }
     bool gliding() const override { return map_.glide.moving(); }
+    std::optional<ViewPlace> place() const override { return place_; }
+    void go_to(const ViewPlace& place) override { wanted_ = place; }
 
 private:
     /// Takes the dataset's plan, or a better one; false while there is none.
@@ -148,6 +150,7 @@ private:
     std::uint64_t filter_version_ = 0;  ///< 0: nothing is left out
     std::uint64_t num_filters_ = 0;  ///< versions so far
     Rect fitted_;  ///< the area that the map was fitted to
+    std::optional<ViewPlace> place_, wanted_;  ///< where the map is, once it was moved, and is to go
     PassKey key_;
     std::optional<ActivePlace> active_;  ///< where the pass is at work
     bool shows_whole_ = false;  ///< the map is no longer cropped: it was asked for whole, or the pass would lie outside
@@ -369,6 +372,12 @@ void GraphView::place_map(const Rect& area, const ViewInput& input, bool magnifi
         map_.go({plan.at(*input.reveal), zoom}, input.glides);
         map_.moved = true;
     }
+    if (const auto place = std::exchange(wanted_, std::nullopt)) {
+        map_.go(PlaneCamera::at_place(*place, plan.box(), area), false);
+        map_.moved = true;
+    }
+    const auto& target = map_.glide.moving() ? map_.glide.target() : map_.camera;
+    place_ = map_.moved ? std::optional(target.place_in(plan.box(), area)) : std::nullopt;
 }
 
 void GraphView::steer(Window& window, const Rect& area, const ViewInput& input, float scale) {

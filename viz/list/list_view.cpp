@@ -49,6 +49,8 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
+    std::optional<ViewPlace> place() const override { return ring_.place(); }
+    void go_to(const ViewPlace& place) override { ring_.go_to(place); }
 
 private:
     using Element = std::optional<std::uint32_t>;

@@ -59,6 +59,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     layout_ = layout_of(scene, columns, order.size(), area.width, area.height);
     const float nearest = kLargestRadius * scene.scale / std::max(layout_.node_radius, 1.f);
     camera_.apply(input, area, nearest);
+    if (const auto place = std::exchange(wanted_, std::nullopt)) camera_.go_to(*place, area, nearest);
     if (input.reveal && *input.reveal < order.size())
         camera_.show(layout_.centre(order.position_of(*input.reveal)),
                      std::min(nearest, RingLayout::kFigureRadius * scene.scale / layout_.node_radius), area);

@@ -34,6 +34,8 @@ public:
                     float inset = 0, float faded = 0);
 
     const RingLayout& layout() const { return layout_; }
+    std::optional<ViewPlace> place() const { return camera_.place(area_); }
+    void go_to(const ViewPlace& place) { wanted_ = place; }
     /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.
     Rect inner() const;
     /// "every 16th arc drawn"; empty when all are.
@@ -56,6 +58,7 @@ private:
     Figures figures_;
     Target target_;
     Camera camera_;
+    std::optional<ViewPlace> wanted_;  ///< where the camera goes with the next picture
     RingLayout layout_;
     Rect area_;
     StorageBuffer<std::uint32_t> partings_{std::size_t{1}};
