@@ -16,8 +16,19 @@ namespace lockstep {
 enum class Layout { teach, debug, tune };
 enum class Theme { dark, light };
 
-/// How two runs that are compared are kept in step: pass k beside pass k, or on a common clock over their kernels' time.
-enum class InStep { pass, time };
+/// How two runs that are compared are kept in step: pass k beside pass k, passes that are called alike beside each other,
+/// or on a common clock over their kernels' time.
+enum class InStep { pass, label, time };
+
+/// What a step of the cursor goes over.
+enum class StepBy { pass, group };
+
+/// The part of a picture that is looked at: its middle, as a share of the whole picture from the top left corner, and how
+/// much nearer than the whole picture it is, across and down.
+struct Framing {
+    double x = 0.5, y = 0.5, across = 1, down = 1;
+    bool operator==(const Framing&) const = default;
+};
 
 // Everything a panel may ask for. Panels push these; the app applies them between frames.
 struct OpenFile {
@@ -89,6 +100,27 @@ struct SetLoop {
     std::optional<std::pair<std::uint32_t, std::uint32_t>> range;
 };
 struct NextChange {};  ///< of the selected element
+struct PreviousChange {};
+/// Goes to the next pass at which a condition on columns holds, or back to the one before: "rank[75] != 64".
+struct RunUntil {
+    std::string condition;
+    bool back = false;
+};
+struct CancelSearch {};  ///< of a pass
+struct ChooseStepBy {
+    StepBy step_by;
+};
+/// Shows a group of passes as one, or its passes again.
+struct FoldGroup {
+    std::uint32_t group;  ///< index in Workspace::groups()
+    bool folded;
+};
+struct FoldHere {
+    bool folded;
+};  ///< the innermost group that the cursor is in; unfolded: the outermost that is folded
+struct FoldAll {
+    bool folded;
+};
 struct SelectElement {
     std::optional<std::uint32_t> element;
     std::string space{};  ///< that it lies in; empty: the dataset's own elements
@@ -99,6 +131,10 @@ struct HoverElement {
 };
 struct ChooseView {
     std::string name;
+};
+/// A person has moved the camera: what a scenario saves.
+struct NoteFraming {
+    std::optional<Framing> framing;  ///< none: all of it is shown
 };
 struct ChooseLayout {
     Layout layout;
@@ -119,6 +155,11 @@ struct SetSnapshotBudget {
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
+/// To another step of the lecture that is open: by so many on or back.
+struct StepLecture {
+    int by;
+};
+struct EndLecture {};
 /// Measures time against a size or a parameter; takes the place of a sweep that still runs.
 struct StartSweep {
     SweepRequest request;
@@ -143,14 +184,15 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action =
-    std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
-                 ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
-                 StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
-                 TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
-                 SelectElement, HoverElement, ChooseView, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion,
-                 SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep,
-                 StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action = std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+                            ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
+                            StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play,
+                            Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed,
+                            SetLoop, NextChange, PreviousChange, RunUntil, CancelSearch, ChooseStepBy, FoldGroup,
+                            FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture,
+                            EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
+                            SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy,
+                            CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

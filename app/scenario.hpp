@@ -36,7 +36,9 @@ struct Scenario {
     std::optional<Order> order;
     std::optional<std::uint32_t> pass;  ///< 0 is the input; none: the last
     std::string view;  ///< empty: the preferred one
-    std::optional<std::uint32_t> selection;
+    std::optional<Selection> selection;  ///< without a space: one of the dataset's own elements
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> loop;  ///< passes
+    std::optional<Framing> framing;  ///< none: the whole picture
     std::optional<Layout> layout;
     std::optional<Theme> theme;
     std::optional<ComparedRun> compare;  ///< run A, where two are compared; all above is of run B
@@ -58,7 +60,7 @@ std::string scenario_text(const Scenario& scenario, const std::filesystem::path&
 /// True when the file's content begins as a scenario does; false for datasets and for what cannot be read.
 bool looks_like_scenario(const std::filesystem::path& file);
 
-/// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "time".
+/// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "label", "time".
 /// `option` names what held the word in the InputError.
 ExecutorKind parse_executor(std::string_view word, std::string_view option);
 Layout parse_layout(std::string_view word, std::string_view option);

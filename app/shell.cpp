@@ -16,6 +16,7 @@
 #include "app/panels/frame/dock.hpp"
 #include "app/panels/frame/file_prompt.hpp"
 #include "app/panels/frame/guarded.hpp"
+#include "app/panels/frame/lecture_strip.hpp"
 #include "app/panels/frame/menu_bar.hpp"
 #include "app/panels/frame/notice_strip.hpp"
 #include "app/panels/frame/status_bar.hpp"
@@ -28,6 +29,7 @@
 #include "app/panels/stage/stage.hpp"
 #include "app/panels/sweep/sweep.hpp"
 #include "app/panels/sweep/sweep_picture.hpp"
+#include "app/panels/transport/passes.hpp"
 #include "app/panels/transport/transport.hpp"
 #include "app/sweep/scope.hpp"
 #include "app/theme/clear_area.hpp"
@@ -94,6 +96,7 @@ struct Shell::State {
         dock.add(std::make_unique<ArraysPanel>());
         dock.add(std::make_unique<SelectionPanel>());
         dock.add(std::make_unique<BreakdownPanel>());
+        dock.add(std::make_unique<PassesPanel>());
         dock.add(std::make_unique<SublistLengthsPanel>());
         dock.add(std::make_unique<ThreadsWalkingPanel>());
         dock.add(std::make_unique<SweepPanel>());
@@ -211,10 +214,15 @@ struct Shell::State {
         if (notice > 0)
             fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised,
                          [&] { notice_strip.draw(context); });
-        const float top = menu + notice, middle = std::max(look.px(80), size.y - top - play - gap - bottom);
+        const float top = menu + notice, strip = LectureStrip::height(look, context.workspace, size.x);
+        const float middle = std::max(look.px(80), size.y - top - strip - play - gap - bottom);
         dock.draw(context, {at.x, at.y + top}, {size.x, middle});
         fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
-        fixed_window("##transport", {at.x, at.y + top + middle + gap}, {size.x, play}, p.panel,
+        const float below = top + middle + gap;
+        if (strip > 0)
+            fixed_window("##lecture", {at.x, at.y + below}, {size.x, strip}, p.raised,
+                         [&] { LectureStrip::draw(context); });
+        fixed_window("##transport", {at.x, at.y + below + strip}, {size.x, play}, p.panel,
                      [&] { transport.draw(context); });
         fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
                      [&] { status_bar.draw(context, drew_columns ? path() : "host"); });

@@ -14,9 +14,13 @@
 #include "app/sweep/sweeper.hpp"
 #include "app/workspace/deck.hpp"
 #include "app/workspace/difference.hpp"
+#include "app/workspace/element_history.hpp"
 #include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/loader.hpp"
+#include "app/workspace/opening.hpp"
+#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/pass_row.hpp"
 #include "app/workspace/saver.hpp"
 #include "app/workspace/side.hpp"
 #include "kernels/background/in_background.hpp"
@@ -54,6 +58,12 @@ bool is_coordinates(const std::filesystem::path& path) {
     return path.extension() == ".co" || path.stem().extension() == ".co";
 }
 
+/// The same for a file from wherever it is named.
+std::string whole_name(const std::filesystem::path& file) {
+    std::error_code none;
+    return std::filesystem::absolute(file, none).lexically_normal().string();
+}
+
 constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reason to skip passes
 constexpr int kSmallestProjectorStep = -2, kLargestProjectorStep = 6;
 
@@ -71,7 +81,18 @@ struct Workspace::State {
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
     std::optional<Selection> selected, hovered;
     mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
+    PassGroups groups;
+    PassRow row;
+    Folds folds;
+    StepBy step_by = StepBy::pass;
+    std::string condition;  ///< that was looked for last
+    ElementHistory history;
+    mutable bool history_wanted = false;  ///< somebody looks at it
+    std::optional<OpenLecture> lecture;
+    std::map<std::string, std::size_t> lecture_places;  ///< where one was in each that was open
     std::string view;
+    std::optional<Framing> framing;
+    std::uint64_t framing_asked = 0;
     Layout layout = Layout::teach;
     Theme theme = Theme::dark;
     int projector_step = 0;
@@ -117,6 +138,7 @@ struct Workspace::State {
         auto setup = setup_for(opened);
         if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
         run(std::move(setup), opened.scenario);
+        if (opened.lecture) lecture = opened.lecture;
         if (also.empty()) return;
         inform(also);
         if (way_back) notice->way_back = way_back->dataset.name();
@@ -173,6 +195,7 @@ struct Workspace::State {
             ++dataset_version;
             selected.reset();
             hovered.reset();
+            framing.reset();
         }
         // Another algorithm may not have the space that something was picked in.
         if (selected) selected = find(selected->index, selected->space);
@@ -192,8 +215,14 @@ struct Workspace::State {
     }
 
     void take_over(const Scenario& scenario) {
-        if (!scenario.view.empty()) view = scenario.view;
-        if (scenario.selection) select(scenario.selection);
+        // A dataset alone says nothing of how it is looked at.
+        if (!scenario.algorithm.empty()) {
+            view = scenario.view;
+            selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
+            deck.set_loop(scenario.loop);
+            framing = scenario.framing;
+            ++framing_asked;
+        }
         layout = scenario.layout.value_or(layout);
         theme = scenario.theme.value_or(theme);
     }
@@ -239,8 +268,14 @@ struct Workspace::State {
         }
         if (kept) advance_kept(seconds);
         deck.advance(seconds);
+        groups.update(deck.current().run());
+        row.update(groups, folds);
+        const bool free = deck.current().arrived() && !deck.searching() && !deck.playback().playing();
+        if (std::exchange(history_wanted, false)) history.follow(current.runner.current(), selected, free);
+        else history.rest();
         if (const auto failure = deck.take_failure()) complain(*failure);
         if (const auto answer = deck.take_answer()) tell(*answer);
+        if (const auto answer = deck.take_condition_answer()) tell(*answer);
         if (const auto answer = deck.take_divergence()) tell(*answer);
         if (comparable() && deck.current().arrived() && deck.kept()->arrived()) {
             difference.update(shown_of(*kept, *deck.kept()), shown_of(current, deck.current()));
@@ -260,10 +295,12 @@ struct Workspace::State {
         if (!answer.error.empty()) return complain("The runs could not be compared: " + answer.error);
         if (!answer.place) return inform("A and B are the same in every column and pass that both have");
         const auto& place = *answer.place;
-        if (place.element) select(place.index);
-        inform(fmt::format("First difference: {} of {} {}, after pass {} of A and pass {} of B", place.column,
-                           place.element ? std::string_view(current.shown.dataset->info().element.one) : "row",
-                           place.index, place.passes.kept, place.passes.current));
+        const bool pickable = !place.element.space.empty();
+        if (pickable) select(place.element.index, place.element.space);
+        auto name = pickable ? element_name(place.element) : fmt::format("row {}", place.element.index);
+        if (name[0] >= 'A' && name[0] <= 'Z') name[0] = static_cast<char>(name[0] - 'A' + 'a');
+        inform(fmt::format("First difference: {} of {}, after pass {} of A and pass {} of B", place.column, name,
+                           place.passes.kept, place.passes.current));
     }
 
     void tell(const Saver::Outcome& saved) {
@@ -273,7 +310,17 @@ struct Workspace::State {
 
     void tell(const ChangeSearch::Answer& answer) {
         if (!answer.error.empty()) return complain(answer.error);
-        inform(fmt::format("{} does not change after pass {}", element_name(answer.element), answer.after_pass));
+        inform(fmt::format("{} does not change {} pass {}", element_name(answer.element),
+                           answer.back ? "before" : "after", answer.from_pass));
+    }
+
+    void tell(const ConditionSearch::Answer& answer) {
+        if (!answer.error.empty()) return complain("The condition could not be looked for: " + answer.error);
+        if (!answer.pass)
+            return inform(fmt::format("{} holds at no pass {} pass {}", answer.condition,
+                                      answer.back ? "before" : "after", answer.from_pass));
+        if (answer.element) select(answer.element->index, answer.element->space);
+        notice.reset();
     }
 
     /// "Vertex 12", "Sublist 3", "Entry 12 (row 1, column 2)".
@@ -359,18 +406,32 @@ struct Workspace::State {
     void act(const OpenFile& action) {
         remark.clear();
         way_back.reset();
-        // The work may outlive the catalogue: it gets a copy of what it asks.
-        std::map<std::string, DatasetKind> kinds;
-        for (const auto& one : catalog.all()) kinds.emplace(one->id, one->input);
-        loader.start("Reading " + action.path.filename().string(), [path = action.path, kinds](Progress& progress) {
-            auto scenario =
-                looks_like_scenario(path) ? load_scenario(path, progress) : Scenario{.dataset = {.input = path}};
-            const auto known = kinds.find(scenario.algorithm);
-            const auto wanted = known == kinds.end() ? std::nullopt : std::optional(known->second);
-            auto dataset = std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted));
-            return Opened{std::move(scenario), std::move(dataset)};
+        const auto known = lecture_places.find(whole_name(action.path));
+        const auto at = known == lecture_places.end() ? 0 : known->second;
+        loader.start("Reading " + action.path.filename().string(),
+                     [path = action.path, at, help = opening_help()](Progress& progress) {
+                         return open_any(path, at, help, progress);
+                     });
+    }
+    OpeningHelp opening_help() const {
+        return {OpeningHelp::kinds_of(catalog), current.shown.source, current.shown.dataset};
+    }
+    void act(const StepLecture& action) {
+        if (!lecture) return;
+        const auto last = static_cast<std::int64_t>(lecture->lecture.steps.size()) - 1;
+        const auto to = std::clamp<std::int64_t>(static_cast<std::int64_t>(lecture->at) + action.by, 0, last);
+        if (std::cmp_equal(to, lecture->at) && action.by != 0)
+            return inform(action.by > 0 ? "That was the last scenario of the lecture"
+                                        : "This is the first scenario of the lecture");
+        remark.clear();
+        way_back.reset();
+        lecture->at = lecture_places[whole_name(lecture->file)] = static_cast<std::size_t>(to);
+        const auto file = lecture->step().scenario;
+        loader.start("Reading " + file.filename().string(), [file, help = opening_help()](Progress& progress) {
+            return open_scenario(load_scenario(file, progress), help, progress);
         });
     }
+    void act(const EndLecture&) { lecture.reset(); }
     void act(const DropFiles& action) {
         if (action.paths.empty()) return;
         const auto input = std::ranges::find_if_not(action.paths, is_coordinates);
@@ -455,7 +516,7 @@ struct Workspace::State {
     void act(const NextDifference&) {
         const auto& answer = difference.answer();
         if (!answer) return;
-        if (const auto element = answer->next_after(own_selected())) return select(element);
+        if (const auto element = answer->next_after(selected)) return select(element->index, element->space);
         inform(answer->num_differing() > 0 ? "What differs now belongs to no single element: see Arrays"
                                            : "The two runs are the same now");
     }
@@ -488,13 +549,48 @@ struct Workspace::State {
     void act(const SeekEnd&) { deck.seek_end(); }
     void act(const SetSpeed& action) { deck.set_speed(action.passes_per_second); }
     void act(const SetLoop& action) { deck.set_loop(action.range); }
-    void act(const NextChange&) {
-        if (!selected) return inform("Pick an element first: its next change can be found then");
-        deck.seek_next_change(*selected);
+    void act(const NextChange&) { seek_change(false); }
+    void act(const PreviousChange&) { seek_change(true); }
+    void seek_change(bool back) {
+        if (!selected) return inform("Pick an element first: its changes can be found then");
+        deck.seek_change(*selected, back);
+    }
+    void act(const RunUntil& action) {
+        if (!current.runner.current()) return;
+        deck.seek_condition(Condition::parse(action.condition), action.back);
+        condition = action.condition;
+    }
+    void act(const CancelSearch&) { deck.stop_searching(); }
+    void act(const ChooseStepBy& action) { step_by = action.step_by; }
+    void act(const FoldGroup& action) {
+        if (action.group < groups.all().size()) fold(action.group, action.folded);
+    }
+    void act(const FoldAll& action) {
+        folds.fold_all(action.folded);
+        row.update(groups, folds);
+    }
+    /// Folds the innermost group that shows its passes; unfolds the outermost that does not.
+    void act(const FoldHere& action) {
+        std::optional<std::uint32_t> outermost;
+        for (auto group = groups.innermost(deck.current().pass()); group; group = groups.at(*group).parent)
+            if (folds.folded(groups.at(*group))) outermost = group;
+        if (!action.folded) {
+            if (outermost) fold(*outermost, false);
+            return;
+        }
+        const auto inner = outermost ? groups.at(*outermost).parent : groups.innermost(deck.current().pass());
+        if (inner) fold(*inner, true);
+    }
+    void fold(std::uint32_t group, bool folded) {
+        folds.fold(groups.at(group), folded);
+        row.update(groups, folds);
     }
     void act(const SelectElement& action) { select(action.element, action.space); }
     void act(const HoverElement& action) { hovered = find(action.element, action.space); }
-    void act(const ChooseView& action) { view = action.name; }
+    void act(const ChooseView& action) {
+        if (std::exchange(view, action.name) != action.name) framing.reset();
+    }
+    void act(const NoteFraming& action) { framing = action.framing; }
     void act(const ChooseLayout& action) { layout = action.layout; }
     void act(const ChooseTheme& action) { theme = action.theme; }
     void act(const SetReducedMotion& action) { deck.set_reduced_motion(action.on); }
@@ -541,14 +637,18 @@ struct Workspace::State {
 
     void step(int by) {
         deck.pause();
-        deck.step(by);
+        if (step_by == StepBy::pass || kept || groups.empty()) return deck.step(by);
+        const auto pass = deck.current().pass();
+        deck.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
     }
 
     Scenario scenario() const {
         auto scenario = current.shown.scenario();
         scenario.pass = deck.current().pass();
         scenario.view = view;
-        scenario.selection = own_selected();
+        scenario.selection = selected;
+        scenario.loop = deck.loop();
+        scenario.framing = framing;
         scenario.layout = layout;
         scenario.theme = theme;
         if (comparable()) {
@@ -639,6 +739,21 @@ float Workspace::speed() const { return state_->deck.playback().speed(); }
 std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->deck.loop(); }
 const PassRecord& Workspace::record() const { return state_->deck.current().screen().record(); }
 
+const PassGroups& Workspace::groups() const { return state_->groups; }
+const PassRow& Workspace::row() const { return state_->row; }
+StepBy Workspace::step_by() const { return state_->step_by; }
+std::optional<std::pair<std::string, double>> Workspace::searching() const { return state_->deck.search_progress(); }
+const std::string& Workspace::condition() const { return state_->condition; }
+const ElementHistory& Workspace::history() const {
+    state_->history_wanted = true;
+    return state_->history;
+}
+const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }
+const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state_->lecture_places; }
+void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
+    state_->lecture_places = std::move(places);
+}
+
 bool Workspace::comparing() const { return state_->kept.has_value(); }
 RunOnScreen Workspace::kept() const {
     return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr);
@@ -685,6 +800,8 @@ std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const
     return state_->linked_hovered.in(space);
 }
 std::string Workspace::view() const { return state_->view; }
+const std::optional<Framing>& Workspace::framing() const { return state_->framing; }
+std::uint64_t Workspace::framing_asked() const { return state_->framing_asked; }
 Layout Workspace::layout() const { return state_->layout; }
 Theme Workspace::theme() const { return state_->theme; }
 bool Workspace::reduced_motion() const { return state_->deck.reduced_motion(); }

@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/action.hpp"
@@ -27,7 +29,11 @@ struct Notice {
 
 struct Difference;
 struct GpuFound;
+struct OpenLecture;
+class ElementHistory;
 class Pace;
+class PassGroups;
+class PassRow;
 
 /// One of the runs in the window, as it is on screen and as it was asked for.
 struct RunOnScreen {
@@ -96,6 +102,22 @@ public:
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop() const;
     const PassRecord& record() const;  ///< of shown_pass()
 
+    /// The groups that the passes of the run on screen make, and the row that they lie in where some are folded.
+    const PassGroups& groups() const;
+    const PassRow& row() const;
+    StepBy step_by() const;
+    /// Passes are being looked through for one that is asked for: for what, and how far that is, 0 .. 1.
+    std::optional<std::pair<std::string, double>> searching() const;
+    /// What was looked for last: "rank[75] != 64".
+    const std::string& condition() const;
+    /// All that passes have done to what is selected. Asking for it is what keeps it going: what nobody looks at rests.
+    const ElementHistory& history() const;
+    /// The lecture that is open; null: none is.
+    const OpenLecture* lecture() const;
+    /// Where one was in each lecture that was open, by its file: what settings remember.
+    const std::map<std::string, std::size_t>& lecture_places() const;
+    void set_lecture_places(std::map<std::string, std::size_t> places);
+
     /// True while a run is kept beside the current one: run A and run B. All above is of the current one, run B.
     bool comparing() const;
     RunOnScreen kept() const;  ///< run A; only while comparing
@@ -129,6 +151,10 @@ public:
     /// "Vertex 12", "Sublist 3".
     std::string element_name(const Selection& element) const;
     std::string view() const;
+    /// The part of the picture that was looked at last; nothing: all of it. `framing_asked` is another number whenever it was
+    /// a scenario that asked for it: the view goes there then.
+    const std::optional<Framing>& framing() const;
+    std::uint64_t framing_asked() const;
     Layout layout() const;
     Theme theme() const;
     bool reduced_motion() const;

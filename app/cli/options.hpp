@@ -32,7 +32,8 @@ struct ListOptions {
 struct RunOptions {
     bool whole_window = false;  ///< shot
     std::string algorithm;
-    std::filesystem::path scenario;
+    std::filesystem::path scenario;  ///< or a lecture
+    std::optional<std::uint32_t> step;  ///< of the lecture, from 1
     DatasetSource dataset;
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<ExecutorKind> executor;

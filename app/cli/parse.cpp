@@ -19,7 +19,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 /// What CLI11 fills in, as typed.
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
-        view, pass, launch, blocks, device, size, theme, layout, counts, repeat, study;
+        view, pass, step, launch, blocks, device, size, theme, layout, counts, repeat, study;
     std::vector<std::string> algorithms, parameters;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -96,6 +96,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .whole_window = whole_window,
         .algorithm = typed.algorithm,
         .scenario = typed.scenario,
+        .step = index_of(typed.step, "--step"),
         .dataset = parse_source(typed),
         .parameters = parse_parameters(typed.parameters),
         .executor = optional_value<ExecutorKind>(typed.executor,
@@ -120,6 +121,8 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     if (options.algorithm.empty() && options.scenario.empty()) {
         throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists what there is");
     }
+    if (options.step && options.scenario.empty())
+        throw InputError("--step: it says which scenario of a lecture; name the lecture with --scenario");
     if (options.dataset.empty() && options.scenario.empty()) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
@@ -181,8 +184,12 @@ void add_input_options(CLI::App& command, Typed& typed) {
 void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
     command
-        .add_option("--scenario", typed.scenario, "take everything from a saved scenario; further options override it")
+        .add_option(
+            "--scenario", typed.scenario,
+            "take everything from a saved scenario, or from one that a lecture names; further options override it")
         ->type_name("FILE");
+    command.add_option("--step", typed.step, "which scenario of a lecture, from 1 on; default the first")
+        ->type_name("K");
     add_input_options(command, typed);
     command.add_flag("--verify", typed.verify, "check the result; exit code 1 when it is wrong");
     command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")
@@ -227,7 +234,7 @@ Options parse_command_line(const std::vector<std::string>& words) {
     CLI::App app("Lockstep shows irregular GPU algorithms while they run.", "lockstep");
     app.footer(help_footer());
     app.set_version_flag("--version", version_text());
-    app.add_option("FILE", typed.file, "open a dataset or a scenario in the window");
+    app.add_option("FILE", typed.file, "open a dataset, a scenario or a lecture in the window");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
     auto* run = app.add_subcommand("run", "run an algorithm and write columns, a report, a trace or a picture");

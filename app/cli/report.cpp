@@ -68,6 +68,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     json["kernel_ms"] = record.kernel_ms;
     json["snapshot_ms"] = record.snapshot_ms;
     json["depth"] = record.report.depth();
+    if (!record.report.path.empty()) json["path"] = record.report.path;
     json["changed"] = Json::object();
     for (std::size_t c = 0; c < columns.size(); ++c)
         if (!columns[c].input) json["changed"][columns[c].name] = record.changed_in(c);

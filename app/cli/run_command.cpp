@@ -138,7 +138,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
 }  // namespace
 
 Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
-    auto scenario = options.scenario.empty() ? Scenario{} : load_and_watch(options.scenario);
+    auto scenario = options.scenario.empty() ? Scenario{} : load_and_watch(options.scenario, options.step);
     if (!options.algorithm.empty() && options.algorithm != scenario.algorithm) {
         scenario.algorithm = options.algorithm;
         scenario.view.clear();
@@ -227,6 +227,8 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         saved.pass = scenario.pass;
         saved.view = scenario.view;
         saved.selection = scenario.selection;
+        saved.loop = scenario.loop;
+        saved.framing = scenario.framing;
         saved.layout = scenario.layout;
         saved.theme = scenario.theme;
         saved.compare = scenario.compare;

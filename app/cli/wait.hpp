@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "app/dataset_source.hpp"
 #include "app/scenario.hpp"
@@ -12,8 +15,9 @@ namespace lockstep {
 /// Reads or generates, with progress on a terminal. Throws InputError, and Interrupted on Ctrl+C.
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted);
 
-/// Reads a scenario, which may come through a pipe. Throws InputError, and Interrupted on Ctrl+C.
-Scenario load_and_watch(const std::filesystem::path& file);
+/// Reads a scenario, which may come through a pipe, or one of those that a lecture names: `step` from 1, none: the first. Throws
+/// InputError, and Interrupted on Ctrl+C.
+Scenario load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step = std::nullopt);
 
 /// Throws what a sweep failed by: InputError or DeviceError.
 [[noreturn]] void throw_failure(const SweepResult& sweep);

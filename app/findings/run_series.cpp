@@ -85,6 +85,12 @@ void RunSeries::append(const PassRecord& record, const std::vector<Column>& colu
     level(changed_, labels_.size(), 0);
 }
 
+std::string RunSeries::path_name(std::uint32_t pass) const {
+    std::string name;
+    for (const auto& group : run_->timeline().record(pass).report.path) name += group + " / ";
+    return name + labels_[pass];
+}
+
 std::string RunSeries::level_name(int depth) const {
     const auto at = static_cast<std::size_t>(depth);
     if (depth > 0) return at < level_names_.size() ? level_names_[at] : std::string();

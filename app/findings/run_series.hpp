@@ -36,6 +36,8 @@ public:
     const Series& kernel_ms() const { return kernel_ms_; }
     const std::vector<int>& depths() const { return depths_; }
     int deepest() const { return deepest_; }
+    /// What a pass is called, with what it is part of: "ranking / level 1 / local rank".
+    std::string path_name(std::uint32_t pass) const;
     /// What passes of a depth are part of: "level 1"; empty where they are part of different things.
     std::string level_name(int depth) const;
 

@@ -3,11 +3,17 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "app/workspace/pass_groups.hpp"
+
 namespace lockstep {
 namespace {
 
 bool has_run(const Workspace& w) { return w.run() != nullptr; }
-bool has_selection(const Workspace& w) { return w.selected().has_value(); }
+bool has_selection(const Workspace& w) { return w.selection().has_value(); }
+bool has_groups(const Workspace& w) { return !w.groups().empty(); }
+bool has_lecture(const Workspace& w) { return w.lecture() != nullptr; }
+bool can_run_until(const Workspace& w) { return w.run() != nullptr && !w.comparing(); }
+bool is_searching(const Workspace& w) { return w.searching().has_value(); }
 bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
@@ -42,9 +48,36 @@ bool is_executor(const Workspace& w) {
     return w.executor() == kind;
 }
 
-void toggle_in_step(CommandContext& context) {
-    const bool by_time = context.workspace.in_step() == InStep::time;
-    context.actions.push(ChooseInStep{by_time ? InStep::pass : InStep::time});
+void next_in_step(CommandContext& context) {
+    switch (context.workspace.in_step()) {
+        case InStep::pass: return context.actions.push(ChooseInStep{InStep::label});
+        case InStep::label: return context.actions.push(ChooseInStep{InStep::time});
+        case InStep::time: break;
+    }
+    context.actions.push(ChooseInStep{InStep::pass});
+}
+void toggle_step_by(CommandContext& context) {
+    const bool by_group = context.workspace.step_by() == StepBy::group;
+    context.actions.push(ChooseStepBy{by_group ? StepBy::pass : StepBy::group});
+}
+template <bool folded>
+void fold_here(CommandContext& context) {
+    context.actions.push(FoldHere{folded});
+}
+template <bool folded>
+void fold_all(CommandContext& context) {
+    context.actions.push(FoldAll{folded});
+}
+template <int by>
+void step_lecture(CommandContext& context) {
+    context.actions.push(StepLecture{by});
+}
+/// The same condition again; asks for one where there is none.
+template <bool back>
+void run_until_again(CommandContext& context) {
+    const auto& condition = context.workspace.condition();
+    if (condition.empty()) context.view.run_until = true;
+    else context.actions.push(RunUntil{condition, back});
 }
 void first_difference(CommandContext& context) {
     context.actions.push(FirstDifference{});
@@ -103,6 +136,24 @@ const Command kCommands[] = {
      .menu = Menu::file,
      .available = has_sweep,
      .run = push<SaveSweepPicture>},
+    {.id = "lecture/next",
+     .title = "Next scenario of the lecture",
+     .menu = Menu::file,
+     .key = ImGuiKey_PageDown,
+     .begins_group = true,
+     .available = has_lecture,
+     .run = step_lecture<1>},
+    {.id = "lecture/previous",
+     .title = "Previous scenario of the lecture",
+     .menu = Menu::file,
+     .key = ImGuiKey_PageUp,
+     .available = has_lecture,
+     .run = step_lecture<-1>},
+    {.id = "lecture/end",
+     .title = "End the lecture",
+     .menu = Menu::file,
+     .available = has_lecture,
+     .run = push<EndLecture>},
     {.id = "file/quit",
      .title = "Quit",
      .menu = Menu::file,
@@ -158,6 +209,31 @@ const Command kCommands[] = {
      .key = ImGuiKey_G,
      .available = has_selection,
      .run = [](CommandContext& c) { c.view.reveal = true; }},
+    {.id = "view/fold",
+     .title = "Fold the group of passes here",
+     .menu = Menu::view,
+     .key = ImGuiKey_UpArrow,
+     .begins_group = true,
+     .available = has_groups,
+     .run = fold_here<true>},
+    {.id = "view/unfold",
+     .title = "Unfold the group of passes here",
+     .menu = Menu::view,
+     .key = ImGuiKey_DownArrow,
+     .available = has_groups,
+     .run = fold_here<false>},
+    {.id = "view/fold-all",
+     .title = "Fold all groups of passes",
+     .menu = Menu::view,
+     .key = kShift | ImGuiKey_UpArrow,
+     .available = has_groups,
+     .run = fold_all<true>},
+    {.id = "view/unfold-all",
+     .title = "Unfold all groups of passes",
+     .menu = Menu::view,
+     .key = kShift | ImGuiKey_DownArrow,
+     .available = has_groups,
+     .run = fold_all<false>},
     {.id = "view/larger",
      .title = "Larger",
      .menu = Menu::view,
@@ -227,12 +303,50 @@ const Command kCommands[] = {
      .key = ImGuiKey_End,
      .available = has_run,
      .run = push<SeekEnd>},
+    {.id = "run/step-by-group",
+     .title = "Step by group",
+     .menu = Menu::run,
+     .key = ImGuiKey_P,
+     .begins_group = true,
+     .available = has_groups,
+     .checked = [](const Workspace& w) { return w.step_by() == StepBy::group; },
+     .run = toggle_step_by},
     {.id = "run/next-change",
      .title = "Next change of the selected element",
      .menu = Menu::run,
      .key = ImGuiKey_N,
+     .begins_group = true,
      .available = has_selection,
      .run = push<NextChange>},
+    {.id = "run/previous-change",
+     .title = "Previous change of the selected element",
+     .menu = Menu::run,
+     .key = kShift | ImGuiKey_N,
+     .available = has_selection,
+     .run = push<PreviousChange>},
+    {.id = "run/until",
+     .title = "Run until a condition holds…",
+     .menu = Menu::run,
+     .key = ImGuiKey_U,
+     .available = can_run_until,
+     .run = [](CommandContext& c) { c.view.run_until = true; }},
+    {.id = "run/until-next",
+     .title = "Run until the condition holds again",
+     .menu = Menu::run,
+     .key = ImGuiKey_F3,
+     .available = can_run_until,
+     .run = run_until_again<false>},
+    {.id = "run/until-previous",
+     .title = "Run back until the condition holds",
+     .menu = Menu::run,
+     .key = kShift | ImGuiKey_F3,
+     .available = can_run_until,
+     .run = run_until_again<true>},
+    {.id = "run/cancel-search",
+     .title = "Cancel the search for a pass",
+     .menu = Menu::run,
+     .available = is_searching,
+     .run = push<CancelSearch>},
     {.id = "run/faster",
      .title = "Faster",
      .menu = Menu::run,
@@ -286,13 +400,12 @@ const Command kCommands[] = {
      .key = ImGuiKey_X,
      .available = is_comparable,
      .run = push<SwapRuns>},
-    {.id = "compare/in-step-by-time",
-     .title = "In step by time",
+    {.id = "compare/in-step",
+     .title = "In step by pass, by label or by time",
      .menu = Menu::run,
      .key = ImGuiKey_I,
      .available = is_comparing,
-     .checked = [](const Workspace& w) { return w.in_step() == InStep::time; },
-     .run = toggle_in_step},
+     .run = next_in_step},
     {.id = "compare/first",
      .title = "First pass and element where A and B differ",
      .menu = Menu::run,
@@ -355,6 +468,10 @@ std::string key_name(ImGuiKeyChord key) {
     switch (const auto plain = static_cast<ImGuiKey>(key & ~ImGuiMod_Mask_)) {
         case ImGuiKey_LeftArrow: return name + "←";
         case ImGuiKey_RightArrow: return name + "→";
+        case ImGuiKey_UpArrow: return name + "↑";
+        case ImGuiKey_DownArrow: return name + "↓";
+        case ImGuiKey_PageUp: return name + "Page Up";
+        case ImGuiKey_PageDown: return name + "Page Down";
         case ImGuiKey_LeftBracket: return name + "[";
         case ImGuiKey_RightBracket: return name + "]";
         case ImGuiKey_Period: return name + ".";

@@ -13,6 +13,7 @@ namespace lockstep {
 struct ViewRequests {
     bool show_all = false;  ///< the whole picture again
     bool reveal = false;  ///< the camera goes to the selected element
+    bool run_until = false;  ///< a condition is asked for
 };
 
 struct CommandContext {

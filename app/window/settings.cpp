@@ -19,6 +19,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
+constexpr std::size_t kMostLectures = 200;  // remembered
 
 /// A home that is far away, and does not answer, is no reason to show no window.
 constexpr auto kPatience = std::chrono::milliseconds(500);
@@ -67,6 +68,8 @@ Settings load_settings(const std::filesystem::path& file) {
         settings.reduced_motion = json.value("reduced_motion", false);
         settings.projector_step = json.value("projector_step", 0);
         settings.snapshot_budget = json.value("snapshot_budget", std::size_t{0});
+        settings.lectures = json.value("lectures", settings.lectures);
+        if (settings.lectures.size() > kMostLectures) settings.lectures.clear();
         settings.theme = parse_theme(json.value("theme", "dark"), "theme");
         settings.layout = parse_layout(json.value("layout", "teach"), "layout");
     } catch (const std::exception&) {
@@ -79,6 +82,7 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
     Json json{{"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
               {"layout", name_of(settings.layout)},        {"projector_step", settings.projector_step},
               {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
+    if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
     if (const auto& place = settings.place)
         json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
     try {
@@ -107,6 +111,7 @@ void apply_settings(const Settings& settings, Workspace& workspace) {
     workspace.apply(ChooseLayout{settings.layout});
     workspace.apply(SetProjectorStep{settings.projector_step});
     workspace.apply(SetReducedMotion{settings.reduced_motion});
+    workspace.set_lecture_places(settings.lectures);
     if (settings.snapshot_budget != 0) workspace.apply(SetSnapshotBudget{settings.snapshot_budget});
 }
 
@@ -116,6 +121,7 @@ void take_settings(Settings& settings, const Workspace& workspace) {
     settings.projector_step = workspace.projector_step();
     settings.reduced_motion = workspace.reduced_motion();
     settings.snapshot_budget = workspace.snapshot_budget();
+    settings.lectures = workspace.lecture_places();
 }
 
 }  // namespace lockstep

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "app/workspace.hpp"
 #include "app/workspace/saver.hpp"
@@ -24,6 +26,7 @@ struct Settings {
     int projector_step = 0;
     bool reduced_motion = false;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free
+    std::map<std::string, std::size_t> lectures{};  ///< by their files: the scenario that one was at
     bool operator==(const Settings&) const = default;
 };
 

@@ -10,17 +10,20 @@
 
 namespace lockstep {
 
-/// Looks, on another thread, for the next pass in which an element changes. While it looks it may have passes run again, so
+/// Looks, on another thread, for the next pass in which an element changes, or the one before. While it looks it may have passes run again, so
 /// nothing else should ask the run for any.
 class ChangeSearch {
 public:
-    void start(std::shared_ptr<Run> run, const Selection& element, std::uint32_t after_pass);
+    /// The first pass after `pass` that changes it; back: the last one before.
+    void start(std::shared_ptr<Run> run, const Selection& element, std::uint32_t pass, bool back);
     void cancel() { search_.cancel(); }
     bool busy() const { return search_.busy(); }
+    const Progress* progress() const { return search_.progress(); }
 
     struct Answer {
         Selection element;
-        std::uint32_t after_pass = 0;
+        std::uint32_t from_pass = 0;
+        bool back = false;
         std::optional<std::uint32_t> pass;  ///< none: it changes no more
         std::string error;  ///< why that could not be found out
     };
@@ -31,8 +34,10 @@ private:
     struct Question {
         std::shared_ptr<Run> run;
         Selection element;
-        std::uint32_t after_pass = 0;
+        std::uint32_t from_pass = 0;
+        bool back = false;
     };
+    static bool changes_in(const Question& question, std::uint32_t pass, Progress& progress);
     static std::optional<std::uint32_t> look(const Question& question, Progress& progress);
 
     Answer asked_;  ///< of the newest question; without what came of it

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/workspace/linked_elements.hpp"
 #include "kernels/run/entry/column_values.hpp"
 #include "kernels/run/entry/index_space.hpp"
 
@@ -48,7 +49,11 @@ std::vector<ColumnPair> common_columns(const Run& kept, const Run& current) {
 ColumnDifference compare_column(const ColumnPair& pair, const RunAtPass& kept, const RunAtPass& current,
                                 const Progress& progress) {
     ColumnDifference found{.name = pair.current.name, .compared = pair.current.size};
-    found.elements = runs_over_elements(pair.current, *current.run->request().dataset);
+    const auto& dataset = *current.run->request().dataset;
+    found.elements = runs_over_elements(pair.current, dataset);
+    const auto spaces = current.run->spaces();
+    if (found.elements) found.space = own_space(dataset).name;
+    else if (find_space(spaces, pair.current.space)) found.space = pair.current.space;
     const auto kept_inputs = kept.run->inputs(), current_inputs = current.run->inputs();
     for (std::uint32_t from = 0; from < found.compared; from += std::min(kAtOnce, found.compared - from)) {
         progress.check();

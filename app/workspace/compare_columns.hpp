@@ -21,6 +21,7 @@ struct RunAtPass {
 /// How two runs compare in one column.
 struct ColumnDifference {
     std::string name;
+    std::string space;  ///< what can be picked of its rows; empty: nothing
     bool elements = false;  ///< it has one number for each node or vertex
     std::uint32_t compared = 0;  ///< numbers
     std::uint32_t differing = 0;

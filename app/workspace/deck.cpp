@@ -27,6 +27,8 @@ void Deck::attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark m
     goal_ = std::move(mark);
     current_.attach(std::move(run), style);
     current_ends_.clear();
+    current_names_.clear();
+    wanted_loop_.reset();
     playback_.restart_clock();
     update_pace();
     go_to(pace_.step_of({0, 0}), Reel::Step::none);
@@ -40,6 +42,7 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
     if (!kept_) kept_.emplace();
     kept_->attach(std::move(run), style);
     kept_ends_.clear();
+    kept_names_.clear();
     update_pace();
     const auto step = playback_.cursor();
     go_to(pace_.at(step).current == pass ? step : pace_.step_of_current(pass), Reel::Step::none);
@@ -49,6 +52,7 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
 void Deck::keep() {
     kept_ = current_;
     kept_ends_ = current_ends_;
+    kept_names_ = current_names_;
     update_pace();
 }
 
@@ -56,6 +60,7 @@ void Deck::stop_keeping() {
     forget_divergence();
     kept_.reset();
     kept_ends_.clear();
+    kept_names_.clear();
     update_pace();
     follow();
 }
@@ -64,6 +69,7 @@ void Deck::swap() {
     if (!kept_) return;
     std::swap(current_, *kept_);
     std::swap(current_ends_, kept_ends_);
+    std::swap(current_names_, kept_names_);
     pace_.swap();
     stop_searching();
     goal_.reset();
@@ -82,6 +88,13 @@ void Deck::update_pace() {
     const bool two = kept_ && kept_->run();
     if (!two) return set_pace(Pace::alone(current_.last_pass()));
     if (in_step_ == InStep::pass) return set_pace(Pace::by_pass(kept_->last_pass(), current_.last_pass()));
+    if (in_step_ == InStep::label) {
+        const bool more = current_names_.update(current_.run().get()) | kept_names_.update(kept_->run().get());
+        if (more || pace_.has_clock() || !pace_.has_table() ||
+            pace_.ends() != Pace::Passes{kept_->last_pass(), current_.last_pass()})
+            set_pace(Pace::by_label(kept_names_.all(), current_names_.all()));
+        return;
+    }
     const auto known = current_ends_.size() + kept_ends_.size();
     update_ends(current_ends_, current_.run().get());
     update_ends(kept_ends_, kept_->run().get());
@@ -90,7 +103,7 @@ void Deck::update_pace() {
 }
 
 void Deck::set_pace(Pace pace) {
-    const bool other_steps = pace.has_clock() || pace_.has_clock();
+    const bool other_steps = pace.has_table() || pace_.has_table();
     const auto moved = [&](std::uint32_t step) { return other_steps ? pace.step_of(pace_.at(step)) : step; };
     const auto cursor = moved(playback_.cursor());
     if (const auto loop = playback_.loop())
@@ -153,13 +166,23 @@ void Deck::play() {
 }
 
 void Deck::set_loop(std::optional<Playback::Range> passes) {
-    if (!passes) return playback_.set_loop(std::nullopt);
-    playback_.set_loop(Playback::Range{pace_.step_of_current(passes->first), pace_.step_of_current(passes->second)});
+    playback_.set_loop(std::nullopt);
+    wanted_loop_ = passes;
+    settle_loop();
+}
+
+/// Ends that are yet to come would be moved to the last pass so far.
+void Deck::settle_loop() {
+    if (!wanted_loop_) return;
+    if (!current_.ended() && std::max(wanted_loop_->first, wanted_loop_->second) > current_.last_pass()) return;
+    const auto passes = *std::exchange(wanted_loop_, std::nullopt);
+    update_pace();
+    playback_.set_loop(Playback::Range{pace_.step_of_current(passes.first), pace_.step_of_current(passes.second)});
 }
 
 std::optional<Playback::Range> Deck::loop() const {
     const auto& steps = playback_.loop();
-    if (!steps) return std::nullopt;
+    if (!steps) return wanted_loop_;
     return Playback::Range{pace_.at(steps->first).current, pace_.at(steps->second).current};
 }
 
@@ -170,12 +193,31 @@ void Deck::set_reduced_motion(bool on) {
     follow();
 }
 
-void Deck::seek_next_change(const Selection& element) {
+void Deck::seek_change(const Selection& element, bool back) {
     if (!current_.run() || !current_.run()->ready()) return;
     playback_.pause();
     take_cursor();
     follow();
-    search_.start(current_.run(), element, current_.pass());
+    search_.start(current_.run(), element, current_.pass(), back);
+}
+
+void Deck::seek_condition(Condition condition, bool back) {
+    if (!current_.run() || !current_.run()->ready()) return;
+    const BoundCondition bound(condition, *current_.run());  // refuses what is wrong
+    playback_.pause();
+    take_cursor();
+    follow();
+    condition_search_.start(current_.run(), std::move(condition), current_.pass(), back);
+}
+
+std::optional<std::pair<std::string, double>> Deck::search_progress() const {
+    const auto of = [](const char* what, const Progress* progress) {
+        return std::pair{std::string(what), progress ? progress->fraction() : 0.0};
+    };
+    if (condition_search_.busy()) return of("Looking for the condition", condition_search_.progress());
+    if (search_.busy()) return of("Looking for a change", search_.progress());
+    if (divergence_search_.busy()) return of("Comparing the runs", divergence_search_.progress());
+    return std::nullopt;
 }
 
 void Deck::seek_divergence() {
@@ -193,6 +235,7 @@ std::optional<std::string> Deck::take_failure() {
 
 void Deck::stop_searching() {
     search_.cancel();
+    condition_search_.cancel();
     divergence_search_.cancel();
 }
 
@@ -202,6 +245,9 @@ void Deck::forget_divergence() {
 }
 
 std::optional<ChangeSearch::Answer> Deck::take_answer() { return std::exchange(answer_, std::nullopt); }
+std::optional<ConditionSearch::Answer> Deck::take_condition_answer() {
+    return std::exchange(condition_answer_, std::nullopt);
+}
 std::optional<DivergenceSearch::Answer> Deck::take_divergence() {
     return std::exchange(divergence_answer_, std::nullopt);
 }
@@ -213,6 +259,10 @@ void Deck::take_found() {
             divergence_ = playback_.cursor();
         }
         divergence_answer_ = std::move(answer);
+    }
+    if (auto answer = condition_search_.take()) {
+        if (answer->pass) seek(*answer->pass);
+        condition_answer_ = std::move(answer);
     }
     const auto answer = search_.take();
     if (!answer) return;
@@ -249,6 +299,7 @@ void Deck::advance(double seconds) {
     current_.advance(seconds);
     if (kept_) kept_->advance(seconds);
     update_pace();
+    settle_loop();
     const auto before = playback_.cursor();
     if (goal_) {
         follow_goal();

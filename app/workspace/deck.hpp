@@ -4,12 +4,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/workspace/bookmark.hpp"
 #include "app/workspace/change_search.hpp"
+#include "app/workspace/condition_search.hpp"
 #include "app/workspace/divergence_search.hpp"
 #include "app/workspace/pace.hpp"
+#include "app/workspace/pass_names.hpp"
 #include "app/workspace/playback.hpp"
 #include "app/workspace/reel.hpp"
 #include "kernels/run/run.hpp"
@@ -40,10 +43,15 @@ public:
     void play();
     void pause() { playback_.pause(); }
     void set_speed(float steps_per_second) { playback_.set_speed(steps_per_second); }
-    void set_loop(std::optional<Playback::Range> passes);  ///< of the current run
+    /// Of the current run; as soon as it has got that far.
+    void set_loop(std::optional<Playback::Range> passes);
     void set_reduced_motion(bool on);
-    /// Looks for the next pass that changes the element and goes there; take_answer() tells when there is none.
-    void seek_next_change(const Selection& element);
+    /// Looks for the next pass that changes the element, or the one before, and goes there; take_answer() tells when there
+    /// is none.
+    void seek_change(const Selection& element, bool back);
+    /// Looks for the next pass at which the condition holds, or the one before, and goes there; take_condition_answer() tells
+    /// what came of it. Throws InputError where the run has no such columns.
+    void seek_condition(Condition condition, bool back);
     /// Looks for the first step at which the two runs differ, and goes there; take_divergence() tells what was found.
     void seek_divergence();
     /// The cursor stands where seek_divergence() found them to differ.
@@ -53,12 +61,17 @@ public:
     void advance(double seconds);
     /// A search that came to nothing, once.
     std::optional<ChangeSearch::Answer> take_answer();
+    /// Where the condition holds, or that it does nowhere, once.
+    std::optional<ConditionSearch::Answer> take_condition_answer();
     /// The first difference, or that there is none, once.
     std::optional<DivergenceSearch::Answer> take_divergence();
     /// Why a run shows another pass than was wanted, once.
     std::optional<std::string> take_failure();
     /// Passes are being looked through for one that is asked for.
-    bool searching() const { return search_.busy() || divergence_search_.busy(); }
+    bool searching() const { return search_.busy() || divergence_search_.busy() || condition_search_.busy(); }
+    /// What a search looks for and how far it is, 0 .. 1; nothing while there is none.
+    std::optional<std::pair<std::string, double>> search_progress() const;
+    void stop_searching();
 
     const Playback& playback() const { return playback_; }
     const Pace& pace() const { return pace_; }
@@ -76,7 +89,7 @@ private:
     void follow();
     void follow_goal();
     void take_found();
-    void stop_searching();
+    void settle_loop();
     void forget_divergence();
     void update_pace();
     void set_pace(Pace pace);
@@ -86,10 +99,14 @@ private:
     InStep in_step_ = InStep::pass;
     Pace pace_;
     std::vector<double> current_ends_, kept_ends_;  ///< ms of kernel time up to the end of each pass
+    PassNames current_names_, kept_names_;
+    std::optional<Playback::Range> wanted_loop_;  ///< passes that are yet to come
     bool reduced_motion_ = false;
     Playback playback_;
     ChangeSearch search_;
     std::optional<ChangeSearch::Answer> answer_;
+    ConditionSearch condition_search_;
+    std::optional<ConditionSearch::Answer> condition_answer_;
     DivergenceSearch divergence_search_;
     std::optional<DivergenceSearch::Answer> divergence_answer_;
     std::optional<std::uint32_t> divergence_;  ///< the step that was found last for the runs at hand

@@ -10,9 +10,14 @@ std::size_t Difference::num_differing() const {
         std::ranges::count_if(columns, [](const ColumnDifference& one) { return one.differing > 0; }));
 }
 
-std::optional<std::uint32_t> Difference::next_after(std::optional<std::uint32_t> element) const {
+std::optional<Selection> Difference::next_after(const std::optional<Selection>& element) const {
     if (elements.empty()) return std::nullopt;
-    const auto next = element ? std::ranges::upper_bound(elements, *element) : elements.begin();
+    if (!element) return elements.front();
+    // Those of one space stand together.
+    const auto begin = std::ranges::find(elements, element->space, &Selection::space);
+    const auto next = std::find_if(begin, elements.end(), [&](const Selection& one) {
+        return one.space != element->space || one.index > element->index;
+    });
     return next == elements.end() ? elements.front() : *next;
 }
 
@@ -21,11 +26,19 @@ Difference DifferenceSearch::compare(const Question& question, Progress& progres
     for (const auto& pair : common_columns(*question.kept.run, *question.current.run))
         found.columns.push_back(compare_column(pair, question.kept, question.current, progress));
     std::ranges::stable_sort(found.columns, {}, [](const ColumnDifference& one) { return one.differing == 0; });
+    std::vector<const ColumnDifference*> pickable;
     for (const auto& one : found.columns)
-        if (one.elements) found.elements.insert(found.elements.end(), one.first.begin(), one.first.end());
-    std::ranges::sort(found.elements);
-    const auto twice = std::ranges::unique(found.elements);
-    found.elements.erase(twice.begin(), twice.end());
+        if (!one.space.empty()) pickable.push_back(&one);
+    std::ranges::stable_sort(pickable, {}, [](const auto* one) { return std::pair{!one->elements, one->space}; });
+    for (std::size_t first = 0, end = 0; first < pickable.size(); first = end) {
+        std::vector<std::uint32_t> indices;
+        for (; end < pickable.size() && pickable[end]->space == pickable[first]->space; ++end)
+            indices.insert(indices.end(), pickable[end]->first.begin(), pickable[end]->first.end());
+        std::ranges::sort(indices);
+        const auto twice = std::ranges::unique(indices);
+        indices.erase(twice.begin(), twice.end());
+        for (const auto index : indices) found.elements.push_back({pickable[first]->space, index});
+    }
     return found;
 }
 

@@ -14,12 +14,13 @@ namespace lockstep {
 /// Where two runs differ, at the pass that each of them shows.
 struct Difference {
     std::vector<ColumnDifference> columns;  ///< that both have: those that differ come first, results before others
-    std::vector<std::uint32_t> elements;  ///< that differ in some column, ascending, as far as columns list them
+    /// What differs in some column and can be picked, the dataset's own elements first, ascending, as far as columns list them.
+    std::vector<Selection> elements;
     std::string error;  ///< why it could not be found out
 
     std::size_t num_differing() const;  ///< columns
-    /// The next element that differs after `element`, the first one after the last; nothing when none differs.
-    std::optional<std::uint32_t> next_after(std::optional<std::uint32_t> element) const;
+    /// The next one after `element`, the first one after the last; nothing when none differs.
+    std::optional<Selection> next_after(const std::optional<Selection>& element) const;
 };
 
 /// Compares two runs on another thread, once for each pair of passes; while passes change faster than that, the newest pair

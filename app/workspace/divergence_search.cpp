@@ -28,14 +28,16 @@ void DivergenceSearch::start(std::shared_ptr<Run> kept, std::shared_ptr<Run> cur
 std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& question, Progress& progress) {
     const auto pairs = common_columns(*question.kept, *question.current);
     RunAtPass kept_before, current_before;
-    for (std::uint32_t step = 0; step <= question.pace.last(); ++step) {
+    progress.begin({}, question.pace.last() + 1);
+    for (std::uint32_t step = 0; step <= question.pace.last(); ++step, progress.advance(1)) {
         const auto passes = question.pace.at(step);
         const auto kept = at_pass(question.kept, passes.kept, progress),
                    current = at_pass(question.current, passes.current, progress);
         for (const auto& pair : pairs) {
             if (rests(pair.kept, kept_before, kept) && rests(pair.current, current_before, current)) continue;
             const auto found = compare_column(pair, kept, current, progress);
-            if (found.differing > 0) return Place{step, passes, found.name, found.first.front(), found.elements};
+            if (found.differing > 0)
+                return Place{step, passes, found.name, Selection{found.space, found.first.front()}};
         }
         kept_before = kept, current_before = current;
     }

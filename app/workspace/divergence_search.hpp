@@ -19,13 +19,13 @@ public:
     void start(std::shared_ptr<Run> kept, std::shared_ptr<Run> current, const Pace& pace);
     void cancel() { search_.cancel(); }
     bool busy() const { return search_.busy(); }
+    const Progress* progress() const { return search_.progress(); }
 
     struct Place {
         std::uint32_t step = 0;
         Pace::Passes passes;
         std::string column;
-        std::uint32_t index = 0;  ///< of the number that differs
-        bool element = false;  ///< it is a node's or a vertex's
+        Selection element;  ///< the first that differs; without a space where nothing else has its rows
     };
     struct Answer {
         std::optional<Place> place;  ///< none: they are the same as far as both have got

@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "app/lecture.hpp"
 #include "app/scenario.hpp"
 #include "kernels/background/newest_question.hpp"
 #include "kernels/data/dataset.hpp"
@@ -17,6 +18,7 @@ namespace lockstep {
 struct Opened {
     Scenario scenario;  ///< without an algorithm: whichever suits the dataset
     std::shared_ptr<const Dataset> dataset;
+    std::optional<OpenLecture> lecture{};  ///< that the scenario was opened from
 };
 
 /// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.

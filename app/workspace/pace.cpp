@@ -1,6 +1,8 @@
 #include "app/workspace/pace.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace lockstep {
@@ -30,8 +32,64 @@ Pace Pace::by_time(const std::vector<double>& kept_ends, const std::vector<doubl
         pace.moments_.push_back({ms, {last_of(kept), last_of(current)}});
     }
     if (pace.moments_.empty()) return pace;
+    pace.clock_ = true;
     pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
     pace.ends_ = pace.moments_.back().passes;
+    return pace;
+}
+
+namespace {
+
+/// For each pass of the kept run the one of the current run that is called alike, where taking them together keeps the order
+/// of both: of all such choices one with the most pairs (the longest ascending sequence).
+std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std::string>& kept_names,
+                                                           const std::vector<std::string>& current_names) {
+    std::unordered_map<std::string_view, std::uint32_t> places;
+    for (std::uint32_t i = 0; i < current_names.size(); ++i) places.emplace(current_names[i], i);
+    struct Link {
+        std::uint32_t kept, current, before;
+    };
+    constexpr auto kFirst = ~0u;
+    std::vector<Link> links;
+    std::vector<std::uint32_t> ends;  // of the sequences of each length so far: the one that ends earliest
+    for (std::uint32_t i = 0; i < kept_names.size(); ++i) {
+        const auto found = places.find(kept_names[i]);
+        if (found == places.end()) continue;
+        const auto after =
+            std::ranges::lower_bound(ends, found->second, {}, [&](auto end) { return links[end].current; });
+        links.push_back({i, found->second, after == ends.begin() ? kFirst : *(after - 1)});
+        const auto link = static_cast<std::uint32_t>(links.size() - 1);
+        if (after == ends.end()) ends.push_back(link);
+        else *after = link;
+    }
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (auto link = ends.empty() ? kFirst : ends.back(); link != kFirst; link = links[link].before)
+        pairs.emplace_back(links[link].kept, links[link].current);
+    std::ranges::reverse(pairs);
+    return pairs;
+}
+
+}  // namespace
+
+Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vector<std::string>& current_names) {
+    Pace pace;
+    Passes at;
+    const auto add = [&] { pace.moments_.push_back({.ms = 0, .passes = at}); };
+    const auto go_on = [&](std::uint32_t& pass, std::size_t until) {
+        for (; pass + 1 < until; add()) ++pass;
+    };
+    add();
+    for (const auto& [kept, current] : alike(kept_names, current_names)) {
+        go_on(at.kept, kept);
+        go_on(at.current, current);
+        if (at == Passes{kept, current}) continue;
+        at = {kept, current};
+        add();
+    }
+    go_on(at.kept, kept_names.size());
+    go_on(at.current, current_names.size());
+    pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
+    pace.ends_ = at;
     return pace;
 }
 
@@ -42,13 +100,13 @@ void Pace::swap() {
 
 Pace::Passes Pace::at(std::uint32_t step) const {
     step = std::min(step, last_);
-    if (has_clock()) return moments_[step].passes;
+    if (has_table()) return moments_[step].passes;
     return {std::min(step, ends_.kept), std::min(step, ends_.current)};
 }
 
 std::uint32_t Pace::step_of(Passes passes) const {
     passes = {std::min(passes.kept, ends_.kept), std::min(passes.current, ends_.current)};
-    if (!has_clock()) return std::max(passes.kept, passes.current);
+    if (!has_table()) return std::max(passes.kept, passes.current);
     const auto found = std::ranges::partition_point(moments_, [&](const Moment& moment) {
         return moment.passes.kept < passes.kept || moment.passes.current < passes.current;
     });
@@ -56,6 +114,7 @@ std::uint32_t Pace::step_of(Passes passes) const {
 }
 
 std::uint32_t Pace::step_near(double ms) const {
+    if (!has_clock()) return 0;
     const auto later = std::ranges::lower_bound(moments_, ms, {}, &Moment::ms);
     if (later == moments_.end()) return last_;
     const auto step = static_cast<std::uint32_t>(later - moments_.begin());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "app/action.hpp"
@@ -22,6 +23,9 @@ public:
     static Pace alone(std::uint32_t last);
     /// Step k is pass k of each.
     static Pace by_pass(std::uint32_t last_kept, std::uint32_t last_current);
+    /// Passes that are called alike beside each other, in the order of both runs; while one run does what the other does not,
+    /// the other stays where it is. `names` of the passes of a run, no two alike.
+    static Pace by_label(const std::vector<std::string>& kept_names, const std::vector<std::string>& current_names);
     /// On a clock that both begin with: each step is a moment at which a pass of either ends. `ends` has the moment in ms
     /// for each pass of a run, in ascending order; the input's is 0.
     static Pace by_time(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
@@ -35,7 +39,11 @@ public:
     std::uint32_t step_of(Passes passes) const;
     /// The first step at which the current run has come to a pass.
     std::uint32_t step_of_current(std::uint32_t pass) const { return step_of({0, pass}); }
-    bool has_clock() const { return !moments_.empty(); }
+    bool has_clock() const { return clock_; }
+    /// Which passes belong together is another thing than their numbers.
+    bool has_table() const { return !moments_.empty(); }
+    /// The last pass of each.
+    Passes ends() const { return ends_; }
     /// The step whose moment on the clock is nearest; 0 without one.
     std::uint32_t step_near(double ms) const;
     /// When a step is on the clock, in ms; 0 without one.
@@ -51,7 +59,8 @@ private:
 
     std::uint32_t last_ = 0;
     Passes ends_;  ///< the last pass of each
-    std::vector<Moment> moments_;  ///< of each step; empty without a clock
+    std::vector<Moment> moments_;  ///< of each step; empty where step k is pass k
+    bool clock_ = false;
 };
 
 }  // namespace lockstep

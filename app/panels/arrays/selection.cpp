@@ -39,6 +39,7 @@ void SelectionPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), 0));
     draw_values(context, *selected);
     ImGui::Dummy({0, context.look.px(10)});
+    history_.draw(context);
     draw_linked(context);
     if (selected->space == own_space(*context.workspace.dataset()).name) draw_neighbours(context, selected->index);
     ImGui::PopStyleVar();

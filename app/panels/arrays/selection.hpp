@@ -2,11 +2,13 @@
 
 #include "app/findings/element_values.hpp"
 #include "app/findings/row_page.hpp"
+#include "app/panels/arrays/history_list.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {
 
-/// The selected element: what every column holds for it, before and after the pass, and its neighbours.
+/// The selected element: what every column holds for it, before and after the pass, what passes have done to it,
+/// and its neighbours.
 class SelectionPanel final : public Panel {
 public:
     const char* id() const override { return "selection"; }
@@ -25,6 +27,7 @@ private:
 
     ElementValues values_, kept_values_;
     RowPage page_;
+    HistoryList history_;
 };
 
 }  // namespace lockstep

@@ -9,6 +9,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_names.hpp"
 #include "app/keys/command.hpp"
+#include "app/scenario.hpp"
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/difference.hpp"
@@ -33,9 +34,11 @@ ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
     return input;
 }
 
-std::string said(ElementValues& values, const RunOnScreen& run, std::uint32_t element) {
+/// What a run has there; it may have no such space.
+std::string said(ElementValues& values, const RunOnScreen& run, const Selection& element) {
     const auto& found = values.of(run, element);
-    return values.failure().empty() ? values_text(found) : "   " + values.failure();
+    if (!values.failure().empty()) return "   " + values.failure();
+    return found.empty() ? "   has no such element" : values_text(found);
 }
 
 }  // namespace
@@ -44,7 +47,7 @@ std::string ComparePanel::note(const PanelContext& context) const {
     const Workspace& workspace = context.workspace;
     if (!workspace.comparing()) return {};
     const auto source = workspace.dataset() ? workspace.dataset()->source : std::string();
-    return source + (workspace.in_step() == InStep::pass ? ", in step by pass" : ", in step by time");
+    return source + ", in step by " + std::string(name_of(workspace.in_step()));
 }
 
 void ComparePanel::tidy(const Workspace& workspace) {
@@ -176,9 +179,9 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
 }
 
 void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
-    const auto element = a_.pointed() ? a_.pointed() : b_.pointed();
+    const auto& element = a_.pointed() ? a_.pointed() : b_.pointed();
     if (!element || context.look.offscreen) return;
-    tooltip_now(context.look, fmt::format("{}\nA{}\nB{}", context.workspace.dataset()->info().element.title(*element),
+    tooltip_now(context.look, fmt::format("{}\nA{}\nB{}", context.workspace.element_name(*element),
                                           said(values_a_, kept, *element), said(values_b_, current, *element)));
 }
 

@@ -12,6 +12,7 @@
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -136,7 +137,7 @@ ViewInput CompareHalf::place_picture(const PanelContext& context, const Rect& ar
 }
 
 void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, const Words& words,
-                               const ViewInput& input) {
+                               const ViewInput& asked) {
     const Look& look = context.look;
     const Rect area = picture_.area();
     preparing_ = false;
@@ -154,6 +155,8 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
         return;
     }
     ViewOutput output;
+    ViewInput input = asked;
+    framing_.ask(context.workspace, views_.open(*info), input);
     const auto failure =
         guarded([&] { output = views_.open(*info).draw(scene, area, input, ImGui::GetWindowDrawList()); });
     if (!failure.empty()) {
@@ -170,7 +173,10 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     }
     if (output.detail) context.actions.push(ChooseView{info->name + ":" + *output.detail});
     picture_.push(context, output);
-    if (picture_.may_say()) pointed_ = output.hovered;
+    if (picture_.over()) framing_.note(context, view, input);  // the other half is moved along
+    if (!picture_.may_say()) return;
+    pointed_ = output.elsewhere;
+    if (!pointed_ && output.hovered) pointed_ = Selection{own_space(*scene.dataset).name, *output.hovered};
 }
 
 void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& run, const Words& words,

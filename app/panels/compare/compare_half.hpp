@@ -6,6 +6,7 @@
 #include "app/findings/element_values.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/picture_item.hpp"
+#include "app/panels/stage/view_framing.hpp"
 #include "app/panels/stage/view_shelf.hpp"
 #include "viz/gl/column_pictures.hpp"
 
@@ -45,13 +46,13 @@ public:
     void draw_heading(const PanelContext& context, const RunOnScreen& run, const Words& words, ImVec2 at, float width);
     /// Makes the item of the picture; what the pointer does there.
     ViewInput place_picture(const PanelContext& context, const Rect& area);
-    void draw_picture(const PanelContext& context, const Scene& scene, const Words& words, const ViewInput& input);
+    void draw_picture(const PanelContext& context, const Scene& scene, const Words& words, const ViewInput& asked);
     void draw_figures(const PanelContext& context, const RunOnScreen& run, const Words& words, const Rect& area);
 
     char badge() const { return badge_; }
     bool settled() const { return !preparing_; }
-    /// The element under the pointer, when it is over this half.
-    std::optional<std::uint32_t> pointed() const { return pointed_; }
+    /// What is under the pointer, in whatever space, when it is over this half.
+    const std::optional<Selection>& pointed() const { return pointed_; }
 
 private:
     char badge_;
@@ -59,7 +60,8 @@ private:
     ColumnPictures columns_;
     std::vector<ColumnPicture> pictures_;
     PictureItem picture_;
-    std::optional<std::uint32_t> pointed_;
+    ViewFraming framing_;
+    std::optional<Selection> pointed_;
     bool preparing_ = false;
 };
 

@@ -103,7 +103,7 @@ void draw_axis(const PanelContext& context, const Axis& axis, float y) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double whole = axis.whole();
     const bool clock = axis.pace.has_clock();
-    const std::string unit = clock ? "ms in kernels" : "passes";
+    const std::string unit = clock ? "ms in kernels" : axis.pace.has_table() ? "steps" : "passes";
     draw_text(list, look, look.fonts.words, text_size::axis, axis.right + look.px(20), y, look.colour().ink2, unit);
     if (whole <= 0) return;
     double step = round_up(whole * look.px(kAxisStep) / std::max(1.f, axis.right - axis.left));
@@ -167,7 +167,8 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     draw_axis(context, axis, at.y + size.y - look.px(18));
     const auto text = pace.has_clock()
                           ? fmt::format("{} of {}", duration_text(workspace.clock_ms()), duration_text(axis.whole()))
-                          : fmt::format("pass {} of {}", count_text(workspace.step()), count_text(pace.last()));
+                          : fmt::format("{} {} of {}", pace.has_table() ? "step" : "pass", count_text(workspace.step()),
+                                        count_text(pace.last()));
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis,
                       std::clamp(cursor, axis.left + half - look.px(6), std::max(axis.left + half, axis.right - half)),

@@ -8,12 +8,12 @@ namespace lockstep {
 namespace {
 
 // Panels that a build does not have are left out where they are drawn.
-constexpr const char* kTeach[] = {"stage", "compare",    "pseudocode", "source",
-                                  "plots", "parameters", "arrays",     "selection"};
-constexpr const char* kDebug[] = {"source", "pseudocode", "stage",      "compare",
-                                  "arrays", "selection",  "parameters", "plots"};
-constexpr const char* kTune[] = {"parameters", "sweep",   "plots",   "arrays",    "source",   "compare",
-                                 "stage",      "lengths", "walking", "breakdown", "selection"};
+constexpr const char* kTeach[] = {"stage",      "compare", "pseudocode", "source", "plots",
+                                  "parameters", "arrays",  "selection",  "passes"};
+constexpr const char* kDebug[] = {"source",    "pseudocode", "stage", "compare", "arrays",
+                                  "selection", "parameters", "plots", "passes"};
+constexpr const char* kTune[] = {"parameters", "sweep",   "plots",   "arrays",    "source",    "compare",
+                                 "stage",      "lengths", "walking", "breakdown", "selection", "passes"};
 
 constexpr float kThreeStacks = 640;  ///< points: from this height the right column has room for three panels
 
@@ -42,7 +42,7 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
 
 void build_teach(ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
-    dock(Layout::teach, node, {"stage", "compare"});
+    dock(Layout::teach, node, {"stage", "compare", "passes"});
     // Where it is low the lines keep their place before the plots.
     dock(Layout::teach, cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
     dock(Layout::teach, right, {"plots", "arrays", "selection", "parameters"});
@@ -52,11 +52,11 @@ void build_debug(ImGuiID node, bool low) {
     ImGuiID left = cut(node, ImGuiDir_Left, 0.37f), right = cut(node, ImGuiDir_Right, 0.42f);
     if (low) {
         dock(Layout::debug, left, {"source", "pseudocode"});
-        dock(Layout::debug, node, {"stage", "compare", "parameters"});
+        dock(Layout::debug, node, {"stage", "compare", "passes", "parameters"});
         dock(Layout::debug, right, {"arrays", "selection", "plots"});
         return;
     }
-    dock(Layout::debug, node, {"stage", "compare"});
+    dock(Layout::debug, node, {"stage", "compare", "passes"});
     dock(Layout::debug, cut(left, ImGuiDir_Down, 0.36f), {"pseudocode"});
     dock(Layout::debug, left, {"source"});
     dock(Layout::debug, cut(right, ImGuiDir_Down, 0.4f), {"selection", "plots", "parameters"});
@@ -67,12 +67,12 @@ void build_tune(ImGuiID node, bool low) {
     dock(Layout::tune, cut(node, ImGuiDir_Left, low ? 0.205f : 0.182f), {"parameters"});
     ImGuiID right = cut(node, ImGuiDir_Right, 0.405f);
     if (low) {
-        dock(Layout::tune, node, {"stage", "compare", "sweep", "plots", "arrays", "source"});
+        dock(Layout::tune, node, {"stage", "compare", "sweep", "passes", "plots", "arrays", "source"});
         dock(Layout::tune, cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "selection"});
         dock(Layout::tune, right, {"lengths", "walking"});
         return;
     }
-    dock(Layout::tune, cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare"});
+    dock(Layout::tune, cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare", "passes"});
     dock(Layout::tune, node, {"sweep", "plots", "arrays", "source"});
     dock(Layout::tune, cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "selection"});
     dock(Layout::tune, right, {"lengths", "walking"});

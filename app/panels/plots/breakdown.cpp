@@ -160,17 +160,28 @@ void draw_heading(const Look& look, const std::string& text) {
 std::string BreakdownPanel::note(const PanelContext& context) const {
     const auto runs = shown_runs(context.workspace);
     const auto known = runs.empty() ? known_.end() : known_.find(runs.front().run);
-    return known != known_.end() && known->second.times ? "share of the time, by phase"
-                                                        : "share of the time, by kernel";
+    if (known == known_.end()) return "share of the time";
+    return known->second.times || known->second.tree ? "share of the time, by phase" : "share of the time, by kernel";
 }
 
-const std::optional<PhaseTimes>& BreakdownPanel::times_of(const Run& run) {
+const BreakdownPanel::Known& BreakdownPanel::known_of(const Run& run) {
     auto& known = known_[&run];
     const auto num_passes = run.num_passes();
     const double total = run.total_ms();
-    if (known.num_passes != num_passes || known.total_ms != total)
-        known = {num_passes, total, total > 0 ? phase_times(run) : std::nullopt};
-    return known.times;
+    if (known.num_passes == num_passes && known.total_ms == total) return known;
+    known = {num_passes, total, std::nullopt, std::nullopt};
+    if (total <= 0) return known;
+    known.times = phase_times(run);
+    known.tree = phase_tree(run);
+    return known;
+}
+
+void BreakdownPanel::draw_tree(const PanelContext& context, const Run& run, const PhaseTree& tree) {
+    const Look& look = context.look;
+    rows_.draw(context, tree);
+    ImGui::Dummy({0, look.px(8)});
+    empty_note(look, fmt::format("{} in kernels of {} in all on {} ({}).", duration_text(tree.kernel_ms),
+                                 duration_text(tree.total_ms), run.executor(), run.device_name()));
 }
 
 void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<ShownRun>& runs) {
@@ -219,6 +230,12 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     }
     for (const auto& profile : published.profiles)
         if (!profile.remark.empty()) empty_note(look, profile.remark);
+    const Run& current = *context.workspace.run();
+    if (const auto& tree = known_of(current).tree) {
+        ImGui::Dummy({0, look.px(6)});
+        draw_heading(look, runs.size() > 1 ? "Run B, level by level" : "This run, level by level");
+        draw_tree(context, current, *tree);
+    }
 }
 
 void BreakdownPanel::draw(const PanelContext& context) {
@@ -230,9 +247,16 @@ void BreakdownPanel::draw(const PanelContext& context) {
         empty_note(context.look, "Where the time goes appears here once a run has begun.");
         return;
     }
-    if (!times_of(*runs.front().run)) return draw_kernels(context, *context.workspace.run());
+    const Run& run = *context.workspace.run();
+    // Phases of the input's level beside another run's, or a source's own; else what lies in what says more.
+    const auto& first = *runs.front().run;
+    const bool beside = runs.size() > 1 || !first.request().algorithm->published.profiles.empty();
+    const bool phases = beside && times_of(first);
+    const auto& tree = known_of(run).tree;
+    if (!phases && !tree) return draw_kernels(context, run);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    draw_phases(context, runs);
+    if (phases) draw_phases(context, runs);
+    else draw_tree(context, run, *tree);
     ImGui::PopStyleVar();
 }
 

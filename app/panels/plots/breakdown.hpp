@@ -6,11 +6,13 @@
 #include "app/findings/phase_times.hpp"
 #include "app/findings/shown_runs.hpp"
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/plots/phase_rows.hpp"
 
 namespace lockstep {
 
-/// Where the time of each run that is shown went. Of an algorithm that recurses: phase by phase, beside what its source
-/// printed. Else kernel by kernel, and what is not in kernels (launching, waiting, memory, the host's part).
+/// Where the time of each run that is shown went. Of an algorithm whose source printed it: phase by phase, beside that. Of one
+/// whose passes lie in passes: by these, foldable. Else kernel by kernel, and what is not in kernels (launching, waiting,
+/// memory, the host's part).
 class BreakdownPanel final : public Panel {
 public:
     const char* id() const override { return "breakdown"; }
@@ -23,12 +25,16 @@ private:
     struct Known {
         std::uint32_t num_passes = 0;
         double total_ms = 0;
-        std::optional<PhaseTimes> times;
+        std::optional<PhaseTimes> times;  ///< where there is something to set beside
+        std::optional<PhaseTree> tree;
     };
-    const std::optional<PhaseTimes>& times_of(const Run& run);
+    const Known& known_of(const Run& run);
+    const std::optional<PhaseTimes>& times_of(const Run& run) { return known_of(run).times; }
+    void draw_tree(const PanelContext& context, const Run& run, const PhaseTree& tree);
     void draw_phases(const PanelContext& context, const std::vector<ShownRun>& runs);
 
     std::map<const Run*, Known> known_;  ///< of the runs that are shown
+    PhaseRows rows_;
 };
 
 }  // namespace lockstep

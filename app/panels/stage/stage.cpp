@@ -132,6 +132,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     if (failed_ == picture) return say_failure(context);
     failed_.reset();
     ViewOutput output;
+    framing_.ask(context.workspace, views_.open(info), input);
     failure_ = guarded(
         [&] { output = views_.open(info).draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList()); });
     if (!failure_.empty()) {
@@ -145,6 +146,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
         if (!view.refining()) draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
     }
     if (view.gliding()) preparing_ = true;
+    framing_.note(context, view, input);
     if (output.detail) context.actions.push(ChooseView{info.name + ":" + *output.detail});
     picture_.push(context, output);
     if (!picture_.may_say()) return;

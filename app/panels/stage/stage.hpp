@@ -4,6 +4,7 @@
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/picture_item.hpp"
 #include "app/panels/stage/view_controls.hpp"
+#include "app/panels/stage/view_framing.hpp"
 #include "app/panels/stage/view_shelf.hpp"
 
 namespace lockstep {
@@ -38,6 +39,7 @@ private:
     bool bare_;
     PictureItem picture_;
     ViewControls controls_;
+    ViewFraming framing_;
     ElementValues values_;
     bool preparing_ = false;
     /// What a picture is of.

@@ -7,79 +7,67 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/panels/plots/pass_chart.hpp"
+#include "app/panels/transport/lanes.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/pass_groups.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kLine = 32, kDepth = 6, kNamedDepth = 10, kLabel = 13;  ///< points below the top
-constexpr int kMostLevels = 3;  ///< with a line of their own, below the first
+constexpr float kHeight = 48, kHeightWithGroups = 60;  ///< points
+constexpr float kLabel = 13;  ///< points below the top
 constexpr float kHandle = 12;  ///< points: width of what the ends of the loop range are dragged by
 constexpr float kMarks = 9;  ///< points between passes from which each has a round mark
 
-/// Where passes of a depth lie, in pixels below the top. Levels with names stand farther apart.
-float line_of_depth(const PanelContext& context, int depth) {
-    const int deepest = std::min(context.series.deepest(), kMostLevels);
-    const float apart = context.series.level_name(1).empty() ? kDepth : kNamedDepth;
-    return context.look.px(kLine) + context.look.px(apart) * (static_cast<float>(std::min(depth, kMostLevels)) -
-                                                              static_cast<float>(deepest) / 2);
-}
-
-/// At the left of the track, what the levels are.
-void draw_level_names(const PanelContext& context, const Track& track, float top) {
+/// The line of a track without groups.
+void draw_bar(const PanelContext& context, const Track& track, float y) {
     const Look& look = context.look;
-    for (int depth = 0; depth <= std::min(context.series.deepest(), kMostLevels); ++depth)
-        draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::axis, track.left - look.px(14),
-                        top + line_of_depth(context, depth), look.colour().ink2, context.series.level_name(depth));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float half = look.px(2);
+    list->AddRectFilled({track.left, y - half}, {track.right, y + half}, u32(look.colour().field), half);
+    list->AddRectFilled({track.left, y - half}, {track.x(context.workspace.pass()), y + half}, u32(look.colour().ink2),
+                        half);
 }
 
-/// The line with a step wherever the depth of recursion changes.
-void draw_line(const PanelContext& context, const Track& track, float top, bool round_marks) {
+void draw_round_marks(const PanelContext& context, const Track& track, const Lanes& lanes, float top) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto now = context.workspace.pass();
-    const float y = top + look.px(kLine);
-    if (context.series.deepest() == 0) {
-        const float half = look.px(2);
-        list->AddRectFilled({track.left, y - half}, {track.right, y + half}, u32(p.field), half);
-        list->AddRectFilled({track.left, y - half}, {track.x(now), y + half}, u32(p.ink2), half);
-    } else {
-        for (std::uint32_t pass = 0; pass < track.last; ++pass)
-            list->AddLine({track.x(pass), top + scrubber_line(context, pass)},
-                          {track.x(pass + 1), top + scrubber_line(context, pass + 1)},
-                          u32(pass < now ? p.ink2 : p.field_hi), look.px(2));
-    }
-    if (!round_marks) return;
-    for (std::uint32_t pass = 0; pass <= track.last; ++pass) {
-        const ImVec2 at{track.x(pass), top + scrubber_line(context, pass)};
-        list->AddCircleFilled(at, look.px(4.5f), u32(pass <= now ? p.ink2 : p.panel));
-        if (pass > now) list->AddCircle(at, look.px(4), u32(p.ink3), 0, std::max(1.f, look.px(1.5f)));
+    for (std::uint32_t index = 0; index < track.num_places(); ++index) {
+        const auto place = track.place(index);
+        if (place.group) continue;
+        const ImVec2 at{track.at(index), top + lanes.y_of(place.first)};
+        const bool done = place.first <= now;
+        list->AddCircleFilled(at, look.px(4.5f), u32(done ? p.ink2 : p.panel));
+        if (!done) list->AddCircle(at, look.px(4), u32(p.ink3), 0, std::max(1.f, look.px(1.5f)));
     }
 }
 
-void draw_ticks(const PanelContext& context, const Track& track, float top) {
+void draw_ticks(const PanelContext& context, const Track& track, const Lanes& lanes, float top) {
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = top + look.px(kLine),
-                spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
+    const float spacing = track.spacing();
     const auto ticks = [&](double step, float half, Colour colour) {
-        for (double pass = 0; pass <= track.last; pass += step)
-            list->AddLine({track.x(pass), y - half}, {track.x(pass), y + half}, u32(colour), 1);
+        for (double at = 0; at < track.num_places(); at += step) {
+            const auto place = track.place(static_cast<std::uint32_t>(at));
+            const float y = top + lanes.y_of(place.first), tall = place.group ? 1.5f * half : half;
+            list->AddLine({track.at(at), y - tall}, {track.at(at), y + tall}, u32(colour), 1);
+        }
     };
     if (spacing >= 3) ticks(1, look.px(4), look.colour().ink3);
     const double step = std::max(1.0, round_up(look.px(90) / std::max(1e-6f, spacing)));
-    ticks(step, look.px(6), look.colour().ink2);
+    if (lanes.deepest() == 0) ticks(step, look.px(6), look.colour().ink2);
 }
 
 /// What the ends of the loop range are dragged by, just below the line, where the cursor is not.
-void loop_handles(const PanelContext& context, const Track& track, float top) {
+void loop_handles(const PanelContext& context, const Track& track, float line) {
     const auto range = context.workspace.loop();
     if (!range) return;
     const Look& look = context.look;
     const auto handle = [&](const char* id, std::uint32_t pass, const char* hint) -> std::optional<std::uint32_t> {
         const float width = look.px(kHandle);
-        ImGui::SetCursorScreenPos({track.x(pass) - width / 2, top + look.px(kLine + 4)});
+        ImGui::SetCursorScreenPos({track.x(pass) - width / 2, line + look.px(4)});
         ImGui::InvisibleButton(id, {width, width});
         if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -95,13 +83,12 @@ void loop_handles(const PanelContext& context, const Track& track, float top) {
         context.actions.push(SetLoop{std::pair{range->first, std::max(*end, range->first)}});
 }
 
-void draw_loop_range(const PanelContext& context, const Track& track, float top) {
+void draw_loop_range(const PanelContext& context, const Track& track, float y) {
     const auto range = context.workspace.loop();
     if (!range) return;
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = top + look.px(kLine), left = track.x(range->first),
-                right = track.x(std::min(range->second, track.last));
+    const float left = track.x(range->first), right = track.x(std::min(range->second, track.last));
     const ImU32 colour = u32(look.colour().accent);
     list->AddRectFilled({left, y + look.px(7)}, {right, y + look.px(9)}, colour);
     for (const float end : {left, right}) {
@@ -111,12 +98,28 @@ void draw_loop_range(const PanelContext& context, const Track& track, float top)
     }
 }
 
+/// "pass 5 of 27", and where that lies in a group: "pass 5 of 27, 3 of 20 in ranking".
+std::string place_text(const PanelContext& context, const Track& track) {
+    const auto pass = context.workspace.pass();
+    auto text = fmt::format("pass {} of {}", count_text(pass), count_text(track.last));
+    const auto& groups = context.workspace.groups();
+    if (const auto group = groups.innermost(pass)) {
+        const auto& one = groups.at(*group);
+        const auto longer = fmt::format("{}, {} of {} in {}", text, count_text(pass - one.first + 1),
+                                        count_text(one.num_passes()), one.name);
+        const Look& look = context.look;
+        if (text_width(look, look.fonts.mono_bold, text_size::axis, longer) < (track.right - track.left) / 2)
+            return longer;
+    }
+    return text;
+}
+
 void draw_labels(const PanelContext& context, const Track& track, float top) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = top + look.px(kLabel) - look.px(3);
-    const auto text = fmt::format("pass {} of {}", count_text(context.workspace.pass()), count_text(track.last));
+    const auto text = place_text(context, track);
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     const float middle = std::clamp(track.x(context.workspace.pass()), track.left + half - look.px(6),
                                     std::max(track.left + half, track.right - half + look.px(6)));
@@ -131,40 +134,42 @@ void draw_labels(const PanelContext& context, const Track& track, float top) {
 
 }  // namespace
 
-std::uint32_t Track::pass(float at) const {
-    if (last == 0 || right <= left) return 0;
-    return static_cast<std::uint32_t>(
-        std::clamp(std::round((at - left) / (right - left) * static_cast<float>(last)), 0.f, static_cast<float>(last)));
+float scrubber_height(const PanelContext& context) {
+    return context.look.px(context.workspace.groups().empty() ? kHeight : kHeightWithGroups);
 }
 
-float scrubber_line(const PanelContext& context, std::uint32_t pass) {
-    const auto& depths = context.series.depths();
-    return line_of_depth(context, pass < depths.size() ? depths[pass] : 0);
+float scrubber_line(const PanelContext& context, const Track& track, std::uint32_t pass) {
+    return Lanes(context, track).y_of(pass);
 }
 
-std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track, float height) {
+std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    loop_handles(context, track, at.y);  // first: where two controls overlap, the first is meant
+    Lanes lanes(context, track);
+    const float loop_line = at.y + lanes.y(lanes.deepest());
+    loop_handles(context, track, loop_line);  // first: where two controls overlap, the first is meant
+    lanes.make_handles(at.y);
     ImGui::SetCursorScreenPos(at);
-    ImGui::InvisibleButton("scrubber", {ImGui::GetContentRegionAvail().x, height});
+    ImGui::InvisibleButton("scrubber", {ImGui::GetContentRegionAvail().x, scrubber_height(context)});
     std::optional<std::uint32_t> wanted;
     const float pointer = ImGui::GetIO().MousePos.x;
     if (ImGui::IsItemActive()) wanted = track.pass(pointer);
     if (ImGui::IsItemHovered() && track.pass(pointer) < context.series.size()) {
         const auto pass = track.pass(pointer);
-        tooltip_now(look, fmt::format("Pass {}: {}", count_text(pass), context.series.labels()[pass]));
+        tooltip_now(look, fmt::format("Pass {}: {}", count_text(pass), context.series.path_name(pass)));
     }
-    const float spacing = (track.right - track.left) / static_cast<float>(std::max(1u, track.last));
-    const bool round_marks = spacing >= look.px(kMarks);
-    draw_level_names(context, track, at.y);
-    draw_line(context, track, at.y, round_marks);
-    if (!round_marks) draw_ticks(context, track, at.y);
-    draw_loop_range(context, track, at.y);
+    const bool round_marks = track.spacing() >= look.px(kMarks);
+    lanes.draw_names(at.y, at.x);
+    if (lanes.deepest() > 0) lanes.draw_line(at.y);
+    else draw_bar(context, track, at.y + lanes.y(0));
+    if (round_marks) draw_round_marks(context, track, lanes, at.y);
+    else draw_ticks(context, track, lanes, at.y);
+    lanes.draw_groups(at.y);
+    draw_loop_range(context, track, loop_line);
     draw_labels(context, track, at.y);
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const auto pass = context.workspace.pass();
-    list->AddCircleFilled({track.x(pass), at.y + scrubber_line(context, pass)}, look.px(7), u32(look.colour().now));
+    ImGui::GetWindowDrawList()->AddCircleFilled({track.x(pass), at.y + lanes.y_of(pass)}, look.px(7),
+                                                u32(look.colour().now));
     return wanted;
 }
 

@@ -6,6 +6,8 @@
 
 #include <imgui.h>
 
+#include "app/workspace/pass_row.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -56,10 +58,12 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
     complete_ = true;
     pictures_.clear();
     if (!run || room <= 0 || width <= 0 || height <= 0) return;
-    const auto last = std::max(run->num_passes(), 1u) - 1;
+    const auto& row = workspace.row();
+    const auto last = std::max(row.folded() ? row.size() : run->num_passes(), 1u) - 1;
+    const auto place_of_pass = row.folded() ? row.index_of(scene.pass) : scene.pass;
     step_ = round_step(last, static_cast<std::uint32_t>(room));
     const std::size_t count = last / step_ + 1;
-    live_ = std::min((scene.pass + step_ / 2) / step_, static_cast<std::uint32_t>(count - 1));
+    live_ = std::min((place_of_pass + step_ / 2) / step_, static_cast<std::uint32_t>(count - 1));
     slots_.resize(count);
     Key key{.run = run,
             .finished = run->state() != RunState::running,
@@ -75,7 +79,9 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
         Picture picture{.place = static_cast<std::uint32_t>(i) * step_};
-        key.pass = nearest_kept(run->timeline(), i == live_ ? scene.pass : picture.place);
+        key.pass = nearest_kept(run->timeline(), i == live_     ? scene.pass
+                                                 : row.folded() ? row.place(picture.place).last
+                                                                : picture.place);
         auto& slot = slots_[i];
         if (slot.drawn != key) {
             const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;

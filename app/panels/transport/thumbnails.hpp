@@ -11,21 +11,21 @@
 
 namespace lockstep {
 
-/// Small pictures of passes at even distances, drawn by the view itself, a few in each frame. Where a pass was not kept, the
+/// Small pictures of passes (of a folded group: after its last pass) at even distances, drawn by the view itself, a few in each frame. Where a pass was not kept, the
 /// nearest that was stands in and is named as what it is.
 class Thumbnails {
 public:
     struct Picture {
-        std::uint32_t place = 0;  ///< the pass that it stands at
+        std::uint32_t place = 0;  ///< in the row of passes that it stands at
         std::uint32_t pass = 0;  ///< the pass that it shows
         unsigned texture = 0;  ///< 0 until it is drawn
     };
 
-    /// At most `room` pictures of `width` x `height` pixels over the passes recorded so far, a round number of passes apart;
+    /// At most `room` pictures of `width` x `height` pixels over the row of passes so far, a round number of places apart;
     /// the one nearest to the cursor shows the pass of `scene`. `at_once`: draws all that are missing.
     void update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room,
                 int width, int height, bool at_once);
-    std::uint32_t step() const { return step_; }  ///< passes from one picture to the next
+    std::uint32_t step() const { return step_; }  ///< places from one picture to the next
 
     const std::vector<Picture>& pictures() const { return pictures_; }
     std::size_t live() const { return live_; }  ///< the one of the pass on screen

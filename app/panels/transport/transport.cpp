@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -11,13 +12,14 @@
 #include "app/panels/transport/scrubber.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/pace.hpp"
+#include "app/workspace/pass_groups.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kSide = 20, kControls = 266;  ///< points
-constexpr float kScrubber = 48, kThumbnailTop = 54, kThumbnailGap = 14, kCaption = 28;
+constexpr float kThumbnailAbove = 6, kThumbnailGap = 14, kCaption = 28;
 constexpr int kMostThumbnails = 13;
 constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
 
@@ -29,18 +31,29 @@ float speed_at(float position) {
     return exact < 3 ? std::round(exact * 4) / 4 : std::round(exact);
 }
 
+/// Pixels from the top of the window to the thumbnails.
+float thumbnail_top(const PanelContext& context) { return scrubber_height(context) + context.look.px(kThumbnailAbove); }
+
 /// As the view wants it, in whole pixels; narrower, as far as the view allows, where all passes then find room.
 ImVec2 thumbnail_size(const PanelContext& context, float room) {
     const Look& look = context.look;
-    const float height = std::max(look.px(40), ImGui::GetWindowHeight() - look.px(kThumbnailTop + kCaption));
+    const float height = std::max(look.px(40), ImGui::GetWindowHeight() - thumbnail_top(context) - look.px(kCaption));
     const ViewInfo* view =
         context.scene.algorithm ? ViewShelf::choose(*context.scene.algorithm, context.workspace.view()) : nullptr;
     const auto shape = view ? view->thumbnail : ThumbnailShape{};
     float width = height * shape.width;
-    const auto passes = static_cast<float>(context.series.size());
+    const auto& row = context.workspace.row();
+    const auto passes = static_cast<float>(row.folded() ? row.size() : context.series.size());
     const float share = room / std::max(1.f, passes) - look.px(kThumbnailGap);
     if (share < width && share > height * shape.least_width) width = share;
     return {std::floor(width), height};
+}
+
+/// A folded group by its name, a pass by its label.
+std::string caption_of(const PanelContext& context, const PassRow::Place& place, std::uint32_t pass) {
+    if (place.group) return context.workspace.groups().at(*place.group).name;
+    const auto& labels = context.series.labels();
+    return pass < labels.size() && !labels[pass].empty() ? labels[pass] : count_text(pass);
 }
 
 std::string element_name(const Workspace& workspace, const Selection& element) {
@@ -72,10 +85,10 @@ void TransportPanel::draw(const PanelContext& context) {
                 end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
     const ImVec2 thumbnail = thumbnail_size(context, end - begin);
     const float left = begin + thumbnail.x / 2, right = std::max(left + 10, end - thumbnail.x / 2);
-    const Track track{left, right, context.workspace.last_pass()};
+    const Track track{left, right, context.workspace.last_pass(), &context.workspace.row()};
     ImGui::SetCursorScreenPos({begin, corner.y});
-    if (const auto to = draw_scrubber(context, track, look.px(kScrubber))) context.actions.push(Seek{*to});
-    draw_thumbnails(context, {left, corner.y + look.px(kThumbnailTop)}, right - left, thumbnail);
+    if (const auto to = draw_scrubber(context, track)) context.actions.push(Seek{*to});
+    draw_thumbnails(context, track, corner.y, thumbnail);
     ImGui::PopStyleVar();
 }
 
@@ -104,13 +117,22 @@ void TransportPanel::draw_grain(const PanelContext& context) {
               look.colour().ink2, comparing ? "In step by" : "Step by");
     ImGui::SetCursorScreenPos({at.x + look.px(comparing ? 80 : 62), at.y});
     if (!comparing) {
-        const char* grains[] = {"Pass"};
-        segmented(look, "grain", grains, 0, 24);
+        const char* grains[] = {"Pass", "Group"};
+        const std::string hints[] = {"A step is a pass (P)",
+                                     "A step goes over a whole group: to the end of the one that comes next (P)"};
+        const std::span<const char* const> offered(grains, context.workspace.groups().empty() ? 1 : 2);
+        const int clicked = segmented(
+            look, "grain", offered, offered.size() == 1 ? 0 : static_cast<int>(context.workspace.step_by()), 24, hints);
+        if (clicked >= 0) context.actions.push(ChooseStepBy{static_cast<StepBy>(clicked)});
+        const float begin = ImGui::GetItemRectMax().x + look.px(12);
+        ImGui::SetCursorScreenPos({begin, at.y - look.px(1)});
+        condition_.draw(context, at.x + look.px(kControls) - begin);
         return;
     }
-    const char* grains[] = {"Pass", "Time"};
+    const char* grains[] = {"Pass", "Label", "Time"};
     const std::string hints[] = {
         "Pass k beside pass k; the shorter run stays at its end (I)",
+        "Passes of the same name beside each other: level 5 and level 5, local rank and local rank (I)",
         "A common clock over the time in kernels: each shows the last pass finished by then (I)"};
     const int clicked = segmented(look, "in-step", grains, static_cast<int>(context.workspace.in_step()), 24, hints);
     if (clicked >= 0) context.actions.push(ChooseInStep{static_cast<InStep>(clicked)});
@@ -175,29 +197,26 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     if (selected) tooltip(look, hint_of(command("run/next-change")));
 }
 
-void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, float width, ImVec2 size) {
+void TransportPanel::draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     const Scene& scene = context.scene;
     const ViewInfo* info = ViewShelf::choose(*scene.algorithm, context.workspace.view());
     if (!context.workspace.run() || scene.columns.empty() || !info) return;
+    const float width = track.right - track.left, top = corner + thumbnail_top(context);
     const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
-    const auto last = context.workspace.last_pass();
     thumbnails_.update(context.workspace, scene, views_.open(*info), info->name + ":" + scene.detail, room,
                        static_cast<int>(size.x), static_cast<int>(size.y), look.offscreen);
-    const auto x_of = [&](std::uint32_t pass) {
-        return last == 0 ? at.x : at.x + width * static_cast<float>(pass) / static_cast<float>(last);
-    };
-    const float knob = x_of(context.workspace.pass());
-    const float spacing = x_of(thumbnails_.step()) - at.x;
+    const float knob = track.x(context.workspace.pass());
+    const float spacing = track.spacing() * static_cast<float>(thumbnails_.step());
 
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& pictures = thumbnails_.pictures();
     for (std::size_t i = 0; i < pictures.size(); ++i) {
-        const float middle = x_of(pictures[i].place);
+        const float middle = track.at(pictures[i].place);
         const bool live = i == thumbnails_.live();
         ImGui::PushID(static_cast<int>(i));
-        ImGui::SetCursorScreenPos({std::floor(middle - size.x / 2), at.y});
+        ImGui::SetCursorScreenPos({std::floor(middle - size.x / 2), top});
         if (ImGui::InvisibleButton("thumbnail", size)) context.actions.push(Seek{pictures[i].pass});
         ImGui::PopID();
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
@@ -205,13 +224,10 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, ImVec2 at, flo
         if (pictures[i].texture)
             list->AddImageRounded(static_cast<ImTextureID>(pictures[i].texture), low, high, {0, 0}, {1, 1},
                                   IM_COL32_WHITE, look.px(3));
-        const auto& labels = context.series.labels();
-        const std::string label = pictures[i].pass < labels.size() && !labels[pictures[i].pass].empty()
-                                      ? labels[pictures[i].pass]
-                                      : count_text(pictures[i].pass);
+        const auto label = caption_of(context, track.place(pictures[i].place), pictures[i].pass);
         if (live) {
             list->AddRect(low, high, u32(p.now), look.px(3), look.px(2));
-            const float line = at.y - look.px(kThumbnailTop) + scrubber_line(context, context.workspace.pass());
+            const float line = corner + scrubber_line(context, track, context.workspace.pass());
             list->AddLine({knob, line}, {std::clamp(knob, low.x, high.x), low.y}, u32(p.now), look.px(2));
         } else if (ImGui::IsItemHovered()) {
             list->AddRect(low, high, u32(p.ink2), look.px(3), 1);

@@ -2,7 +2,9 @@
 
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/view_shelf.hpp"
+#include "app/panels/transport/condition_box.hpp"
 #include "app/panels/transport/thumbnails.hpp"
+#include "app/panels/transport/track.hpp"
 
 namespace lockstep {
 
@@ -25,10 +27,12 @@ private:
     void draw_buttons(const PanelContext& context);
     void draw_speed(const PanelContext& context);
     void draw_loop(const PanelContext& context, float width);
-    void draw_thumbnails(const PanelContext& context, ImVec2 at, float width, ImVec2 size);
+    /// `corner`: the top of the window, in pixels, as is the size of a thumbnail.
+    void draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size);
 
     ViewShelf& views_;
     Thumbnails thumbnails_;
+    ConditionBox condition_;
     bool with_thumbnails_ = true;  ///< in the last frame
 };
 

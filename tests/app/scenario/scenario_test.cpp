@@ -43,7 +43,7 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.order, Order::shuffled(7));
     EXPECT_EQ(scenario.pass, 300u);
     EXPECT_EQ(scenario.view, "levels");
-    EXPECT_EQ(scenario.selection, 12u);
+    EXPECT_EQ(scenario.selection, (Selection{"", 12}));
     EXPECT_EQ(scenario.layout, Layout::debug);
     EXPECT_EQ(scenario.theme, Theme::light);
 }
@@ -76,10 +76,36 @@ TEST(Scenario, ARunKeptForComparisonIsReadAndWritten) {
     EXPECT_FALSE(parse_scenario(kWhole, "saved.json").compare);
 }
 
+constexpr const char* kLookedAt = R"({
+  "dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
+  "selection": {"space": "sublists", "index": 3}, "loop": [2, 5],
+  "zoom": {"x": 0.25, "y": 0.75, "across": 4.5, "down": 3}
+})";
+
+TEST(Scenario, WhatIsPickedLoopAndZoomAreReadAndWritten) {
+    const auto scenario = parse_scenario(kLookedAt, "saved.json");
+    EXPECT_EQ(scenario.selection, (Selection{"sublists", 3}));
+    EXPECT_EQ(scenario.loop, (std::pair{2u, 5u}));
+    EXPECT_EQ(scenario.framing, (Framing{0.25, 0.75, 4.5, 3}));
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+    const auto old = parse_scenario(kWhole, "saved.json");
+    EXPECT_FALSE(old.loop || old.framing);
+}
+
+TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
+    EXPECT_EQ(refusal(R"({"selection": {"space": "sublists"}})"), "there/saved.json: selection must have an 'index'");
+    EXPECT_EQ(refusal(R"({"selection": "3"})"),
+              "there/saved.json: selection must be a whole number from 0, but is \"3\"");
+    EXPECT_EQ(refusal(R"({"loop": [2]})"), "there/saved.json: loop must be a list of two passes, but is [2]");
+    EXPECT_EQ(refusal(R"({"loop": [2, -1]})"), "there/saved.json: loop: 2 must be a whole number from 0, but is -1");
+    EXPECT_EQ(refusal(R"({"zoom": {"across": 0}})"),
+              "there/saved.json: zoom: across must be a number from 0.001 to 10000000, but is 0");
+}
+
 TEST(Scenario, WhatIsWrongInTheKeptRunIsRefusedByName) {
     EXPECT_EQ(refusal(R"({"compare": {}})"), "there/saved.json: compare must have an 'algorithm'");
     EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "link"}})"),
-              "there/saved.json: compare: in_step: 'link' is none of pass, time");
+              "there/saved.json: compare: in_step: 'link' is none of pass, label, time");
     EXPECT_EQ(refusal(R"({"compare": {"view": "list"}})"),
               "there/saved.json: compare: there is no key 'view' in a scenario");
 }

@@ -34,7 +34,8 @@ TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
                             .layout = Layout::tune,
                             .projector_step = 2,
                             .reduced_motion = true,
-                            .snapshot_budget = std::size_t{3} << 30};
+                            .snapshot_budget = std::size_t{3} << 30,
+                            .lectures = {{"/there/talk.json", 4}}};
     ASSERT_TRUE(save_settings(settings, file()));
     EXPECT_EQ(load_settings(file()), settings);
 }

@@ -68,13 +68,25 @@ TEST_F(CompareColumns, WhatIsNotYetKnownIsNoDifference) {
     EXPECT_EQ(difference_text(&both, *dataset).substr(0, 4), "rank") << difference_text(&both, *dataset);
 }
 
+TEST(Difference, WhatDiffersIsGoneThroughInEverySpace) {
+    const Difference found{.columns = {}, .elements = {{"nodes", 3}, {"nodes", 7}, {"sublists", 1}}, .error = {}};
+    EXPECT_EQ(found.next_after(std::nullopt), (Selection{"nodes", 3}));
+    EXPECT_EQ(found.next_after(Selection{"nodes", 3}), (Selection{"nodes", 7}));
+    EXPECT_EQ(found.next_after(Selection{"nodes", 5}), (Selection{"nodes", 7}));
+    EXPECT_EQ(found.next_after(Selection{"nodes", 7}), (Selection{"sublists", 1}));
+    EXPECT_EQ(found.next_after(Selection{"sublists", 0}), (Selection{"sublists", 1}));
+    EXPECT_EQ(found.next_after(Selection{"sublists", 1}), (Selection{"nodes", 3}));
+    EXPECT_EQ(found.next_after(Selection{"arcs", 1}), (Selection{"nodes", 3}));
+    EXPECT_FALSE(Difference{}.next_after(Selection{"nodes", 1}));
+}
+
 TEST(DifferenceText, NamesTheColumnsAndTheFirstElement) {
     Dataset dataset;
     dataset.data = SuccessorList{};
     Difference found;
     EXPECT_EQ(difference_text(nullptr, dataset), "Comparing…");
     EXPECT_EQ(difference_text(&found, dataset), "The two have no column in common");
-    ColumnDifference rank{.name = "rank", .elements = true, .compared = 64}, next = rank;
+    ColumnDifference rank{.name = "rank", .space = "nodes", .elements = true, .compared = 64}, next = rank;
     next.name = "next";
     found.columns = {rank, next};
     EXPECT_EQ(difference_text(&found, dataset), "rank and next are the same now");

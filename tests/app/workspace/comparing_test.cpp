@@ -250,7 +250,7 @@ TEST_F(Comparing, ElementsThatDifferAreCountedAndVisited) {
     workspace.apply(SeekEnd{});
     ASSERT_TRUE(both_settle());
     ASSERT_TRUE(difference());
-    EXPECT_EQ(difference()->elements, (std::vector<std::uint32_t>{0, 1, 3, 4}));
+    EXPECT_EQ(difference()->elements, (std::vector<Selection>{{"nodes", 0}, {"nodes", 1}, {"nodes", 3}, {"nodes", 4}}));
     EXPECT_EQ(difference()->columns[0].differing, 4u);
     std::vector<std::uint32_t> visited;
     for (int k = 0; k < 5; ++k) {

@@ -19,6 +19,7 @@ public:
           passes_(parameters.at("passes")),
           delay_ms_(parameters.at("delay")),
           fail_at_(parameters.at("fail_at")),
+          group_(parameters.at("group")),
           values_(dataset.num_vertices(), 0),
           count_(device, dataset.num_vertices(), "count"),
           input_(device, values_, "input") {
@@ -49,7 +50,9 @@ public:
         return true;
     }
     PassReport describe(const Changes&) override {
-        return {.label = fmt::format("pass {}", pass_), .sentence = fmt::format("Pass {} counted", pass_)};
+        PassReport report{.label = fmt::format("pass {}", pass_), .sentence = fmt::format("Pass {} counted", pass_)};
+        if (group_ > 0 && pass_ > group_) report.path = {fmt::format("round {}", (pass_ - 1) / group_)};
+        return report;
     }
     std::span<const Column> columns() const override { return columns_; }
     std::vector<StateBuffer> inputs() const override { return {{"input", input_.data(), input_.bytes()}}; }
@@ -62,7 +65,7 @@ public:
 
 private:
     Device& device_;
-    std::int64_t passes_, delay_ms_, fail_at_, pass_ = 0;
+    std::int64_t passes_, delay_ms_, fail_at_, group_, pass_ = 0;
     std::vector<std::uint32_t> values_;
     Buffer<std::uint32_t> count_, input_;
     std::vector<Column> columns_;
@@ -81,7 +84,8 @@ AlgorithmInfo counting_algorithm() {
             .input = DatasetKind::list,
             .parameters = {{.name = "passes", .highest = 100000, .value = 8},
                            {.name = "delay", .highest = 1000, .value = 0, .unit = "ms"},
-                           {.name = "fail_at", .highest = 100000, .value = 0}},
+                           {.name = "fail_at", .highest = 100000, .value = 0},
+                           {.name = "group", .highest = 100000, .value = 0}},
             .roles = {Role::rank},
             .make_simt = make};
 }

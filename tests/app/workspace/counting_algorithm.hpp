@@ -13,7 +13,8 @@ struct Instances {
 };
 
 /// An algorithm without kernels: pass k writes k into element (k - 1) mod n of the column `count`.
-/// Parameters: passes (default 8), delay (ms a pass takes), fail_at (the pass that throws DeviceError, 0: none).
+/// Parameters: passes (default 8), delay (ms a pass takes), fail_at (the pass that throws DeviceError, 0: none), group (passes
+/// that make a round; those before the first round are alone; 0: no rounds).
 AlgorithmInfo counting_algorithm();
 
 /// counting_algorithm() as "list.counting", the same with a millisecond a pass as "list.slow-counting", and for graphs as

@@ -1,4 +1,9 @@
 // A run that is replaced is gone, with its executor and its states.
+#include <fstream>
+
+#include <unistd.h>
+
+#include "app/catalog.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/row_page.hpp"
 #include "app/workspace/workspace_fixture.hpp"
@@ -34,6 +39,47 @@ TEST_F(Memory, AComparisonThatHasEndedKeepsNothing) {
     workspace.apply(FirstDifference{});
     workspace.apply(StopComparing{});
     EXPECT_TRUE(left(1));
+}
+
+/// Of this program, in main memory.
+std::size_t resident_bytes() {
+    std::size_t all = 0, resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// With runs of some hundred megabytes, on the emulator as they are.
+TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
+    const auto catalog = make_catalog();
+    Workspace workspace(catalog);
+    const auto until = [&](const auto& done) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+        for (; !done(); std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
+            workspace.advance(0.002);
+            if (std::chrono::steady_clock::now() > give_up) return false;
+        }
+        return true;
+    };
+    const auto ended = [](const lockstep::Run* run) {
+        return run && run->state() != RunState::running && !run->seeking();
+    };
+    workspace.apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
+    workspace.open({.dataset = {.generate = "list:random,n=2M"},
+                    .algorithm = "list.wyllie-stepwise",
+                    .executor = ExecutorKind::simt,
+                    .order = Order::lane_by_lane()});
+    ASSERT_TRUE(until([&] { return !workspace.loading() && !workspace.pending_run() && ended(workspace.run()); }));
+    const auto before = resident_bytes();
+    for (int k = 0; k < 2; ++k) {
+        workspace.apply(KeepRun{});
+        workspace.apply(CompareWith{"list.wyllie-reduced"});
+        ASSERT_TRUE(
+            until([&] { return workspace.comparable() && ended(workspace.kept().run) && workspace.difference(); }));
+        EXPECT_GT(resident_bytes(), before + (std::size_t{48} << 20)) << "the second run is too small to be missed";
+        workspace.apply(StopComparing{});
+        EXPECT_TRUE(until([&] { return resident_bytes() < before + (std::size_t{32} << 20); }))
+            << resident_bytes() / 1000000 << " MB, " << before / 1000000 << " MB before the comparison";
+    }
 }
 
 TEST_F(Memory, WhatPanelsHaveReadOfARunDoesNotKeepItsStates) {

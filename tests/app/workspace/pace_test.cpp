@@ -45,6 +45,37 @@ TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
     EXPECT_EQ(pace.step_near(9), 4u);
 }
 
+// kept:    input  split  local rank  level 1 / split  level 1 / rank  recombine
+// current: input  split  local rank                   rank            recombine
+TEST(Pace, InStepByLabelPassesOfOneNameStandBesideEachOther) {
+    const auto pace = Pace::by_label({"input", "split", "local rank", "level 1 / split", "level 1 / rank", "recombine"},
+                                     {"input", "split", "local rank", "rank", "recombine"});
+    const Passes passes[] = {{0, 0}, {1, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {5, 4}};
+    ASSERT_EQ(pace.last(), 6u);
+    for (std::uint32_t step = 0; step <= 6; ++step) {
+        EXPECT_EQ(pace.at(step), passes[step]) << step;
+        EXPECT_EQ(pace.step_of(passes[step]), step);
+    }
+    EXPECT_FALSE(pace.has_clock());
+    EXPECT_TRUE(pace.has_table());
+    EXPECT_EQ(pace.step_of_current(3), 5u);
+}
+
+TEST(Pace, InStepByLabelTheOrderOfBothIsKept) {
+    // "b" stands before "a" in one and after it in the other: one of the two has to stay alone.
+    const auto pace = Pace::by_label({"input", "a", "b", "c"}, {"input", "b", "a", "c"});
+    std::uint32_t kept = 0, current = 0;
+    for (std::uint32_t step = 1; step <= pace.last(); ++step) {
+        EXPECT_GE(pace.at(step).kept, kept);
+        EXPECT_GE(pace.at(step).current, current);
+        kept = pace.at(step).kept, current = pace.at(step).current;
+    }
+    EXPECT_EQ(pace.ends(), (Passes{3, 3}));
+    EXPECT_EQ(pace.last(), 4u);  // input, c and one of a and b are common: 4 + 4 - 3 steps
+    EXPECT_EQ(Pace::by_label({"input"}, {"input"}).last(), 0u);
+    EXPECT_EQ(Pace::by_label({"x", "y"}, {"u", "v", "w"}).last(), 3u);
+}
+
 TEST(Pace, PlayingByTimeTakesAnIntervalAStepInTheMean) {
     const auto pace = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
     double sum = 0;

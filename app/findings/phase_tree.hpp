@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// Where the time of a run whose passes lie in passes went, by what they are called, their numbers left out: all squarings are
+/// one row, and all of their tiles one below it.
+struct PhaseTree {
+    struct Row {
+        std::string name;  ///< "squaring"
+        int depth = 0;  ///< rows around it
+        std::uint32_t passes = 0;  ///< in it
+        std::uint32_t groups = 0;  ///< that it stands for; 0: for passes
+        double ms = 0;  ///< in kernels
+        std::optional<std::size_t> parent;
+        std::size_t end = 0;  ///< the first row after it that is not inside it
+    };
+    std::vector<Row> rows;  ///< a row before those inside it, otherwise in the order in which they ran
+    double total_ms = 0, kernel_ms = 0;
+};
+
+/// Nothing for a run whose passes lie in no others.
+std::optional<PhaseTree> phase_tree(const Run& run);
+
+/// Without a number at its end: "tile" of "tile 2", "level" of "level 300"; a name that is nothing else stays.
+std::string_view without_number(std::string_view name);
+
+}  // namespace lockstep

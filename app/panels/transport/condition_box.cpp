@@ -1,0 +1,128 @@
+#include "app/panels/transport/condition_box.hpp"
+
+#include <exception>
+
+#include <fmt/format.h>
+#include <misc/cpp/imgui_stdlib.h>
+
+#include "app/theme/widgets.hpp"
+#include "app/workspace/bound_condition.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kWidth = 380, kRow = 28;  ///< points
+
+/// A column as it is written in a condition.
+std::string written(const Column& column) {
+    const bool word = column.name.find_first_not_of(
+                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") == column.name.npos;
+    return word ? column.name : "`" + column.name + "`";
+}
+
+}  // namespace
+
+void ConditionBox::draw(const PanelContext& context, float width) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    if (const auto searching = workspace.searching()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float button = look.px(58), gap = look.px(8), y = at.y + look.px(12);
+        progress_bar(ImGui::GetWindowDrawList(), look, {at.x, y - look.px(3)}, {width - button - gap, look.px(6)},
+                     static_cast<float>(searching->second));
+        ImGui::SetCursorScreenPos({at.x, at.y});
+        ImGui::InvisibleButton("searching", {width - button - gap, look.px(24)});
+        tooltip(look, searching->first);
+        ImGui::SetCursorScreenPos({at.x + width - button, at.y});
+        if (text_button(look, "cancel-search", "Cancel", button / look.scale)) context.actions.push(CancelSearch{});
+        return;
+    }
+    const auto& condition = workspace.condition();
+    const auto text = condition.empty() ? std::string("Run until…") : "Until " + condition;
+    // A condition that has no room is said by the tooltip.
+    std::string shown = text;
+    for (const char* shorter : {"Run until…", "Until…"})
+        if (text_width(look, look.fonts.medium, text_size::small, shown) > width - look.px(24)) shown = shorter;
+    const bool clicked =
+        text_button(look, "run-until", shown, width / look.scale, {.enabled = workspace.run() != nullptr});
+    tooltip(look, (shown == text ? std::string() : text + "\n") + hint_of(command("run/until")));
+    if (clicked || (context.requests.run_until && workspace.run())) {
+        if (text_.empty()) text_ = condition;
+        error_.clear();
+        begins_ = true;
+        ImGui::OpenPopup("##condition");
+    }
+    draw_popup(context);
+}
+
+void ConditionBox::ask(const PanelContext& context, bool back) {
+    try {
+        const BoundCondition checked(Condition::parse(text_), *context.workspace.run());
+        context.actions.push(RunUntil{text_, back});
+        ImGui::CloseCurrentPopup();
+    } catch (const std::exception& error) {
+        error_ = error.what();
+    }
+}
+
+void ConditionBox::draw_columns(const PanelContext& context) {
+    const Look& look = context.look;
+    const float right = ImGui::GetCursorScreenPos().x + look.px(kWidth);
+    bool first = true;
+    for (const auto& column : context.workspace.run()->columns()) {
+        if (column.size == 0) continue;
+        const auto name = written(column);
+        const float wide = text_width(look, look.fonts.medium, text_size::small, name) + look.px(24);
+        if (!first && ImGui::GetItemRectMax().x + look.px(6) + wide <= right) ImGui::SameLine(0, look.px(6));
+        first = false;
+        if (text_button(look, ("column:" + column.name).c_str(), name)) {
+            const auto selected = context.workspace.selected_in(column.space);
+            text_ += fmt::format("{}{}[{}]", text_.empty() || text_.ends_with(' ') ? "" : " ", name,
+                                 selected ? std::to_string(*selected) : "j");
+            begins_ = true;  // the line takes the keyboard again
+        }
+        tooltip(look, fmt::format("{}: {} of {}", column.name, name_of(column.type()),
+                                  column.space.empty() ? "no space of its own" : column.space));
+    }
+}
+
+void ConditionBox::draw_popup(const PanelContext& context) {
+    const Look& look = context.look;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(14), look.px(12)));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(8)));
+    if (ImGui::BeginPopup("##condition") && context.workspace.run()) {
+        const auto says = [&](Colour colour, const std::string& text) {
+            const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
+                                              ImGui::GetCursorScreenPos(), look.px(kWidth), colour, text);
+            ImGui::Dummy({look.px(kWidth), height});
+        };
+        says(look.colour().ink, "Run until a condition on columns holds");
+        ImGui::SetNextItemWidth(look.px(kWidth));
+        if (begins_) ImGui::SetKeyboardFocusHere();
+        begins_ = false;
+        bool entered = false;
+        {
+            const FontScope mono(look.fonts.mono, text_size::body);
+            entered =
+                ImGui::InputTextWithHint("##condition-text", "rank[75] != 64   level[j] > 300 && level[j] != none",
+                                         &text_, ImGuiInputTextFlags_EnterReturnsTrue);
+            if (ImGui::IsItemEdited()) error_.clear();
+        }
+        if (entered) ask(context, ImGui::GetIO().KeyShift);
+        if (!error_.empty()) says(look.colour().hazard, error_);
+        draw_columns(context);
+        says(look.colour().ink2,
+             "A letter in place of an index stands for any element. &&, || and ! join conditions; none is "
+             "no value.");
+        const float half = (look.px(kWidth) - look.px(8)) / 2 / look.scale;
+        if (text_button(look, "until-back", "Back to it (Shift+Enter)", half, {.enabled = !text_.empty()}))
+            ask(context, true);
+        ImGui::SameLine(0, look.px(8));
+        if (text_button(look, "until-on", "On to it (Enter)", half, {.primary = true, .enabled = !text_.empty()}))
+            ask(context, false);
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,222 @@
+#include "app/panels/transport/lanes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
+#include "app/theme/widgets.hpp"
+#include "app/workspace/pass_groups.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kAlone = 32, kFirst = 24, kFolded = 28;  // of the first lane: alone, above others, with boxes
+constexpr float kApart = 13, kDeepest = 26;  // from one lane to the next; of the last below the first, at most
+constexpr int kMostLanes = 3;  // below the first: what is deeper shares the last one
+constexpr float kHandle = 12, kHandlesApart = 22;
+constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
+constexpr float kNameBelow = 13;
+constexpr std::size_t kMostHandles = 80;
+
+std::string passes_text(const PassGroup& group) {
+    return fmt::format("{}, {}", count_text(group.num_passes(), "pass", "passes"), duration_text(group.kernel_ms));
+}
+
+}  // namespace
+
+Lanes::Lanes(const PanelContext& context, const Track& track) : context_(context), track_(track) {
+    const auto& row = context.workspace.row();
+    deepest_ = std::min(row.deepest(), kMostLanes);
+    const Look& look = context.look;
+    first_ = look.px(deepest_ > 0 ? kFirst : row.folded() ? kFolded : kAlone);
+    apart_ = deepest_ == 0 ? 0 : look.px(std::min(kApart, kDeepest / static_cast<float>(deepest_)));
+}
+
+float Lanes::y(int depth) const { return first_ + apart_ * static_cast<float>(std::min(depth, deepest_)); }
+
+int Lanes::depth_of(std::uint32_t index) const {
+    const auto place = track_.place(index);
+    if (place.group) return context_.workspace.groups().at(*place.group).depth - 1;
+    const auto& depths = context_.series.depths();
+    return place.first < depths.size() ? depths[place.first] : 0;
+}
+
+float Lanes::y_of(std::uint32_t pass) const { return y(depth_of(track_.index_of(pass))); }
+
+float Lanes::box_width() const {
+    const Look& look = context_.look;
+    return std::clamp(0.8f * track_.spacing(), look.px(kNarrowestBox), look.px(kWidestBox));
+}
+
+void Lanes::make_handles(float top) {
+    const Look& look = context_.look;
+    const auto& groups = context_.workspace.groups();
+    const float size = look.px(kHandle), apart = look.px(kHandlesApart), spacing = track_.spacing();
+    float free_from[kMostLanes + 1];
+    std::ranges::fill(free_from, 0.f);
+    const auto add = [&](std::uint32_t group, bool folded, float x) {
+        const int lane = std::min(groups.at(group).depth - (folded ? 1 : 0), deepest_);
+        if (handles_.size() == kMostHandles || x < free_from[lane]) return;
+        free_from[lane] = x + apart;
+        handles_.push_back({group, {x, top + y(lane)}, folded});
+    };
+    std::uint32_t next = 0;  // the first pass that is not within a folded group
+    for (std::uint32_t group = 0; group < groups.all().size() && handles_.size() < kMostHandles; ++group) {
+        const auto& one = groups.at(group);
+        if (one.first < next) continue;
+        const auto place = track_.place(track_.index_of(one.first));
+        if (place.group == group) {
+            next = one.last + 1;
+            const float width = box_width();
+            if (width >= look.px(20)) add(group, true, track_.at(track_.index_of(one.first)) - width / 2 + look.px(9));
+        } else if (track_.x(one.last) - track_.x(one.first) + spacing >= apart) {
+            add(group, false, track_.x(one.first) - std::min(spacing / 2, look.px(16)));
+        }
+    }
+    for (auto& handle : handles_) {
+        ImGui::PushID(static_cast<int>(handle.group));
+        ImGui::SetCursorScreenPos({handle.middle.x - size / 2, handle.middle.y - size / 2});
+        if (ImGui::InvisibleButton("fold", {size, size}))
+            context_.actions.push(FoldGroup{handle.group, !handle.folded});
+        handle.hot = ImGui::IsItemHovered();
+        ImGui::PopID();
+        const auto& group = groups.at(handle.group);
+        if (handle.hot)
+            tooltip_now(look, fmt::format("{} {}: {} ({})", handle.folded ? "Unfold" : "Fold", group.name,
+                                          passes_text(group), handle.folded ? "↓" : "↑"));
+    }
+}
+
+void Lanes::draw_line(float top) const {
+    const Look& look = context_.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto now = context_.workspace.pass();
+    const auto places = track_.num_places();
+    const auto now_at = track_.index_of(now);
+    const auto segment = [&](std::uint32_t from, std::uint32_t to, int depth) {
+        const float height = top + y(depth);
+        const auto part = [&](std::uint32_t a, std::uint32_t b, Colour colour) {
+            if (a < b) list->AddLine({track_.at(a), height}, {track_.at(b), height}, u32(colour), look.px(2));
+        };
+        const auto done = std::clamp(now_at, from, to);
+        part(from, done, p.ink2);
+        part(done, to, p.field_hi);
+    };
+    const auto& groups = context_.workspace.groups();
+    const auto group_of = [&](std::uint32_t index) {
+        const auto place = track_.place(index);
+        return place.group ? groups.at(*place.group).parent : groups.innermost(place.first);
+    };
+    std::uint32_t begin = 0;
+    int depth = depth_of(0);
+    auto group = group_of(0);
+    for (std::uint32_t index = 1; index <= places; ++index) {
+        const int next_depth = index < places ? depth_of(index) : -1;
+        const auto next_group = index < places ? group_of(index) : std::nullopt;
+        if (index < places && next_depth == depth && next_group == group) continue;
+        segment(begin, index - 1, depth);
+        if (index == places) break;
+        if (next_depth != depth) {
+            list->AddLine({track_.at(index - 1), top + y(depth)}, {track_.at(index), top + y(next_depth)},
+                          u32(index <= now_at ? p.ink2 : p.field_hi), look.px(2));
+        } else if (track_.spacing() * static_cast<float>(index - begin) >= look.px(6)) {
+            const float x = track_.at(index - 0.5);
+            list->AddLine({x, top + y(depth) - look.px(5)}, {x, top + y(depth) + look.px(5)}, u32(p.ink3), 1);
+        }
+        begin = index;
+        depth = next_depth;
+        group = next_group;
+    }
+}
+
+void Lanes::draw_names(float top, float left) const {
+    const Look& look = context_.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float right = track_.left - look.px(10);
+    left -= look.px(24);  // the gap before the track is free
+    // The lane of the cursor first; others as far as they do not come too near to it.
+    const int here = std::min(depth_of(track_.index_of(context_.workspace.pass())), deepest_);
+    std::vector<float> taken;
+    const auto name = [&](int depth) {
+        const auto text = context_.series.level_name(depth);
+        const float middle = top + y(depth);
+        if (text.empty() || deepest_ == 0) return;
+        if (std::ranges::any_of(taken, [&](float one) { return std::abs(one - middle) < look.px(12.5f); })) return;
+        const auto shown = fit_text(look, look.fonts.mono, text_size::axis, text, right - left);
+        draw_text_right(list, look, look.fonts.mono, text_size::axis, right, middle, p.ink2, shown);
+        taken.push_back(middle);
+    };
+    name(here);
+    for (int depth = 0; depth <= deepest_; ++depth)
+        if (depth != here) name(depth);
+    // Groups that are not all of one name: each below its own part of the last lane.
+    if (deepest_ != 1 || !context_.series.level_name(1).empty()) return;
+    const auto& groups = context_.workspace.groups();
+    float free_from = 0;
+    for (const auto& one : groups.all()) {
+        if (one.depth != 1 || track_.place(track_.index_of(one.first)).group) continue;
+        const float middle = (track_.x(one.first) + track_.x(one.last)) / 2,
+                    room = track_.x(one.last) - track_.x(one.first) + track_.spacing();
+        if (room < look.px(30)) continue;
+        const float width = text_width(look, look.fonts.mono, text_size::axis, one.name);
+        if (width > room - look.px(4) || middle - width / 2 < free_from) continue;
+        free_from = middle + width / 2 + look.px(6);
+        const bool now = one.has(context_.workspace.pass());
+        draw_text_centred(list, look, now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis, middle,
+                          top + y(1) + look.px(kNameBelow), now ? p.ink : p.ink2, one.name);
+    }
+}
+
+void Lanes::draw_box(const PassRow::Place& place, float x, float top) const {
+    const Look& look = context_.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& group = context_.workspace.groups().at(*place.group);
+    const float width = box_width(), height = look.px(width < look.px(20) ? 12 : kBoxHeight),
+                middle = top + y(group.depth - 1);
+    const ImVec2 low{x - width / 2, middle - height / 2}, high{x + width / 2, middle + height / 2};
+    const auto now = context_.workspace.pass();
+    list->AddRectFilled(low, high, u32(p.field), look.px(3));
+    if (now > place.first) {
+        const float done = std::clamp(track_.x(now), low.x, high.x);
+        list->AddRectFilled(low, {now >= place.last ? high.x : done, high.y}, u32(p.field_hi), look.px(3));
+    }
+    list->AddRect(low, high, u32(now >= place.first ? p.ink2 : p.ink3), look.px(3), 1);
+    const float inside = width - look.px(24);
+    const auto fits = [&](const std::string& text, float room) {
+        return text_width(look, look.fonts.mono, text_size::axis, text) <= room;
+    };
+    const auto count = fmt::format("× {}", count_text(group.num_passes()));
+    const auto& text = fits(group.name, inside) ? group.name : count;
+    if (fits(text, inside))
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x + look.px(8), middle, p.ink, text);
+    const auto below = passes_text(group);
+    if (fits(below, track_.spacing() - look.px(8)))
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, high.y + look.px(9), p.ink2, below);
+}
+
+void Lanes::draw_groups(float top) const {
+    const Look& look = context_.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (track_.folded() && track_.spacing() >= look.px(3))
+        for (std::uint32_t index = 0; index < track_.num_places(); ++index)
+            if (const auto place = track_.place(index); place.group) draw_box(place, track_.at(index), top);
+    for (const auto& handle : handles_) {
+        const float half = look.px(11) / 2, arm = look.px(3);
+        const auto [x, middle] = handle.middle;
+        list->AddRectFilled({x - half, middle - half}, {x + half, middle + half}, u32(handle.hot ? p.ink3 : p.field_hi),
+                            look.px(2));
+        list->AddLine({x - arm, middle}, {x + arm, middle}, u32(p.ink), 1);
+        if (handle.folded) list->AddLine({x, middle - arm}, {x, middle + arm}, u32(p.ink), 1);
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// A condition on the numbers of a pass: `rank[75] != 64`, `level[j] > 300 && !(visited[j] == 1)`.
+///   or          and ( "||" and )*
+///   and         not ( "&&" not )*
+///   not         "!" not | "(" or ")" | comparison
+///   comparison  operand ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) operand
+///   operand     number | "none" | column "[" ( index | variable ) "]"
+/// A column whose name is no word stands in `backquotes`. A variable stands for any element: the condition holds where it does
+/// for some. There is one variable at most. A number that is none is like no other number, and neither less nor more.
+class Condition {
+public:
+    enum class Compare { equal, different, less, at_most, more, at_least };
+    struct Operand {
+        enum class Kind { number, none, cell } kind = Kind::number;
+        long double number = 0;  ///< holds each number of each type exactly
+        std::string column;
+        std::optional<std::uint32_t> index;  ///< none: the variable
+        std::size_t at = 0;  ///< in the text, for errors
+    };
+    struct Node {
+        enum class Kind { comparison, both, either, negation } kind = Kind::comparison;
+        Compare compare = Compare::equal;
+        Operand left, right;
+        std::unique_ptr<Node> first, second;
+    };
+
+    /// Throws InputError that says what was expected and where.
+    static Condition parse(std::string_view text);
+
+    const std::string& text() const { return text_; }
+    const Node& root() const { return *root_; }
+    const std::string& variable() const { return variable_; }  ///< empty: there is none
+
+private:
+    friend class ConditionParser;
+
+    std::string text_, variable_;
+    std::shared_ptr<const Node> root_;
+};
+
+}  // namespace lockstep

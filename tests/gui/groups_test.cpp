@@ -1,0 +1,167 @@
+// Passes in passes on the track and in the table, conditions, and lectures, by pointer and keys.
+#include <fstream>
+
+#include "app/lecture.hpp"
+#include "app/workspace/element_history.hpp"
+#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/pass_row.hpp"
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+class Groups : public GuiTest {
+protected:
+    /// A recursion of three levels: passes 3 to 6 are level 1, and pass 5 of them is level 2.
+    void open_recursion(ImGuiTestContext& ctx) {
+        workspace().open({.dataset = {.generate = "list:random,n=64,seed=7"},
+                          .algorithm = "list.rhj",
+                          .parameters = {{"limit", "4"}},
+                          .pass = 2});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().groups().all().size() >= 2; }));
+        ctx.Yield(8);
+    }
+};
+
+TEST_F(Groups, AreFoldedAndUnfoldedByKeys) {
+    run([&](ImGuiTestContext& ctx) {
+        open_recursion(ctx);
+        const auto& outer = workspace().groups().at(0);
+        const auto passes = workspace().last_pass() + 1;
+        workspace().apply(Seek{outer.first});
+        ctx.KeyPress(ImGuiKey_UpArrow);
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().row().size(), passes - outer.num_passes() + 1);
+        ctx.KeyPress(ImGuiKey_DownArrow);
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().row().size(), passes);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_UpArrow);
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().row().size(), passes - outer.num_passes() + 1);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_DownArrow);
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().row().size(), passes);
+    });
+}
+
+TEST_F(Groups, ASignOnTheTrackFoldsAndUnfolds) {
+    run([&](ImGuiTestContext& ctx) {
+        open_recursion(ctx);
+        const auto passes = workspace().row().size();
+        ctx.SetRef("##transport");
+        ctx.ItemClick("$$0/fold");
+        ctx.Yield(2);
+        IM_CHECK_LT(workspace().row().size(), passes);
+        // A click on the folded box seeks within it, and on what is left of it beside it.
+        const auto scrubber = ctx.ItemInfo("scrubber").RectFull;
+        ctx.MouseMoveToPos({scrubber.Max.x - 2, scrubber.GetCenter().y});
+        ctx.MouseClick();
+        IM_CHECK_EQ(workspace().pass(), workspace().last_pass());
+        ctx.ItemClick("$$0/fold");
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().row().size(), passes);
+    });
+}
+
+TEST_F(Groups, AStepGoesOverAGroupWhereThatIsChosen) {
+    run([&](ImGuiTestContext& ctx) {
+        open_recursion(ctx);
+        const auto& outer = workspace().groups().at(0);
+        workspace().apply(Seek{outer.first - 1});
+        ctx.SetRef("##transport");
+        ctx.ItemClick("grain:Group");
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        IM_CHECK_EQ(workspace().pass(), outer.last);
+        ctx.KeyPress(ImGuiKey_LeftArrow);
+        IM_CHECK_EQ(workspace().pass(), outer.first - 1);
+        ctx.KeyPress(ImGuiKey_P);
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        IM_CHECK_EQ(workspace().pass(), outer.first);
+    });
+}
+
+TEST_F(Groups, TheTableOfPassesFoldsWithTheTrack) {
+    run([&](ImGuiTestContext& ctx) {
+        open_recursion(ctx);
+        ctx.WindowFocus("//###teach:passes");
+        ctx.Yield(4);
+        const auto& outer = workspace().groups().at(0);
+        workspace().apply(FoldAll{true});
+        ctx.Yield(3);
+        ctx.SetRef(ctx.WindowInfo("//###teach:passes/passes").ID);
+        ctx.ItemClick(("$$" + std::to_string(outer.first) + "/row").c_str());
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().pass(), outer.last);
+    });
+}
+
+TEST_F(Groups, RunsUntilAConditionHolds) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:ordered,n=64", "list.wyllie-stepwise");
+        workspace().apply(SeekStart{});
+        ctx.KeyPress(ImGuiKey_U);
+        ctx.Yield(3);
+        ctx.SetRef("//$FOCUSED");
+        ctx.ItemInput("##condition-text");
+        ctx.KeyCharsReplace("nothing[0] == 1");
+        ctx.ItemClick("until-on");
+        ctx.Yield(3);
+        IM_CHECK(ctx.ItemExists("##condition-text"));  // it is refused where it was typed
+        IM_CHECK(workspace().condition().empty());
+        ctx.ItemInput("##condition-text");
+        ctx.KeyCharsReplace("distance[5] >= 4");
+        ctx.ItemClick("until-on");
+        ctx.Yield(3);
+        IM_CHECK_STR_EQ(workspace().condition().c_str(), "distance[5] >= 4");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() > 0 && !workspace().searching(); }));
+        IM_CHECK(workspace().selection().has_value());
+        IM_CHECK_EQ(workspace().selection()->index, 5u);
+    });
+}
+
+TEST_F(Groups, AHistoryIsClickedThrough) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:ordered,n=64", "list.wyllie-stepwise");
+        workspace().apply(SeekStart{});
+        workspace().apply(SelectElement{5});
+        ctx.WindowFocus("//###teach:selection");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().history().num_passes() == workspace().last_pass() + 1; }));
+        ctx.Yield(3);
+        const auto entries = workspace().history().entries();
+        IM_CHECK(entries.size() > 2);
+        ctx.SetRef(ctx.WindowInfo("//###teach:selection/history").ID);
+        ctx.ItemClick("$$2/change");
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().pass(), entries[2].pass);
+    });
+}
+
+TEST_F(Groups, ALectureIsSteppedThroughByAPresentersKeys) {
+    const auto write = [&](const char* name, const std::string& text) { std::ofstream(folder() / name) << text; };
+    const auto scenario = [](const char* pass) {
+        return std::string(
+                   R"({"dataset": {"generate": "list:ordered,n=64"}, "algorithm": "list.wyllie-stepwise", "pass": )") +
+               pass + "}";
+    };
+    write("one.json", scenario("1"));
+    write("two.json", scenario("4"));
+    write("talk.json",
+          R"({"lecture": "Jumping", "scenarios": [{"scenario": "one.json", "note": "Each looks twice as far"},
+                                                              "two.json"]})");
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(OpenFile{folder() / "talk.json"});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 1; }));
+        ctx.Yield(3);
+        IM_CHECK(ctx.ItemExists("//##lecture/lecture-next"));
+        ctx.KeyPress(ImGuiKey_PageDown);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 4; }));
+        ctx.KeyPress(ImGuiKey_PageUp);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 1; }));
+        ctx.ItemClick("//##lecture/lecture-end");
+        ctx.Yield(2);
+        IM_CHECK(workspace().lecture() == nullptr);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
