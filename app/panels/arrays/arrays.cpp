@@ -9,6 +9,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
+#include "app/findings/column_room.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/value_text.hpp"
@@ -16,7 +17,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4;  ///< points
+constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22;  ///< points
+constexpr float kGroups = 130;  ///< points: of the choice of rows, where it is a list
+constexpr ImS64 kColumnStep = 100;  ///< of the sideways scrollbar, a column
 
 std::string cell_text(const Column& column, const RowPage::Cell& cell) {
     if (!cell.exists) return {};
@@ -94,13 +97,19 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
             const int clicked = segmented(look, "rows", names, chosen, 24);
             if (clicked >= 0) group_ = groups[static_cast<std::size_t>(clicked)].rows, scroll_ = 0;
         } else {
-            ImGui::SetNextItemWidth(look.px(130));
+            ImGui::SetNextItemWidth(std::min(look.px(kGroups), ImGui::GetContentRegionAvail().x - look.px(kSide)));
             if (ImGui::Combo("##rows", &chosen, names.data(), static_cast<int>(names.size())))
                 group_ = groups[static_cast<std::size_t>(chosen)].rows, scroll_ = 0;
         }
         ImGui::SameLine();
     }
     const char* filters[] = {"changed", "all"};
+    const float end = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide);
+    if (groups.size() > 1 && ImGui::GetCursorScreenPos().x + segmented_width(look, filters) > end) {
+        ImGui::NewLine();
+        ImGui::Dummy({0, look.px(4)});
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+    }
     const std::string hints[] = {"Only the rows that this pass changed", "Every row"};
     const int filter = segmented(look, "filter", filters, only_changed_ ? 0 : 1, 24, hints);
     if (filter >= 0) only_changed_ = filter == 0, scroll_ = 0;
@@ -155,7 +164,15 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
     if (selected) wanted_ = selected;
 }
 
-ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const {
+const std::vector<std::size_t>& ArraysPanel::order_of(const PanelContext& context, const ArrayGroup& group) {
+    const bool known = ordered_ == group.rows && order_.size() == group.columns.size();
+    if (!known || !context.workspace.playing())  // while it plays nothing jumps about
+        order_ = changed_first(group.columns, context.workspace.run()->columns(), *context.scene.record);
+    ordered_ = group.rows;
+    return order_;
+}
+
+ArraysPanel::Drawn ArraysPanel::lay_out(const PanelContext& context, const ArrayGroup& group, float width) {
     const Look& look = context.look;
     const auto all = context.workspace.run()->columns();
     const auto ranges = context.workspace.run()->ranges();
@@ -165,25 +182,30 @@ ArraysPanel::Drawn ArraysPanel::fit_columns(const PanelContext& context, const A
     drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
                                  text_width(look, look.fonts.words, text_size::small, group.row)) +
                         gap;
-    float used = look.px(kSide) + drawn.index_width;
-    for (const auto& column : group.columns) {
+    const auto& order = order_of(context, group);
+    std::vector<float> needed;
+    for (const auto position : order) {
+        const auto& column = group.columns[position];
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == column.name; });
         const auto at = static_cast<std::size_t>(found - all.begin());
         const auto range = at < ranges.size() ? ranges[at] : ValueRange{};
         const auto beside = comparing && !column.input ? number_text(range.highest()).size() + 3 : 0;
-        const float needed = std::max(glyph * static_cast<float>(widest(column, range) + beside),
-                                      text_width(look, look.fonts.words, text_size::small, head_text(column))) +
-                             gap;
-        if (!drawn.columns.empty() && used + needed > width) {
-            ++drawn.dropped;
-            continue;
-        }
-        drawn.columns.push_back(column);
-        drawn.widths.push_back(needed);
-        used += needed;
+        needed.push_back(std::max(glyph * static_cast<float>(widest(column, range) + beside),
+                                  text_width(look, look.fonts.words, text_size::small, head_text(column))) +
+                         gap);
     }
-    const float spare = std::max(0.f, width - used - look.px(kSide)) / static_cast<float>(drawn.columns.size() + 1);
+    const float room = width - look.px(kSide) - drawn.index_width;
+    const auto fit = fit_columns(needed, room, first_column_);
+    drawn.first = first_column_ = fit.first;
+    drawn.hidden = fit.hidden(order.size());
+    float used = 0;
+    for (std::size_t i = fit.first; i < fit.first + fit.shown; ++i) {
+        drawn.columns.push_back(group.columns[order[i]]);
+        drawn.widths.push_back(needed[i]);
+        used += needed[i];
+    }
+    const float spare = std::max(0.f, room - used - look.px(kSide)) / static_cast<float>(drawn.columns.size() + 1);
     for (float& one : drawn.widths) one += std::min(spare, look.px(60));
     if (comparing) add_kept(context, drawn);
     return drawn;
@@ -214,9 +236,7 @@ void ArraysPanel::draw_head(const PanelContext& context, const ArrayGroup& group
         const Column& column = drawn.columns[i];
         draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, head_text(column));
         ImGui::SetCursorScreenPos({x, at.y});
-        ImGui::PushID(static_cast<int>(i));
-        ImGui::InvisibleButton("head", {drawn.widths[i], look.px(kHead)});
-        ImGui::PopID();
+        ImGui::InvisibleButton(("head:" + column.name).c_str(), {drawn.widths[i], look.px(kHead)});
         tooltip(look, fmt::format("{}{}{}", column.name, column.unit.empty() ? "" : ", " + column.unit,
                                   column.input ? "; input, never changes" : ""));
         x += drawn.widths[i];
@@ -228,11 +248,11 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     const Look& look = context.look;
     const float bar = ImGui::GetStyle().ScrollbarSize;
     const float width = ImGui::GetContentRegionAvail().x;
-    Drawn drawn = fit_columns(context, group, width - bar);
+    Drawn drawn = lay_out(context, group, width - bar);
     draw_head(context, group, drawn);
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float below = drawn.dropped ? look.px(20) : 0;
+    const float below = drawn.hidden ? look.px(kFoot) : 0;
     // Whole rows only: none is cut at the bottom.
     const float height =
         std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
@@ -242,8 +262,10 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     ImGui::InvisibleButton("table", {width - bar, height});
     if (ImGui::IsItemHovered()) {
         ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
         scroll_by_input(in_sight, row_height);
     }
+    if (ImGui::IsItemHovered() || ImGui::IsWindowFocused()) scroll_sideways();
     const bool pressed = ImGui::IsItemClicked();
     if (wanted_) scroll_ = (position_of(*std::exchange(wanted_, std::nullopt)) - 2) * row_height;
     scroll_ = std::clamp<std::int64_t>(scroll_, 0, std::max<std::int64_t>(0, total - in_sight));
@@ -291,10 +313,27 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
                      width - bar - look.px(2 * kSide), look.colour().ink2,
                      "The rows could not be read: " + page_.failure());
     list->PopClipRect();
-    if (drawn.dropped)
-        draw_text(list, look, look.fonts.words, text_size::axis, at.x + look.px(kSide), at.y + height + below / 2,
-                  look.colour().ink2,
-                  count_text(drawn.dropped, "more column", "more columns") + ": widen the panel to see");
+    if (drawn.hidden) draw_foot(context, drawn, {at.x, at.y + height}, width - bar);
+}
+
+/// How many columns lie beyond the edges, and a bar that brings them into sight.
+void ArraysPanel::draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width) {
+    const Look& look = context.look;
+    const auto text = count_text(drawn.hidden, "more column", "more columns");
+    const float height = look.px(kFoot), bar = ImGui::GetStyle().ScrollbarSize;
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, at.x + look.px(kSide),
+              at.y + height / 2, look.colour().ink2, text);
+    const float taken = look.px(kSide) + text_width(look, look.fonts.words, text_size::axis, text) + look.px(12);
+    if (width - taken < look.px(40)) return;
+    const float top = std::floor(at.y + (height - bar) / 2);
+    const ImRect place({at.x + taken, top}, {at.x + width, top + bar});
+    const auto shown = static_cast<ImS64>(drawn.columns.size());
+    ImS64 offset = static_cast<ImS64>(drawn.first) * kColumnStep;
+    ImGui::ScrollbarEx(place, ImGui::GetID("sideways"), ImGuiAxis_X, &offset, shown * kColumnStep,
+                       (shown + static_cast<ImS64>(drawn.hidden)) * kColumnStep);
+    first_column_ = static_cast<std::size_t>((offset + kColumnStep / 2) / kColumnStep);
+    if (ImGui::IsMouseHoveringRect(place.Min, place.Max))
+        tooltip_now(look, "Sideways: Shift and the wheel, or Ctrl+← and Ctrl+→");
 }
 
 void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn,
@@ -350,10 +389,21 @@ void ArraysPanel::draw_kept(const PanelContext& context, const Drawn& drawn, std
 
 void ArraysPanel::scroll_by_input(std::int64_t page, std::int64_t row_height) {
     const ImGuiIO& io = ImGui::GetIO();
-    scroll_ -= static_cast<std::int64_t>(io.MouseWheel * 3.f * static_cast<float>(row_height));
+    if (!io.KeyShift) scroll_ -= static_cast<std::int64_t>(io.MouseWheel * 3.f * static_cast<float>(row_height));
     if (io.WantTextInput) return;
     if (ImGui::IsKeyPressed(ImGuiKey_PageDown)) scroll_ += page - row_height;
     if (ImGui::IsKeyPressed(ImGuiKey_PageUp)) scroll_ -= page - row_height;
+}
+
+void ArraysPanel::scroll_sideways() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (ImGui::IsItemHovered()) sideways_ -= io.MouseWheelH + (io.KeyShift ? io.MouseWheel : 0);
+    if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_RightArrow)) sideways_ += 1;
+    if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_LeftArrow)) sideways_ -= 1;
+    const float whole = std::trunc(sideways_);
+    sideways_ -= whole;
+    const auto wanted = static_cast<std::int64_t>(first_column_) + static_cast<std::int64_t>(whole);
+    first_column_ = static_cast<std::size_t>(std::max<std::int64_t>(0, wanted));
 }
 
 std::int64_t ArraysPanel::num_rows(const ArrayGroup& group) const {

@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-/// Every column as a table: what this pass changed as `old → new`. Tens of millions of rows cost no more than those in
-/// sight.
+/// Every column as a table: what this pass changed as `old → new`, the columns that it changed first. Columns that have no
+/// room are reached sideways, and counted. Tens of millions of rows cost no more than those in sight.
 class ArraysPanel final : public Panel {
 public:
     const char* id() const override { return "arrays"; }
@@ -23,13 +23,14 @@ public:
 
 private:
     struct Drawn {
-        std::vector<Column> columns;  ///< those that fit
+        std::vector<Column> columns;  ///< those in sight
         std::vector<float> widths;  ///< pixels
         std::vector<Column> kept;  ///< in a comparison: run A's, for those that it has too
         std::vector<std::optional<std::size_t>> kept_at;  ///< for each column, its position among them
         bool kept_read = false;  ///< kept_page_ has their numbers
         float index_width = 0;  ///< pixels
-        std::size_t dropped = 0;
+        std::size_t first = 0;  ///< of all, in their order: the leftmost in sight
+        std::size_t hidden = 0;  ///< beyond the edges
     };
 
     void draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups);
@@ -37,12 +38,15 @@ private:
     void draw_head(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn);
     void draw_row(const PanelContext& context, const ArrayGroup& group, const Drawn& drawn, std::size_t on_page,
                   std::uint32_t row, ImVec2 at, float width);
-    Drawn fit_columns(const PanelContext& context, const ArrayGroup& group, float width) const;
+    Drawn lay_out(const PanelContext& context, const ArrayGroup& group, float width);
+    const std::vector<std::size_t>& order_of(const PanelContext& context, const ArrayGroup& group);
+    void draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width);
     /// Run A's value behind run B's, from a place on; loud where they differ.
     void draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column, float x,
                    float y);
     static void add_kept(const PanelContext& context, Drawn& drawn);
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
+    void scroll_sideways();
     /// What was typed: brings the row into sight and selects it, or says that there is none.
     void go_to(const PanelContext& context, const ArrayGroup& group);
     void follow_selection(const PanelContext& context, const ArrayGroup& group);
@@ -61,6 +65,10 @@ private:
     bool filtered_ = false;  ///< in effect
     std::string go_to_;  ///< as typed
     std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
+    std::string ordered_;  ///< the rows whose columns order_ is of
+    std::vector<std::size_t> order_;  ///< positions in the group
+    std::size_t first_column_ = 0;  ///< the leftmost that is asked for
+    float sideways_ = 0;  ///< of a column: what the wheel has turned, less than one
     std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
     std::optional<Selection> followed_;  ///< the selection that was brought into sight last
 };

@@ -1,0 +1,76 @@
+// The Arrays panel: which columns are in sight, and how the others are reached.
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+class ArraysTest : public GuiTest {
+protected:
+    void open_arrays(ImGuiTestContext& ctx, int width) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        resize(width, 700);
+        workspace().apply(ChooseLayout{Layout::debug});
+        ctx.Yield(8);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
+        ctx.SetRef("//###debug:arrays");
+    }
+    static std::string head(const std::string& column) { return "head:" + column; }
+    static bool shows(ImGuiTestContext& ctx, const std::string& column) { return ctx.ItemExists(head(column).c_str()); }
+    static float left_of(ImGuiTestContext& ctx, const std::string& column) {
+        return ctx.ItemInfo(head(column).c_str()).RectFull.Min.x;
+    }
+    std::vector<std::string> node_columns() {
+        std::vector<std::string> names;
+        for (const auto& column : workspace().run()->columns())
+            if (column.space == space_names::nodes) names.push_back(column.name);
+        return names;
+    }
+};
+
+TEST_F(ArraysTest, ColumnsBeyondTheEdgeAreReachedSideways) {
+    run([&](ImGuiTestContext& ctx) {
+        open_arrays(ctx, 1200);
+        std::vector<std::string> hidden;
+        for (const auto& name : node_columns())
+            if (!shows(ctx, name)) hidden.push_back(name);
+        IM_CHECK(!hidden.empty());
+        IM_CHECK(ctx.ItemExists("sideways"));
+        for (int i = 0; i < 9; ++i) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_RightArrow);
+        for (const auto& name : hidden) IM_CHECK(shows(ctx, name));
+        const auto pass = workspace().pass();
+        for (int i = 0; i < 9; ++i) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_LeftArrow);
+        for (const auto& name : hidden) IM_CHECK(!shows(ctx, name));
+        IM_CHECK_EQ(workspace().pass(), pass);  // the arrows alone step
+        const auto table = ctx.ItemInfo("table").RectFull;
+        ctx.MouseMoveToPos(table.GetCenter());
+        ctx.KeyDown(ImGuiMod_Shift);
+        for (int i = 0; i < 9; ++i) ctx.MouseWheelY(-1);
+        ctx.KeyUp(ImGuiMod_Shift);
+        ctx.Yield(2);
+        for (const auto& name : hidden) IM_CHECK(shows(ctx, name));
+    });
+}
+
+TEST_F(ArraysTest, WhatThePassChangedStandsFirst) {
+    run([&](ImGuiTestContext& ctx) {
+        open_arrays(ctx, 1600);
+        const auto columns = workspace().run()->columns();
+        for (std::uint32_t pass = 1; pass <= workspace().last_pass(); ++pass) {
+            workspace().apply(Seek{pass});
+            IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == pass; }));
+            ctx.Yield(3);
+            float last_changed = -1, first_unchanged = 1e9f;
+            for (std::size_t i = 0; i < columns.size(); ++i) {
+                if (columns[i].space != space_names::nodes || !shows(ctx, columns[i].name)) continue;
+                const float x = left_of(ctx, columns[i].name);
+                if (workspace().record().changed_in(i) > 0) last_changed = std::max(last_changed, x);
+                else first_unchanged = std::min(first_unchanged, x);
+            }
+            IM_CHECK(last_changed < first_unchanged);
+        }
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
