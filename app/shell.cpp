@@ -1,11 +1,13 @@
 #include "app/shell.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <utility>
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/keys/command_palette.hpp"
 #include "app/keys/keys_overlay.hpp"
@@ -14,12 +16,15 @@
 #include "app/panels/arrays/selection.hpp"
 #include "app/panels/compare/compare.hpp"
 #include "app/panels/frame/dock.hpp"
+#include "app/panels/frame/explain_card.hpp"
 #include "app/panels/frame/file_prompt.hpp"
 #include "app/panels/frame/guarded.hpp"
 #include "app/panels/frame/lecture_strip.hpp"
 #include "app/panels/frame/menu_bar.hpp"
 #include "app/panels/frame/notice_strip.hpp"
+#include "app/panels/frame/settings_card.hpp"
 #include "app/panels/frame/status_bar.hpp"
+#include "app/panels/frame/tour.hpp"
 #include "app/panels/parameters/parameters.hpp"
 #include "app/panels/plots/breakdown.hpp"
 #include "app/panels/plots/plots.hpp"
@@ -42,6 +47,11 @@ namespace lockstep {
 namespace {
 
 constexpr float kProjectorStep = 1.25f;
+constexpr float kLeastWidth = 160, kLeastHeight = 120;  ///< points of a window that has panels
+constexpr float kLeastMenu = 200, kLeastPlay = 260,
+                kLeastStatus = 220;  ///< points of the window from which these are there
+constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of what it lies over
+constexpr float kBelowTabs = 34, kBesideEdge = 6;  ///< points: where a panel's explanation hangs from
 constexpr int kPlotWidth = 1280, kPlotHeight = 720;  ///< pixels of a sweep's picture
 constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
 
@@ -50,12 +60,13 @@ constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_N
 
 /// A window of a fixed place without anything around its content.
 template <class Draw>
-void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw draw) {
+void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw draw,
+                  ImGuiWindowFlags more = ImGuiWindowFlags_None) {
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
-    const bool visible = ImGui::Begin(name, nullptr, kFixedWindow | ImGuiWindowFlags_NoBackground);
+    const bool visible = ImGui::Begin(name, nullptr, kFixedWindow | ImGuiWindowFlags_NoBackground | more);
     ImGui::PopStyleVar(2);
     if (visible) {
         const ImVec2 low = ImGui::GetWindowPos();
@@ -85,12 +96,13 @@ std::string sweep_file_name(const Workspace& workspace) {
 }  // namespace
 
 struct Shell::State {
-    explicit State(ShellOptions given) : options(given), transport(views), stage(views, true) {
+    explicit State(ShellOptions given)
+        : options(given), preferences(given.preferences), transport(views), stage(views, true) {
         look.offscreen = options.offscreen;
         dock.add(std::make_unique<StagePanel>(views, false));
         dock.add(std::make_unique<ComparePanel>());
-        dock.add(std::make_unique<PseudocodePanel>());
-        dock.add(std::make_unique<SourcePanel>());
+        dock.add(std::make_unique<PseudocodePanel>(lines));
+        dock.add(std::make_unique<SourcePanel>(lines));
         dock.add(std::make_unique<PlotsPanel>());
         dock.add(std::make_unique<ParametersPanel>());
         dock.add(std::make_unique<ArraysPanel>());
@@ -103,11 +115,13 @@ struct Shell::State {
     }
 
     ShellOptions options;
+    Preferences preferences;
     Look look;
     ViewShelf views;
     ColumnPictures columns, last_columns;
     RunSeries series;
     LoadBalances balances;
+    LineLink lines;
     Dock dock;
     MenuBar menu_bar;
     NoticeStrip notice_strip;
@@ -116,8 +130,13 @@ struct Shell::State {
     StagePanel stage;  ///< of a picture of the Stage alone
     CommandPalette palette;
     KeysOverlay keys;
+    ExplainCard explain;
+    SettingsCard settings;
+    Tour tour;
     FilePrompt prompt;
-    ViewRequests requests;
+    ViewRequests requests;  ///< of this frame
+    Tour::Frame frame;  ///< in the last frame
+    ViewRequests next_requests;  ///< asked for by what is drawn after the panels: they come to them with the next frame
     bool navigating = false;  ///< the keyboard moves among the controls
     bool popup_before = false;  ///< one was open when the last frame ended: a key that closed it has done its work
     bool drew_columns = false;
@@ -195,10 +214,48 @@ struct Shell::State {
         else io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     }
 
+    /// What was asked of no panel in particular.
+    void serve(const ViewRequests& asked, const PanelContext& context) {
+        if (!asked.panel.empty()) dock.bring_forward(asked.panel);
+        if (asked.settings) settings.toggle();
+        if (asked.tour) tour.begin();
+        if (!asked.explained.empty())
+            if (const auto place = dock.place_of(asked.explained)) explain_panel(*place, context);
+        if (asked.explain) explain_at(ImGui::GetIO().MousePos, context);
+    }
+
+    void explain_panel(const PanelPlace& place, const PanelContext& context) {
+        const float below = look.px(kBelowTabs);
+        explain.open(place.panel->id(), place.panel->title(), place.panel->note(context),
+                     {place.high.x - look.px(kBesideEdge), place.low.y + below});
+    }
+
+    /// What the pointer is over; the keys where that is no panel, or is explained already.
+    void explain_at(ImVec2 pointer, const PanelContext& context) {
+        const bool again = explain.is_open();
+        explain.close();
+        const auto place = dock.panel_at(pointer);
+        if (again || keys.is_open() || !ImGui::IsMousePosValid(&pointer)) return keys.toggle();
+        if (place) return explain_panel(*place, context);
+        const ImRect at(frame.transport.low, frame.transport.high);
+        if (!at.Contains(pointer)) return keys.toggle();
+        explain.open("transport", "Transport", "", {at.Max.x - look.px(kBesideEdge), at.Min.y});
+    }
+
+    /// The first start: once there is something to look at.
+    void begin_tour(const Workspace& workspace) {
+        if (!options.tour || tour.is_open() || options.offscreen) return;
+        const Run* run = workspace.run();
+        if (!run || run->state() == RunState::running || workspace.loading() || workspace.pending_run()) return;
+        options.tour = false;
+        tour.begin();
+    }
+
     bool takes_plain_keys() const {
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        return !ImGui::GetIO().WantTextInput && !navigating && !popup && !popup_before && !palette.is_open() &&
-               !keys.is_open() && !prompt.is_open();
+        const bool leaves_tour = tour.is_open() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+        return !ImGui::GetIO().WantTextInput && !leaves_tour && !navigating && !popup && !popup_before &&
+               !palette.is_open() && !keys.is_open() && !explain.is_open() && !settings.is_open() && !prompt.is_open();
     }
 
     void draw_window(const PanelContext& context) {
@@ -207,36 +264,80 @@ struct Shell::State {
         const Palette& p = look.colour();
         update_navigation();
         run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
-        guarded([&] { menu_bar.draw(context); });
-
-        const float menu = MenuBar::height(look), notice = notice_strip.height(look, context.workspace, size.x);
-        const float bottom = StatusBar::height(look), play = TransportPanel::height(look, size.y), gap = look.px(4);
-        if (notice > 0)
-            fixed_window("##notice", {at.x, at.y + menu}, {size.x, notice}, p.raised,
-                         [&] { notice_strip.draw(context); });
-        const float top = menu + notice, strip = LectureStrip::height(look, context.workspace, size.x);
-        const float middle = std::max(look.px(80), size.y - top - strip - play - gap - bottom);
+        // In a window without room for all that is round the panels, they have it first.
+        const bool has_menu = size.x >= look.px(kLeastMenu) && size.y >= look.px(kLeastMenu),
+                   has_play = size.y >= look.px(kLeastPlay), has_status = size.y >= look.px(kLeastStatus);
+        const float gap = has_play ? look.px(4) : 0, menu = has_menu ? MenuBar::height(look) : 0;
+        const float bottom = has_status ? StatusBar::height(look) : 0;
+        const float play = has_play ? TransportPanel::height(look, size.y, context.workspace.comparing()) : 0;
+        const float strip = has_play ? LectureStrip::height(look, context.workspace, size.x) : 0;
+        const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
+        if (has_menu) guarded([&] { menu_bar.draw(context); });
+        frame.menu_bar = {nullptr, at, {at.x + size.x, at.y + menu}};
+        frame.transport = {nullptr,
+                           {at.x, at.y + top + middle + gap + strip},
+                           {at.x + size.x, at.y + top + middle + gap + strip + play}};
         dock.draw(context, {at.x, at.y + top}, {size.x, middle});
-        fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
-        const float below = top + middle + gap;
-        if (strip > 0)
-            fixed_window("##lecture", {at.x, at.y + below}, {size.x, strip}, p.raised,
-                         [&] { LectureStrip::draw(context); });
-        fixed_window("##transport", {at.x, at.y + below + strip}, {size.x, play}, p.panel,
-                     [&] { transport.draw(context); });
-        fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
-                     [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
+        if (has_play) {
+            fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
+            if (strip > 0)
+                fixed_window("##lecture", {at.x, at.y + top + middle + gap}, {size.x, strip}, p.raised,
+                             [&] { LectureStrip::draw(context); });
+            fixed_window("##transport", frame.transport.low, {size.x, play}, p.panel, [&] { transport.draw(context); });
+        }
+        if (has_status)
+            fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
+                         [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
 
-        guarded([&] { palette.draw({context.workspace, context.actions, requests}, look); });
+        draw_notice(context, frame.transport.low.y - gap);
+        guarded([&] { palette.draw({context.workspace, context.actions, next_requests}, look, panel_names()); });
         guarded([&] { keys.draw(look); });
+        guarded([&] { explain.draw(look); });
+        guarded([&] { settings.draw(context, preferences); });
         guarded([&] { prompt.draw(look, context.actions); });
+        begin_tour(context.workspace);
+        guarded([&] { preferences.tour_seen |= tour.draw(context, dock, frame); });
         popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    }
+
+    /// Over the panels, whose places it leaves as they are; its lower edge at a height in pixels.
+    void draw_notice(const PanelContext& context, float bottom) {
+        const ImGuiViewport* viewport = ImGui::GetMainViewport();
+        notice_strip.update(context);
+        const auto size = notice_strip.size(look, context.workspace, viewport->Size.x - look.px(2 * kNoticeEdge));
+        if (!size) return;
+        const ImVec2 at{std::floor(viewport->Pos.x + (viewport->Size.x - size->x) / 2),
+                        bottom - size->y - look.px(kNoticeEdge)};
+        fixed_window(
+            "##notice", at, *size, look.colour().raised,
+            [&] {
+                if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+                notice_strip.draw(context);
+            },
+            ImGuiWindowFlags_NoFocusOnAppearing);
+    }
+
+    /// Asked for, or since there is no room for anything else.
+    bool shows_stage_only() const {
+        const ImVec2 size = ImGui::GetMainViewport()->Size;
+        return options.stage_only || size.x < look.px(kLeastWidth) || size.y < look.px(kLeastHeight);
+    }
+
+    bool transport_settled() const {
+        return ImGui::GetMainViewport()->Size.y < look.px(kLeastPlay) || transport.complete();
+    }
+
+    std::vector<CommandPalette::PanelName> panel_names() const {
+        std::vector<CommandPalette::PanelName> names;
+        for (const Panel* panel : dock.panels()) names.emplace_back(panel->id(), panel->title());
+        return names;
     }
 
     void draw_stage_only(const PanelContext& context) {
         const ImGuiViewport* viewport = ImGui::GetMainViewport();
+        const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kLeastWidth));
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                            ImVec2(look.px(stage.padding().x), look.px(stage.padding().y)));
+                            ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
         ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
         ImGui::SetNextWindowPos(viewport->Pos);
         ImGui::SetNextWindowSize(viewport->Size);
@@ -271,19 +372,21 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
     const FontScope font(s.look.fonts.words, text_size::body);
     if (std::exchange(s.num_sweeps, workspace.num_sweeps()) != workspace.num_sweeps()) s.dock.bring_forward("sweep");
-    if (s.options.stage_only) s.draw_stage_only(context);
+    const bool stage_only = s.shows_stage_only();
+    if (stage_only) s.draw_stage_only(context);
     else s.draw_window(context);
-    s.requests = {};
+    s.serve(s.requests, context);
+    s.requests = std::exchange(s.next_requests, {});
     ++s.frames;
 
     const Run* run = workspace.run();
     const bool working = workspace.loading() || workspace.pending_run() ||
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
-    const bool complete = s.options.stage_only ? s.stage.settled() : s.dock.settled() && s.transport.complete();
+    const bool complete = stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled();
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
-    s.failure = !scene.failure.empty() ? scene.failure : s.options.stage_only ? s.stage.failure() : s.dock.failure();
+    s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting();
@@ -338,6 +441,7 @@ const std::string& Shell::failure() const { return state_->failure; }
 bool Shell::settled() const { return state_->settled; }
 bool Shell::wants_frames() const { return state_->busy; }
 bool Shell::waits() const { return state_->waits; }
+const Preferences& Shell::preferences() const { return state_->preferences; }
 std::string_view Shell::picture_path() const { return state_->drew_columns ? state_->path() : "none"; }
 
 }  // namespace lockstep

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/preferences.hpp"
 #include "app/workspace.hpp"
 
 namespace lockstep {
@@ -13,6 +14,8 @@ struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
     bool offscreen = false;  ///< nobody is there: no tooltips, nothing that depends on the clock
     bool stage_only = false;  ///< the Stage alone, filling the window
+    bool tour = false;  ///< begins by itself when something is open
+    Preferences preferences{};
 };
 
 /// Everything in the window: theme, fonts, panels, views and what they keep on the GPU. Needs a current OpenGL 4.5
@@ -42,6 +45,8 @@ public:
     bool wants_frames() const;
     /// True while work is under way whose progress a frame now and then would show.
     bool waits() const;
+    /// As they are now.
+    const Preferences& preferences() const;
     /// How columns reach the screen: "interop", "host", or "none" before anything was drawn.
     std::string_view picture_path() const;
 

@@ -49,6 +49,7 @@ struct RunOptions {
     std::optional<PictureSize> size;
     std::optional<Theme> theme;
     std::optional<Layout> layout;
+    std::optional<int> projector_step;  ///< of the whole window
 };
 
 inline constexpr int kDefaultRepeat = 5;

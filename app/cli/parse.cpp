@@ -19,7 +19,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 /// What CLI11 fills in, as typed.
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
-        view, pass, step, launch, blocks, device, size, theme, layout, counts, repeat, study;
+        view, pass, step, launch, blocks, device, size, theme, layout, projector, counts, repeat, study;
     std::vector<std::string> algorithms, parameters;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -66,6 +66,7 @@ std::optional<Theme> theme_of(const Typed& typed) {
     return optional_value<Theme>(typed.theme, [](const auto& word) { return parse_theme(word, "--theme"); });
 }
 
+constexpr int kMostProjector = 6;
 constexpr std::uint32_t kLargestIndex = std::numeric_limits<std::uint32_t>::max() - 1;
 
 std::optional<std::uint32_t> index_of(const std::string& typed, std::string_view option) {
@@ -117,6 +118,8 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
         .theme = theme_of(typed),
         .layout = optional_value<Layout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
+        .projector_step = optional_value<int>(
+            typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMostProjector); }),
     };
     if (options.algorithm.empty() && options.scenario.empty()) {
         throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists what there is");
@@ -244,6 +247,8 @@ Options parse_command_line(const std::vector<std::string>& words) {
     shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
         ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
+    shot->add_option("--projector", typed.projector, "steps (Ctrl +) that each make everything 1.25 times as large")
+        ->type_name("K");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
     add_bench_options(*bench, typed);
     app.require_subcommand(0, 1);

@@ -101,6 +101,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
     workspace.show(run, scenario);
+    if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
         return draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);

@@ -178,6 +178,13 @@ const Command kCommands[] = {
      .key = kCtrl | ImGuiKey_D,
      .run = push<DismissNotice>},
 
+    {.id = "edit/settings",
+     .title = "Settings…",
+     .menu = Menu::edit,
+     .key = kCtrl | ImGuiKey_Comma,
+     .begins_group = true,
+     .run = [](CommandContext& c) { c.view.settings = true; }},
+
     {.id = "view/teach",
      .title = "Teach",
      .menu = Menu::view,
@@ -447,7 +454,17 @@ const Command kCommands[] = {
      .key = kCtrl | ImGuiKey_P,
      .other_key = kCtrl | kShift | ImGuiKey_P,
      .run = push<ShowCommandPalette>},
-    {.id = "help/keys", .title = "Keys", .menu = Menu::help, .key = ImGuiKey_F1, .run = push<ShowKeys>},
+    {.id = "help/explain",
+     .title = "What am I looking at",
+     .menu = Menu::help,
+     .key = ImGuiKey_F1,
+     .run = [](CommandContext& c) { c.view.explain = true; }},
+    {.id = "help/keys", .title = "Keys", .menu = Menu::help, .key = kShift | ImGuiKey_F1, .run = push<ShowKeys>},
+    {.id = "help/tour",
+     .title = "Tour",
+     .menu = Menu::help,
+     .available = has_run,
+     .run = [](CommandContext& c) { c.view.tour = true; }},
 };
 
 }  // namespace

@@ -9,11 +9,15 @@
 
 namespace lockstep {
 
-/// What is asked of the view on the Stage alone.
+/// What is asked of the window's contents alone.
 struct ViewRequests {
     bool show_all = false;  ///< the whole picture again
     bool reveal = false;  ///< the camera goes to the selected element
     bool run_until = false;  ///< a condition is asked for
+    std::string panel{};  ///< id of one that comes to the front
+    bool explain = false;  ///< the panel under the pointer; the keys where there is none
+    std::string explained{};  ///< id of a panel
+    bool settings = false, tour = false;  ///< to be opened
 };
 
 struct CommandContext {

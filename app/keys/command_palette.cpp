@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include "app/keys/fuzzy.hpp"
-#include "viz/view.hpp"
+#include "app/theme/card.hpp"
 
 namespace lockstep {
 namespace {
@@ -21,80 +22,70 @@ void CommandPalette::open() {
     chosen_ = 0;
 }
 
-std::vector<CommandPalette::Entry> CommandPalette::collect(const Workspace& workspace) {
-    std::vector<Entry> entries;
-    for (const auto& one : all_commands())
-        if (one.is_available(workspace)) entries.push_back({one.title, "", key_name(one.key), one.run});
-    for (const auto& one : workspace.catalog().all())
-        entries.push_back(
-            {one->title, one->id, "", [id = one->id](CommandContext& c) { c.actions.push(ChooseAlgorithm{id}); }});
-    for (const auto& one : workspace.catalog().studies())
-        entries.push_back({"Study: " + one.title, one.shows, "",
-                           [id = one.id](CommandContext& c) { c.actions.push(StartStudy{id}); }});
-    for (const auto* view : views_of(workspace.algorithm()))
-        entries.push_back(
-            {view->title, "view", "", [name = view->name](CommandContext& c) { c.actions.push(ChooseView{name}); }});
-    for (const auto& kind : dataset_kinds())
-        for (const auto& one : kind.examples)
-            entries.push_back({std::string(one.title), std::string(one.spec), "",
-                               [spec = std::string(one.spec)](CommandContext& c) { c.actions.push(Generate{spec}); }});
-    return entries;
-}
-
-void CommandPalette::filter() {
+void CommandPalette::find(const Workspace& workspace, std::span<const PanelName> panels) {
+    auto entries = named_entries(workspace);
+    for (const auto& [id, title] : panels)
+        entries.push_back({"Panel: " + title, "", "", [id](CommandContext& c) { c.view.panel = id; }});
     std::vector<std::pair<int, std::size_t>> scored;
-    for (std::size_t i = 0; i < entries_.size(); ++i)
-        if (const auto score = fuzzy_score(typed_, entries_[i].title + " " + entries_[i].detail))
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (const auto score = fuzzy_score(typed_, entries[i].title + " " + entries[i].detail))
             scored.emplace_back(-*score, i);
     if (!typed_.empty())
         std::stable_sort(scored.begin(), scored.end(), [](auto& a, auto& b) { return a.first < b.first; });
-    found_.clear();
-    for (const auto& [score, i] : scored) found_.push_back(i);
+    found_ = typed_entries(workspace, typed_);
+    for (auto& one : names_.of(workspace, typed_)) found_.push_back(std::move(one));
+    for (const auto& [score, i] : scored) found_.push_back(std::move(entries[i]));
     chosen_ = std::clamp(chosen_, 0, std::max(0, static_cast<int>(found_.size()) - 1));
 }
 
-void CommandPalette::draw(CommandContext context, const Look& look) {
+void CommandPalette::choose(std::size_t at, CommandContext& context) {
+    const auto entry = found_[at];
+    if (!entry.completes.empty()) {
+        typed_ = entry.completes;
+        chosen_ = 0;
+        completed_ = true;
+        ++completions_;
+    } else if (entry.run) {
+        close();
+        entry.run(context);
+    }
+}
+
+void CommandPalette::draw(CommandContext context, const Look& look, std::span<const PanelName> panels) {
     if (!open_) return;
-    entries_ = collect(context.workspace);
-    filter();
+    find(context.workspace, panels);
 
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const float width = std::min(look.px(kWidth), viewport->Size.x - look.px(24));
     const int rows = std::clamp(static_cast<int>(found_.size()), 1, kRows);
     const float height = std::min(look.px(kRow * static_cast<float>(rows) + 58), viewport->Size.y - look.px(80));
-    ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + look.px(44)});
-    ImGui::SetNextWindowSize({width, height});
-    if (just_opened_) ImGui::SetNextWindowFocus();
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
-    ImGui::PushStyleColor(ImGuiCol_Border, rgba(look.colour().line));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, look.px(4));
-    const bool visible = ImGui::Begin("##commands", nullptr,
-                                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
-                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::PopStyleVar(2);
-    ImGui::PopStyleColor(2);
-    if (visible) {
-        if (just_opened_) ImGui::SetKeyboardFocusHere();
+    const Card card(look, "##commands",
+                    {viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + look.px(44)}, {width, height},
+                    just_opened_);
+    if (card.visible()) {
+        if (just_opened_ || completed_) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(-FLT_MIN);
-        const bool entered = ImGui::InputTextWithHint("##typed", "Type some letters of what you want to do", &typed_,
-                                                      ImGuiInputTextFlags_EnterReturnsTrue);
-        if (ImGui::IsItemEdited()) chosen_ = 0, filter(), scroll_ = true;
+        ImGui::PushID(completions_);  // a field keeps its own text: where that was completed here, it is another one
+        const bool entered =
+            ImGui::InputTextWithHint("##typed", "Letters of what you want, or: pass 300, node 13, shuffled:7", &typed_,
+                                     ImGuiInputTextFlags_EnterReturnsTrue);
+        if (completed_)
+            if (auto* state = ImGui::GetInputTextState(ImGui::GetItemID())) {
+                state->ReloadUserBufAndMoveToEnd();
+                completed_ = false;
+            }
+        ImGui::PopID();
+        if (ImGui::IsItemEdited()) chosen_ = 0, find(context.workspace, panels), scroll_ = true;
         const int last = static_cast<int>(found_.size()) - 1;
         if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) chosen_ = std::min(chosen_ + 1, last), scroll_ = true;
         if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) chosen_ = std::max(chosen_ - 1, 0), scroll_ = true;
-        if (entered && !found_.empty()) {
-            close();
-            entries_[found_[chosen_]].run(context);
-        } else {
-            draw_entries(context, look);
-        }
+        if (entered && !found_.empty()) choose(static_cast<std::size_t>(chosen_), context);
+        else draw_entries(context, look);
     }
     if (ImGui::IsKeyPressed(ImGuiKey_Escape) ||
         (!just_opened_ && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)))
         close();
     just_opened_ = false;
-    ImGui::End();
 }
 
 void CommandPalette::draw_entries(CommandContext& context, const Look& look) {
@@ -110,13 +101,10 @@ void CommandPalette::draw_entries(CommandContext& context, const Look& look) {
     ImGui::BeginChild("##found", {0, 0}, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (int i = 0; i < static_cast<int>(found_.size()); ++i) {
-        const Entry& entry = entries_[found_[i]];
-        ImGui::PushID(static_cast<int>(found_[i]));
+        const PaletteEntry& entry = found_[static_cast<std::size_t>(i)];
+        ImGui::PushID(i);
         const float width = ImGui::GetContentRegionAvail().x;
-        if (ImGui::InvisibleButton("##entry", {width, look.px(kRow)})) {
-            close();
-            entry.run(context);
-        }
+        const bool clicked = ImGui::InvisibleButton("##entry", {width, look.px(kRow)});
         if (i == chosen_ && scroll_) ImGui::SetScrollHereY();
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         const float y = (low.y + high.y) / 2;
@@ -127,13 +115,17 @@ void CommandPalette::draw_entries(CommandContext& context, const Look& look) {
         const float key =
             entry.key.empty() ? 0 : text_width(look, look.fonts.mono, text_size::small, entry.key) + look.px(12);
         const auto title = fit_text(look, look.fonts.words, text_size::body, entry.title, width - key - look.px(20));
-        draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y, p.ink, title);
+        draw_text(list, look, look.fonts.words, text_size::body, low.x + look.px(8), y,
+                  entry.run || !entry.completes.empty() ? p.ink : p.ink2, title);
         const float used = text_width(look, look.fonts.words, text_size::body, title) + look.px(20);
         const auto detail =
             fit_text(look, look.fonts.mono, text_size::axis, entry.detail, width - key - used - look.px(12));
         if (detail.size() > 3) draw_text(list, look, look.fonts.mono, text_size::axis, low.x + used, y, p.ink2, detail);
         ImGui::PopID();
-        if (!open_) break;
+        if (clicked) {
+            choose(static_cast<std::size_t>(i), context);
+            break;
+        }
     }
     scroll_ = false;
     ImGui::EndChild();

@@ -105,6 +105,12 @@ void draw_icon(ImDrawList* list, const Look& look, Icon icon, ImVec2 middle, flo
             list->AddRect(pen.at(-0.9f, -0.5f), pen.at(0.9f, 0.7f), pen.colour, pen.half * 0.15f, pen.width);
             pen.bar(-0.9f, -0.75f, -0.1f, -0.5f);
             break;
+        case Icon::question:
+            list->PathArcTo(pen.at(0, -0.4f), pen.half * 0.5f, 3.14159f, 2 * 3.14159f + 0.9f);
+            list->PathLineTo(pen.at(0, 0.35f));
+            list->PathStroke(pen.colour, pen.width);
+            pen.bar(-0.12f, 0.62f, 0.12f, 0.88f);
+            break;
         case Icon::logo: draw_logo(pen, look.colour()); break;
     }
 }

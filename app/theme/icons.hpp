@@ -21,6 +21,7 @@ enum class Icon {
     tick,
     chevron,
     folder,
+    question,
     logo
 };
 

@@ -37,13 +37,14 @@ float longest_line(const Look& look, std::string_view text) {
 
 Colour button_fill(const Palette& p, const ButtonStyle& style) {
     const bool hot = style.enabled && (ImGui::IsItemHovered() || ImGui::IsItemActive());
+    if (style.quiet && !hot) return Colour{0, 0, 0, 0};
     if (style.primary && style.enabled) return hot ? p.now.faded(0.85f) : p.now;
     return style.on ? p.accent_dim : hot ? p.field_hi : p.field;
 }
 
 Colour button_ink(const Palette& p, const ButtonStyle& style) {
     if (!style.enabled) return p.ink3;
-    return style.primary ? p.on_now : p.ink;
+    return style.primary ? p.on_now : style.quiet ? p.ink2 : p.ink;
 }
 
 }  // namespace
@@ -88,6 +89,20 @@ bool text_button(const Look& look, const char* id, std::string_view text, float 
     draw_text_centred(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::small, middle.x, middle.y,
                       button_ink(look.colour(), style), shown);
     if (shown != text) tooltip(look, text);
+    return pressed;
+}
+
+bool list_button(const Look& look, const char* id, std::string_view text, float width, float height,
+                 std::string_view hint) {
+    const Palette& p = look.colour();
+    const bool pressed = pressable(id, {look.px(width), look.px(height)}, true);
+    frame(look, ImGui::IsItemHovered() || ImGui::IsItemActive() ? p.field_hi : p.field);
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const float y = (low.y + high.y) / 2;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, look, look.fonts.mono, text_size::axis, low.x + look.px(6), y, p.ink, text);
+    draw_icon(list, look, Icon::chevron, {high.x - look.px(9), y + look.px(1)}, 8, p.ink2);
+    tooltip(look, hint);
     return pressed;
 }
 
@@ -139,7 +154,8 @@ bool picker(const Look& look, const char* id, std::string_view label, const std:
     const float y = (low.y + high.y) / 2;
     const float gap = look.px(label.empty() ? 8 : 14);  // left of the value, besides the label
     const float value_room = width - label_width - gap - look.px(26);
-    const auto shown = fit_text(look, look.fonts.medium, text_size::body, value, value_room + 1);
+    constexpr float kRounding = 3;  // pixels that the sum of rounded parts may be more than the whole
+    const auto shown = fit_text(look, look.fonts.medium, text_size::body, value, value_room + kRounding);
     draw_text(list, look, look.fonts.words, text_size::axis, low.x + look.px(8), y, p.ink2, label);
     draw_text(list, look, look.fonts.medium, text_size::body, low.x + gap + label_width, y, p.ink, shown);
     draw_icon(list, look, Icon::chevron, {high.x - look.px(13), y + look.px(1)}, 9, p.ink2);
@@ -190,6 +206,13 @@ void hairline(const Look& look) {
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + ImGui::GetContentRegionAvail().x, at.y + 1},
                                               u32(look.colour().line));
     ImGui::Dummy({0, 1});
+}
+
+void outline_line(const Look& look, ImVec2 low, ImVec2 high, bool chosen, bool pointed) {
+    if (!chosen && !pointed) return;
+    const float width = std::max(1.f, look.px(chosen ? 2 : 1)), half = width / 2;
+    ImGui::GetWindowDrawList()->AddRect({low.x + half, low.y + half}, {high.x - half, high.y - half},
+                                        u32(chosen ? look.colour().ink : look.colour().ink2), look.px(2), width);
 }
 
 void empty_note(const Look& look, std::string_view text) {

@@ -20,6 +20,7 @@ struct ButtonStyle {
     bool primary = false;  ///< the one thing to press: amber
     bool on = false;  ///< switched on
     bool enabled = true;
+    bool quiet = false;  ///< without a ground until it is pointed at
 };
 
 /// A button with an icon; `size` in points. Its tooltip says what it does and its key.
@@ -27,6 +28,10 @@ bool icon_button(const Look& look, const char* id, Icon icon, ImVec2 size, Butto
 
 /// A button with a text, `width` points wide; 0: as wide as the text needs.
 bool text_button(const Look& look, const char* id, std::string_view text, float width = 0, ButtonStyle style = {});
+
+/// A quiet button with a text and a chevron: opens what the caller shows. `width` and `height` in points.
+bool list_button(const Look& look, const char* id, std::string_view text, float width, float height,
+                 std::string_view hint);
 
 /// Choices side by side, one of them chosen. Returns the one that was clicked, else -1. The items' ids are "id:choice".
 int segmented(const Look& look, const char* id, std::span<const char* const> choices, int chosen, float height = 26,
@@ -47,6 +52,9 @@ void progress_bar(ImDrawList* list, const Look& look, ImVec2 at, ImVec2 size, fl
 
 /// A hairline over the content width of the window.
 void hairline(const Look& look);
+
+/// Round a line of text at a place in pixels: what was chosen, else what is pointed at, else nothing.
+void outline_line(const Look& look, ImVec2 low, ImVec2 high, bool chosen, bool pointed);
 
 /// What an empty panel says: what would fill it.
 void empty_note(const Look& look, std::string_view text);

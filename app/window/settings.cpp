@@ -58,9 +58,11 @@ std::filesystem::path settings_folder() {
     return error ? std::filesystem::path() : folder;
 }
 
-Settings load_settings(const std::filesystem::path& file) {
+Settings load_settings(const std::filesystem::path& file) { return parse_settings(content_soon(file)); }
+
+Settings parse_settings(std::string_view text) {
     Settings settings;
-    const auto json = Json::parse(content_soon(file), nullptr, false);
+    const auto json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return settings;
     try {
         if (json.contains("window")) settings.place = place_from(json["window"]);
@@ -72,6 +74,10 @@ Settings load_settings(const std::filesystem::path& file) {
         if (settings.lectures.size() > kMostLectures) settings.lectures.clear();
         settings.theme = parse_theme(json.value("theme", "dark"), "theme");
         settings.layout = parse_layout(json.value("layout", "teach"), "layout");
+        settings.preferences.tour_seen = json.value("tour_seen", false);
+        settings.preferences.executor = parse_executor(json.value("executor", "auto"), "executor");
+        if (const auto order = json.value("order", ""); !order.empty())
+            settings.preferences.order = Order::parse(order);
     } catch (const std::exception&) {
         // The rest keeps its defaults; the file is written anew when the window closes.
     }
@@ -83,6 +89,9 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
               {"layout", name_of(settings.layout)},        {"projector_step", settings.projector_step},
               {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
     if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
+    json["tour_seen"] = settings.preferences.tour_seen;
+    json["executor"] = name_of(settings.preferences.executor);
+    if (const auto& order = settings.preferences.order) json["order"] = order->text();
     if (const auto& place = settings.place)
         json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
     try {
@@ -112,6 +121,9 @@ void apply_settings(const Settings& settings, Workspace& workspace) {
     workspace.apply(SetProjectorStep{settings.projector_step});
     workspace.apply(SetReducedMotion{settings.reduced_motion});
     workspace.set_lecture_places(settings.lectures);
+    const auto& [executor, order, tour_seen] = settings.preferences;
+    // A GPU is used where there is one; on a machine without, runs go on.
+    if (executor == ExecutorKind::simt) workspace.apply(ChooseExecutor{executor, order});
     if (settings.snapshot_budget != 0) workspace.apply(SetSnapshotBudget{settings.snapshot_budget});
 }
 

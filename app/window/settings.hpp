@@ -5,7 +5,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "app/preferences.hpp"
 #include "app/workspace.hpp"
 #include "app/workspace/saver.hpp"
 
@@ -27,6 +29,7 @@ struct Settings {
     bool reduced_motion = false;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free
     std::map<std::string, std::size_t> lectures{};  ///< by their files: the scenario that one was at
+    Preferences preferences;
     bool operator==(const Settings&) const = default;
 };
 
@@ -35,6 +38,8 @@ struct Settings {
 std::filesystem::path settings_folder();
 
 /// Settings that are missing, broken or out of range have their defaults: a damaged file never stands in the way.
+Settings parse_settings(std::string_view text);
+/// The same of a file, for which it waits a moment and no longer.
 Settings load_settings(const std::filesystem::path& file);
 /// False when it could not be written.
 bool save_settings(const Settings& settings, const std::filesystem::path& file);

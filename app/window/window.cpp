@@ -1,6 +1,7 @@
 #include "app/window/window.hpp"
 
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -17,6 +18,7 @@
 #include "app/window/glfw_window.hpp"
 #include "app/window/latest_end.hpp"
 #include "app/window/settings.hpp"
+#include "app/window/settings_file.hpp"
 #include "app/workspace/saver.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/gl/read_pixels.hpp"
@@ -34,6 +36,7 @@ constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where th
 constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
 constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
 constexpr auto kLatestEnd = std::chrono::milliseconds(2000);  ///< after the window is closed
+constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with a file of settings that cannot be read at once
 constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
 /// ImGui and ImPlot on a window.
@@ -83,17 +86,25 @@ Image read_window(std::pair<int, int> size) {
     return image;
 }
 
+Settings settings_of(const Workspace& workspace, const Shell& shell) {
+    Settings settings;
+    take_settings(settings, workspace);
+    settings.preferences = shell.preferences();
+    return settings;
+}
+
 class MainLoop {
 public:
     /// `docking`: the file that remembers it; empty: nothing does.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             Saver& saver)
+             Saver& saver, SettingsFile& settings_file)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
           gui_(gui),
           docking_(std::move(docking)),
-          saver_(saver) {}
+          saver_(saver),
+          settings_file_(settings_file) {}
 
     void run() {
         auto last = Clock::now();
@@ -131,6 +142,7 @@ private:
         auto asked = actions.take();
         for (const auto& action : asked) act(action);
         if (!asked.empty()) awake_ = kFramesAfterEvent;
+        keep_settings();
         if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_, saver_);
         window_.swap();
     }
@@ -141,6 +153,21 @@ private:
         else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
         else if (const auto* picture = std::get_if<SavePicture>(&action)) save_picture(picture->path);
         else workspace_.apply(action);
+    }
+
+    /// As soon as they change, where the window stands excepted.
+    void keep_settings() {
+        if (const auto late = settings_file_.take(std::chrono::milliseconds(0))) apply_settings(*late, workspace_);
+        const auto now = settings_of(workspace_, shell_);
+        if (!kept_ || now != *kept_) {
+            if (kept_) settings_file_.keep(with_place(now));
+            kept_ = now;
+        }
+        if (const auto failure = settings_file_.take_failure()) shell_.say({Notice::Kind::error, *failure});
+    }
+    Settings with_place(Settings settings) const {
+        window_.take_place(settings);
+        return settings;
     }
 
     void save_picture(const std::filesystem::path& path) {
@@ -172,6 +199,8 @@ private:
     Gui& gui_;
     std::filesystem::path docking_;
     Saver& saver_;
+    SettingsFile& settings_file_;
+    std::optional<Settings> kept_;  ///< without the window's place
     /// What a frame shows of the runs.
     struct Shown {
         const Run *current = nullptr, *kept = nullptr;
@@ -190,24 +219,26 @@ private:
 
 int run_window(Workspace& workspace) {
     const auto folder = settings_folder();
-    const auto file = folder / "settings.json";
-    Settings settings = folder.empty() ? Settings{} : load_settings(file);
+    SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
+    Settings settings = settings_file.take(kPatience).value_or(Settings{});
     apply_settings(settings, workspace);
 
     Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
     Gui gui(window.handle());
     {
-        Shell shell({.content_scale = window.content_scale()});
+        Shell shell({.content_scale = window.content_scale(),
+                     .tour = !folder.empty() && !settings.preferences.tour_seen,
+                     .preferences = settings.preferences});
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
-        MainLoop(workspace, window, shell, gui, docking, saver).run();
+        MainLoop(workspace, window, shell, gui, docking, saver, settings_file).run();
+        settings = settings_of(workspace, shell);
         window.take_place(settings);
         window.hide();  // closed, as far as anybody can see
         end_at_the_latest(kLatestEnd, 0);
         if (!docking.empty()) save_docking(docking, saver);
-        take_settings(settings, workspace);
-        if (!folder.empty()) saver.save(file, [settings](const auto& path) { save_settings(settings, path); });
+        settings_file.keep(settings);
     }
     return 0;
 }

@@ -40,6 +40,7 @@ protected:
     void resize(int width, int height) { canvas_->resize(width, height); }
 
     Workspace& workspace() { return *workspace_; }
+    const Shell& shell() const { return *shell_; }
     /// Actions that reached the window rather than the workspace: Quit, ToggleFullScreen.
     const std::vector<Action>& for_the_window() const { return for_the_window_; }
     std::filesystem::path folder() const { return folder_; }  ///< for files of the test; removed afterwards

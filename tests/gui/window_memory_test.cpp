@@ -46,7 +46,7 @@ TEST_F(WindowMemory, ANarrowerWindowKeepsTheShareOfEachPanel) {
         ctx.Yield(8);
         const auto wide = ImGui::GetIO().DisplaySize;
         const float share = panel(ctx, "debug:stage")->Size.x / wide.x;
-        for (float width = wide.x; width > 1000; width -= 3) {  // as a hand drags it
+        for (float width = wide.x; width > 1130; width -= 3) {  // as a hand drags it; narrower, there are two columns
             resize(static_cast<int>(width), static_cast<int>(wide.y));
             ctx.Yield();
         }
@@ -87,7 +87,7 @@ TEST_F(WindowMemory, GoToSelectsTheRowAndSaysWhereThereIsNone) {
         IM_CHECK(workspace().selected() == 41u);
         for (const char* typed : {"99999999", "99999999999999"}) {
             workspace().apply(DismissNotice{});
-            ctx.Yield(3);  // the strip of the notice goes, and the panel moves up
+            ctx.Yield(3);
             ctx.ItemInput("##go-to");
             ctx.KeyCharsReplaceEnter(typed);
             ctx.Yield(2);
@@ -126,7 +126,7 @@ TEST_F(WindowMemory, NoButtonOfAComparisonGoesForLackOfWidth) {
         workspace().apply(CompareWith{"list.rhj"});
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().difference() != nullptr; }));
         ctx.Yield(8);
-        ctx.SetRef("//###debug:compare");
+        ctx.SetRef("//###debug-narrow:compare");
         for (const char* id : {"stop", "swap", "next", "first"}) IM_CHECK(ctx.ItemExists(id));
         ctx.ItemClick("stop");
         IM_CHECK(!workspace().comparing());

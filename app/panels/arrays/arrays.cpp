@@ -328,10 +328,11 @@ void ArraysPanel::draw_foot(const PanelContext& context, const Drawn& drawn, ImV
     const float top = std::floor(at.y + (height - bar) / 2);
     const ImRect place({at.x + taken, top}, {at.x + width, top + bar});
     const auto shown = static_cast<ImS64>(drawn.columns.size());
-    ImS64 offset = static_cast<ImS64>(drawn.first) * kColumnStep;
+    const auto begin = static_cast<ImS64>(drawn.first) * kColumnStep;
+    ImS64 offset = begin;
     ImGui::ScrollbarEx(place, ImGui::GetID("sideways"), ImGuiAxis_X, &offset, shown * kColumnStep,
                        (shown + static_cast<ImS64>(drawn.hidden)) * kColumnStep);
-    first_column_ = static_cast<std::size_t>((offset + kColumnStep / 2) / kColumnStep);
+    if (offset != begin) first_column_ = static_cast<std::size_t>((offset + kColumnStep / 2) / kColumnStep);
     if (ImGui::IsMouseHoveringRect(place.Min, place.Max))
         tooltip_now(look, "Sideways: Shift and the wheel, or Ctrl+← and Ctrl+→");
 }

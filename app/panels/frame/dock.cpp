@@ -5,16 +5,16 @@
 
 #include <imgui_internal.h>
 
-#include "app/panels/frame/dock_layout.hpp"
 #include "app/panels/frame/guarded.hpp"
+#include "app/panels/frame/tab_room.hpp"
 #include "app/theme/clear_area.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr Layout kLayouts[] = {Layout::teach, Layout::debug, Layout::tune};
 constexpr float kTabBar = 30;  ///< points
+constexpr float kHelp = 22, kRest = 40, kEdge = 6;  ///< points: the buttons at the right of a tab bar, and beside them
 
 /// Makes tabs, and with them the tab bar, as high as they should be.
 class TabHeight {
@@ -28,25 +28,19 @@ public:
     TabHeight& operator=(const TabHeight&) = delete;
 };
 
-/// The quiet note at the right of the tab bar, as far as the tabs leave room.
-void draw_note(const Look& look, const std::string& note) {
-    const ImGuiWindow* window = ImGui::GetCurrentWindow();
-    const ImGuiDockNode* node = window->DockNode;
-    if (note.empty() || !node || !node->TabBar || !node->HostWindow || node->VisibleWindow != window) return;
-    const ImRect bar = node->TabBar->BarRect;
-    float tabs = bar.Min.x;
-    for (const ImGuiTabItem& tab : node->TabBar->Tabs) tabs = std::max(tabs, bar.Min.x + tab.Offset + tab.Width);
-    const float right = node->Pos.x + node->Size.x - look.px(12), room = right - tabs - look.px(12);
-    const auto text = fit_text(look, look.fonts.words, text_size::small, note, room);
-    if (room < look.px(60)) return;
-    ImDrawList* list = node->HostWindow->DrawList;
-    list->PushClipRect(node->Pos, {node->Pos.x + node->Size.x, node->Pos.y + look.px(kTabBar)});
-    draw_text_right(list, look, look.fonts.words, text_size::small, right, node->Pos.y + look.px(kTabBar) / 2,
-                    look.colour().ink2, text);
-    list->PopClipRect();
-    const ImVec2 low{right - text_width(look, look.fonts.words, text_size::small, text), node->Pos.y};
-    if (text != note && ImGui::IsMouseHoveringRect(low, {right, node->Pos.y + look.px(kTabBar)}, false))
-        tooltip_now(look, note);
+/// Pixels between the tabs' left edge and the last one's right.
+float end_of_tabs(const ImGuiTabBar& bar) {
+    float end = bar.BarRect.Min.x;
+    for (const ImGuiTabItem& tab : bar.Tabs) end = std::max(end, bar.BarRect.Min.x + tab.Offset + tab.Width);
+    return end;
+}
+
+/// The quiet note at the right of the tab bar, where the tabs leave room for all of it; what shows the panel's help has it too.
+void draw_note(const Look& look, const ImGuiDockNode& node, float right, const std::string& note) {
+    const float room = right - end_of_tabs(*node.TabBar) - look.px(12);
+    if (text_width(look, look.fonts.words, text_size::small, note) > room) return;
+    draw_text_right(node.HostWindow->DrawList, look, look.fonts.words, text_size::small, right,
+                    node.Pos.y + look.px(kTabBar) / 2, look.colour().ink2, note);
 }
 
 }  // namespace
@@ -56,53 +50,133 @@ Panel* Dock::find(std::string_view id) const {
     return found == panels_.end() ? nullptr : found->get();
 }
 
+ImGuiWindow* Dock::window_of(std::string_view id) const {
+    return at_ ? ImGui::FindWindowByName(window_name(*at_, "", std::string(id).c_str()).c_str()) : nullptr;
+}
+
 void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
-    const Layout layout = context.workspace.layout();
+    const Look& look = context.look;
+    const Arrangement arrangement{context.workspace.layout(), room_of(size.x / look.scale)};
     const bool comparing = context.workspace.comparing();
-    if (layout_ != layout || comparing_ != comparing) frames_to_focus_ = 3;
+    if (at_ != arrangement || comparing_ != comparing) frames_to_focus_ = 3;
     picture_comes_ = picture_comes_ || comparing_ != comparing;
-    layout_ = layout;
+    at_ = arrangement;
     comparing_ = comparing;
     draw_space(context, at, size);
     settled_ = true;
     failure_.clear();
     for (const auto& panel : panels_) panel->tidy(context.workspace);
-    if (frames_to_focus_ == 0 && !forward_.empty()) {
-        ImGui::SetWindowFocus(window_name(layout, "", forward_.c_str()).c_str());
-        forward_.clear();
-    }
-    for (const char* id : panels_of(layout))
-        if (Panel* panel = find(id)) draw_panel(context, *panel);
+    put_away(look);
+    if (frames_to_focus_ == 0 && frames_to_settle_ == 0) bring_asked_forward();
+    for (const char* id : panels_of(at_->layout))
+        if (Panel* panel = find(id); panel && !away_.contains(std::string_view(id))) draw_panel(context, *panel);
     if (frames_to_focus_ == 0) return remember_front();
     --frames_to_focus_;
     if (frames_to_focus_ == 0) bring_back_front();
 }
 
+/// A panel that was away has no tab yet: it is shown first, and waited for.
+void Dock::bring_asked_forward() {
+    if (forward_.empty()) return;
+    ImGuiWindow* window = window_of(forward_);
+    if (window && !away_.contains(forward_) && (!window->DockNode || window->DockNode->TabBar) && window->WasActive) {
+        ImGui::SetWindowFocus(window->Name);
+        if (window->DockNode) window->DockNode->TabBar->NextSelectedTabId = window->TabId;
+        forward_.clear();
+    } else if (std::ranges::none_of(panels_of(at_->layout), [&](const char* id) { return forward_ == id; })) {
+        forward_.clear();  // not of this layout
+    }
+}
+
+/// Panels whose tabs have no room are not drawn, and their tabs go.
+void Dock::put_away(const Look& look) {
+    const auto before = std::exchange(away_, {});
+    std::map<ImGuiID, std::vector<const Panel*>> bars;
+    for (const char* id : panels_of(at_->layout))
+        if (const Panel* panel = find(id))
+            if (const ImGuiWindow* window = window_of(id); window && window->DockId != 0)
+                bars[window->DockId].push_back(panel);
+    for (const auto& [node, tabs] : bars) put_away(look, node, tabs);
+    // A tab that comes back would come to the front.
+    const bool back =
+        std::ranges::any_of(before, [&](const auto& id) { return !away_.contains(id) && id != forward_; });
+    if (back && forward_.empty() && frames_to_focus_ == 0) frames_to_focus_ = 3;
+    frames_to_settle_ = away_ == before ? std::max(0, frames_to_settle_ - 1) : 2;
+}
+
+void Dock::put_away(const Look& look, ImGuiID id, const std::vector<const Panel*>& tabs) {
+    const ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
+    if (!node || !node->TabBar || tabs.size() < 2) return;
+    std::vector<float> widths;
+    {
+        const TabHeight height(look);
+        const float between = ImGui::GetStyle().ItemInnerSpacing.x;
+        for (const Panel* tab : tabs) widths.push_back(ImGui::TabItemCalcSize(tab->title(), false).x + between);
+    }
+    std::vector<std::size_t> first;
+    const auto add = [&](auto wanted) {
+        for (std::size_t i = 0; i < tabs.size(); ++i)
+            if (wanted(*tabs[i])) first.push_back(i);
+    };
+    add([&](const Panel& tab) { return forward_ == tab.id(); });
+    add([&](const Panel& tab) {
+        const ImGuiWindow* window = window_of(tab.id());
+        return window->DockNode == node && node->SelectedTabId == window->TabId;
+    });
+    add([&](const Panel& tab) { return picked_.contains(id) && picked_[id] == tab.id(); });
+    const float room = node->Size.x - look.px(2 * kEdge + kHelp);
+    const auto shown = fit_tabs(widths, room, look.px(kRest), first);
+    for (std::size_t i = 0; i < tabs.size(); ++i)
+        if (!shown[i]) away_.emplace(tabs[i]->id());
+}
+
 void Dock::remember_front() {
-    auto& front = front_[*layout_];
+    auto& front = front_[*at_];
     front.clear();
-    for (const char* id : panels_of(*layout_)) {
-        const ImGuiWindow* window = ImGui::FindWindowByName(window_name(*layout_, "", id).c_str());
+    for (const char* id : panels_of(at_->layout)) {
+        const ImGuiWindow* window = window_of(id);
         if (window && window->DockIsActive && window->DockTabIsVisible) front.emplace_back(id);
     }
+}
+
+std::optional<PanelPlace> Dock::place_of(std::string_view id) const {
+    const ImGuiWindow* window = window_of(id);
+    if (!window || !window->WasActive || window->Hidden || away_.contains(id)) return std::nullopt;
+    if (window->DockIsActive && !window->DockTabIsVisible) return std::nullopt;
+    return PanelPlace{find(id), window->Pos, {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}};
+}
+
+std::optional<PanelPlace> Dock::panel_at(ImVec2 at) const {
+    for (const Panel* panel : panels()) {
+        const auto place = place_of(panel->id());
+        if (place && ImRect(place->low, place->high).Contains(at)) return place;
+    }
+    return std::nullopt;
+}
+
+std::vector<const Panel*> Dock::panels() const {
+    std::vector<const Panel*> all;
+    if (at_)
+        for (const char* id : panels_of(at_->layout))
+            if (const Panel* panel = find(id)) all.push_back(panel);
+    return all;
 }
 
 /// The panels that were in front when the layout was shown last; at first, and when a comparison begins or ends, the
 /// picture's panel. It gets the keyboard.
 void Dock::bring_back_front() {
-    const bool known = front_.contains(*layout_) && !picture_comes_;
-    const auto focus = [&](const char* id) { ImGui::SetWindowFocus(window_name(*layout_, "", id).c_str()); };
+    const bool known = front_.contains(*at_) && !picture_comes_;
     const char* picture = comparing_ ? "compare" : "stage";
     bool shown = !known;
     if (known)
-        for (const auto& id : front_[*layout_]) {
-            const ImGuiWindow* window = ImGui::FindWindowByName(window_name(*layout_, "", id.c_str()).c_str());
+        for (const auto& id : front_[*at_]) {
+            const ImGuiWindow* window = window_of(id);
             // The keyboard goes to one window, and only its tab comes with it: the others are chosen by their bars.
             if (window && window->DockNode && window->DockNode->TabBar)
                 window->DockNode->TabBar->NextSelectedTabId = window->TabId;
             shown = shown || id == picture;
         }
-    if (shown) focus(picture);
+    if (shown && forward_.empty()) bring_forward(picture);
     picture_comes_ = false;
 }
 
@@ -119,9 +193,9 @@ void visit_nodes(ImGuiDockNode* node, Visit visit) {
 
 /// ImGui would give and take all pixels at the node in the middle, the Stage's, until it is a strip.
 void Dock::keep_shares(ImVec2 size) {
-    ImGuiDockNode* root = ImGui::DockBuilderGetNode(dock_space_id(*layout_));
+    ImGuiDockNode* root = ImGui::DockBuilderGetNode(dock_space_id(*at_));
     if (!root || size.x <= 0 || size.y <= 0) return;
-    auto& shares = shares_[*layout_];
+    auto& shares = shares_[*at_];
     if (shares.whole.x <= 0)
         shares.whole = root->SizeRef;  // as they were remembered, for a window of another size perhaps
     const bool same = std::abs(shares.whole.x - size.x) < 1 && std::abs(shares.whole.y - size.y) < 1;
@@ -139,14 +213,14 @@ void Dock::keep_shares(ImVec2 size) {
 
 void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Look& look = context.look;
-    const Layout layout = context.workspace.layout();
+    const Arrangement arrangement = *at_;
     const float gap = look.px(4);
     const ImVec2 inner{size.x - 2 * gap, size.y - gap};
-    if (reset_ || !ImGui::DockBuilderGetNode(dock_space_id(layout))) {
-        build_dock_layout(layout, inner, look);
+    if (reset_ || !ImGui::DockBuilderGetNode(dock_space_id(arrangement))) {
+        build_dock_layout(arrangement, inner, look);
         frames_to_focus_ = 3;
-        front_.erase(layout);
-        shares_.erase(layout);
+        front_.erase(arrangement);
+        shares_.erase(arrangement);
     }
     reset_ = false;
     keep_shares(inner);
@@ -161,8 +235,8 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     ImGui::PopStyleVar();
     {
         const TabHeight height(look);
-        for (const Layout one : kLayouts)
-            if (one == layout)
+        for (const Arrangement one : all_arrangements())
+            if (one == arrangement)
                 ImGui::DockSpace(dock_space_id(one), inner,
                                  ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
             else if (ImGui::DockBuilderGetNode(dock_space_id(one)))
@@ -176,7 +250,7 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     const Palette& p = look.colour();
     const ImVec2 padding = panel.padding();
     const Colour body = panel.on_canvas() ? p.canvas : p.panel;
-    const std::string name = window_name(context.workspace.layout(), panel.title(), panel.id());
+    const std::string name = window_name(*at_, panel.title(), panel.id());
     const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str());
     const bool docked = window && window->DockIsActive;
     ImGui::PushStyleColor(ImGuiCol_WindowBg, docked ? ImVec4(0, 0, 0, 0) : rgba(body));
@@ -197,16 +271,66 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
         if (docked && window->DockNode && window->DockNode->HostWindow)
             clear_area(window->DockNode->HostWindow->DrawList, {window->Pos.x, window->Pos.y + window->TitleBarHeight},
                        {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}, body);
-        auto failure = guarded([&] {
-            draw_note(look, panel.note(context));
-            panel.draw(context);
-        });
+        auto failure = guarded([&] { panel.draw(context); });
         if (!failure.empty()) empty_note(look, failure);
         else failure = panel.failure();
         if (failure_.empty()) failure_ = failure;
         settled_ = settled_ && panel.settled();
     }
     ImGui::End();
+    if (visible) draw_bar(context, panel, ImGui::FindWindowByName(name.c_str()));
+}
+
+/// What stands at the right of a tab bar: the front panel's note, the list of the tabs that have no room, and the button that
+/// explains the panel.
+void Dock::draw_bar(const PanelContext& context, const Panel& panel, ImGuiWindow* window) {
+    const Look& look = context.look;
+    ImGuiDockNode* node = window ? window->DockNode : nullptr;
+    if (!node || !node->TabBar || !node->HostWindow || node->VisibleWindow != window) return;
+    const float middle = node->Pos.y + look.px(kTabBar) / 2;
+    float right = node->Pos.x + node->Size.x - look.px(kEdge);
+    ImGui::Begin(node->HostWindow->Name);
+    ImGui::PushClipRect(node->Pos, {node->Pos.x + node->Size.x, node->Pos.y + look.px(kTabBar)}, false);
+    if (const float help = look.px(kHelp); right - help >= end_of_tabs(*node->TabBar)) {
+        right -= help;
+        ImGui::SetCursorScreenPos({right, middle - help / 2});
+        if (icon_button(look, (std::string("help:") + panel.id()).c_str(), Icon::question, {kHelp, kHelp},
+                        {.quiet = true}, std::string("What ") + panel.title() + " shows (F1)"))
+            context.requests.explained = panel.id();
+    }
+    const auto rest = std::ranges::count_if(panels(), [&](const Panel* one) {
+        const ImGuiWindow* other = window_of(one->id());
+        return away_.contains(std::string_view(one->id())) && other && other->DockId == node->ID;
+    });
+    if (rest > 0) {
+        const std::string popup = std::string("##rest:") + panel.id();
+        right -= look.px(kRest);
+        ImGui::SetCursorScreenPos({right, middle - look.px(kHelp) / 2});
+        const std::string text = "+" + std::to_string(rest);
+        if (list_button(look, (std::string("rest:") + panel.id()).c_str(), text, kRest - 4, kHelp,
+                        "Panels whose tabs have no room here"))
+            ImGui::OpenPopup(popup.c_str());
+        draw_rest(context, node->ID, popup.c_str());
+    }
+    if (const auto note = panel.note(context); !note.empty()) draw_note(look, *node, right - look.px(kEdge), note);
+    ImGui::PopClipRect();
+    ImGui::End();
+}
+
+void Dock::draw_rest(const PanelContext& context, ImGuiID node, const char* popup) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.look.px(8), context.look.px(8)));
+    if (ImGui::BeginPopup(popup)) {
+        for (const Panel* one : panels()) {
+            const ImGuiWindow* window = window_of(one->id());
+            if (!away_.contains(std::string_view(one->id())) || !window || window->DockId != node) continue;
+            if (ImGui::MenuItem(one->title())) {
+                picked_[node] = one->id();
+                bring_forward(one->id());
+            }
+        }
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
 }
 
 }  // namespace lockstep

@@ -8,30 +8,43 @@ namespace lockstep {
 namespace {
 
 // Panels that a build does not have are left out where they are drawn.
-constexpr const char* kTeach[] = {"stage",      "compare", "pseudocode", "source", "plots",
-                                  "parameters", "arrays",  "selection",  "passes"};
-constexpr const char* kDebug[] = {"source",    "pseudocode", "stage", "compare", "arrays",
-                                  "selection", "parameters", "plots", "passes"};
-constexpr const char* kTune[] = {"parameters", "sweep",   "plots",   "arrays",    "source",    "compare",
-                                 "stage",      "lengths", "walking", "breakdown", "selection", "passes"};
+constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
+                                  "parameters", "selection",  "passes", "compare"};
+constexpr const char* kDebug[] = {"source", "pseudocode", "stage",  "arrays", "selection",
+                                  "plots",  "parameters", "passes", "compare"};
+constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown",
+                                 "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
+constexpr Arrangement kArrangements[] = {
+    {Layout::teach, Room::wide},   {Layout::debug, Room::wide},   {Layout::tune, Room::wide},
+    {Layout::teach, Room::narrow}, {Layout::debug, Room::narrow}, {Layout::tune, Room::narrow},
+    {Layout::teach, Room::small},  {Layout::debug, Room::small},  {Layout::tune, Room::small}};
+
+constexpr float kWide = 1120, kNarrow = 720;  ///< points of width from which a window has three columns, and two
 constexpr float kThreeStacks = 640;  ///< points: from this height the right column has room for three panels
+constexpr float kTwoStacks = 420;  ///< and for two
 
-const char* name_of_layout(Layout layout) {
-    switch (layout) {
-        case Layout::teach: return "teach";
-        case Layout::debug: return "debug";
-        case Layout::tune: break;
+std::string name_of_arrangement(Arrangement at) {
+    constexpr const char* layouts[] = {"teach", "debug", "tune"};
+    constexpr const char* rooms[] = {"", "-narrow", "-small"};
+    return std::string(layouts[static_cast<int>(at.layout)]) + rooms[static_cast<int>(at.room)];
+}
+
+/// Docks panels of an arrangement.
+class Builder {
+public:
+    explicit Builder(Arrangement at) : at_(at) {}
+
+    /// As tabs of one node, the first of them in front.
+    void dock(ImGuiID node, std::initializer_list<const char*> panels) const {
+        for (const char* id : panels) ImGui::DockBuilderDockWindow(window_name(at_, "", id).c_str(), node);
+        const ImGuiID front = ImHashStr(window_name(at_, "", *panels.begin()).c_str());
+        ImGui::DockBuilderGetNode(node)->SelectedTabId = ImHashStr("#TAB", 0, front);
     }
-    return "tune";
-}
 
-/// Docks panels as tabs of one node, the first of them in front.
-void dock(Layout layout, ImGuiID node, std::initializer_list<const char*> panels) {
-    for (const char* id : panels) ImGui::DockBuilderDockWindow(window_name(layout, "", id).c_str(), node);
-    const ImGuiID front = ImHashStr(window_name(layout, "", *panels.begin()).c_str());
-    ImGui::DockBuilderGetNode(node)->SelectedTabId = ImHashStr("#TAB", 0, front);
-}
+private:
+    Arrangement at_;
+};
 
 /// Cuts `share` off a node at a side; the node becomes what is left.
 ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
@@ -40,45 +53,82 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
     return part;
 }
 
-void build_teach(ImGuiID node, bool low) {
+void build_teach(const Builder& to, ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
-    dock(Layout::teach, node, {"stage", "compare", "passes"});
+    to.dock(node, {"stage", "compare", "passes"});
     // Where it is low the lines keep their place before the plots.
-    dock(Layout::teach, cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
-    dock(Layout::teach, right, {"plots", "arrays", "selection", "parameters"});
+    to.dock(cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
+    to.dock(right, {"plots", "arrays", "parameters", "selection"});
 }
 
-void build_debug(ImGuiID node, bool low) {
+void build_debug(const Builder& to, ImGuiID node, bool low) {
     ImGuiID left = cut(node, ImGuiDir_Left, 0.37f), right = cut(node, ImGuiDir_Right, 0.42f);
     if (low) {
-        dock(Layout::debug, left, {"source", "pseudocode"});
-        dock(Layout::debug, node, {"stage", "compare", "passes", "parameters"});
-        dock(Layout::debug, right, {"arrays", "selection", "plots"});
+        to.dock(left, {"source", "pseudocode"});
+        to.dock(node, {"stage", "compare", "passes", "parameters"});
+        to.dock(right, {"arrays", "selection", "plots"});
         return;
     }
-    dock(Layout::debug, node, {"stage", "compare", "passes"});
-    dock(Layout::debug, cut(left, ImGuiDir_Down, 0.36f), {"pseudocode"});
-    dock(Layout::debug, left, {"source"});
-    dock(Layout::debug, cut(right, ImGuiDir_Down, 0.4f), {"selection", "plots", "parameters"});
-    dock(Layout::debug, right, {"arrays"});
+    to.dock(node, {"stage", "compare", "passes"});
+    to.dock(cut(left, ImGuiDir_Down, 0.36f), {"pseudocode"});
+    to.dock(left, {"source"});
+    to.dock(cut(right, ImGuiDir_Down, 0.4f), {"selection", "plots", "parameters"});
+    to.dock(right, {"arrays"});
 }
 
-void build_tune(ImGuiID node, bool low) {
-    dock(Layout::tune, cut(node, ImGuiDir_Left, low ? 0.205f : 0.182f), {"parameters"});
+void build_tune(const Builder& to, ImGuiID node, bool low) {
+    to.dock(cut(node, ImGuiDir_Left, low ? 0.205f : 0.182f), {"parameters"});
     ImGuiID right = cut(node, ImGuiDir_Right, 0.405f);
     if (low) {
-        dock(Layout::tune, node, {"stage", "compare", "sweep", "passes", "plots", "arrays", "source"});
-        dock(Layout::tune, cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "selection"});
-        dock(Layout::tune, right, {"lengths", "walking"});
+        to.dock(node, {"stage", "sweep", "plots", "arrays", "source", "passes", "compare"});
+        to.dock(cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "selection"});
+        to.dock(right, {"lengths", "walking"});
         return;
     }
-    dock(Layout::tune, cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare", "passes"});
-    dock(Layout::tune, node, {"sweep", "plots", "arrays", "source"});
-    dock(Layout::tune, cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "selection"});
-    dock(Layout::tune, right, {"lengths", "walking"});
+    to.dock(cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare", "passes"});
+    to.dock(node, {"sweep", "plots", "arrays", "source"});
+    to.dock(cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "selection"});
+    to.dock(right, {"lengths", "walking"});
+}
+
+void build_narrow(const Builder& to, Layout layout, ImGuiID node, bool low) {
+    switch (layout) {
+        case Layout::teach: {
+            ImGuiID right = cut(node, ImGuiDir_Right, 0.36f);
+            to.dock(node, {"stage", "compare", "passes"});
+            if (low) return to.dock(right, {"pseudocode", "source", "plots", "arrays", "parameters", "selection"});
+            to.dock(cut(right, ImGuiDir_Up, 0.55f), {"pseudocode", "source"});
+            return to.dock(right, {"plots", "arrays", "parameters", "selection"});
+        }
+        case Layout::debug:
+            to.dock(cut(node, ImGuiDir_Left, 0.5f), {"source", "pseudocode", "parameters", "selection"});
+            return to.dock(node, {"stage", "arrays", "plots", "passes", "compare"});
+        case Layout::tune:
+            to.dock(cut(node, ImGuiDir_Left, 0.34f), {"parameters", "selection"});
+            return to.dock(node, {"stage", "sweep", "lengths", "walking", "breakdown", "plots", "arrays", "source",
+                                  "passes", "compare"});
+    }
+}
+
+void build_small(const Builder& to, Layout layout, ImGuiID node) {
+    switch (layout) {
+        case Layout::teach:
+            return to.dock(node, {"stage", "pseudocode", "source", "plots", "arrays", "parameters", "selection",
+                                  "passes", "compare"});
+        case Layout::debug:
+            return to.dock(node, {"stage", "source", "pseudocode", "arrays", "selection", "plots", "parameters",
+                                  "passes", "compare"});
+        case Layout::tune:
+            return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "plots", "arrays",
+                                  "source", "selection", "passes", "compare"});
+    }
 }
 
 }  // namespace
+
+Room room_of(float width) { return width >= kWide ? Room::wide : width >= kNarrow ? Room::narrow : Room::small; }
+
+std::span<const Arrangement> all_arrangements() { return kArrangements; }
 
 std::span<const char* const> panels_of(Layout layout) {
     switch (layout) {
@@ -89,22 +139,29 @@ std::span<const char* const> panels_of(Layout layout) {
     return kTune;
 }
 
-std::string window_name(Layout layout, const char* title, const char* id) {
-    return std::string(title) + "###" + name_of_layout(layout) + ":" + id;
+std::string window_name(Arrangement at, const char* title, const char* id) {
+    return std::string(title) + "###" + name_of_arrangement(at) + ":" + id;
 }
 
-ImGuiID dock_space_id(Layout layout) { return ImHashStr((std::string("dock:") + name_of_layout(layout)).c_str()); }
+ImGuiID dock_space_id(Arrangement at) { return ImHashStr(("dock:" + name_of_arrangement(at)).c_str()); }
 
-void build_dock_layout(Layout layout, ImVec2 size, const Look& look) {
-    const ImGuiID space = dock_space_id(layout);
-    const bool low = size.y < look.px(kThreeStacks);
+void build_dock_layout(Arrangement at, ImVec2 size, const Look& look) {
+    const ImGuiID space = dock_space_id(at);
+    const Builder to(at);
     ImGui::DockBuilderRemoveNode(space);
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
-    switch (layout) {
-        case Layout::teach: build_teach(space, low); break;
-        case Layout::debug: build_debug(space, low); break;
-        case Layout::tune: build_tune(space, low); break;
+    if (at.room == Room::small) {
+        build_small(to, at.layout, space);
+    } else if (at.room == Room::narrow) {
+        build_narrow(to, at.layout, space, size.y < look.px(kTwoStacks));
+    } else {
+        const bool low = size.y < look.px(kThreeStacks);
+        switch (at.layout) {
+            case Layout::teach: build_teach(to, space, low); break;
+            case Layout::debug: build_debug(to, space, low); break;
+            case Layout::tune: build_tune(to, space, low); break;
+        }
     }
     ImGui::DockBuilderFinish(space);
 }

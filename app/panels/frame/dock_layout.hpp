@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,17 +12,36 @@
 
 namespace lockstep {
 
-/// Which panels a layout shows: ids, in no particular order.
+/// How much room a window has, in points: each layout has an arrangement of its own for each, remembered by itself, so that a
+/// projector step or a small window leaves no panel too small to read.
+enum class Room {
+    wide,  ///< panels side by side in three columns
+    narrow,  ///< two
+    small,  ///< one panel at a time
+};
+/// Of a window that is `width` points wide.
+Room room_of(float width);
+
+/// A layout as it is shown.
+struct Arrangement {
+    Layout layout = Layout::teach;
+    Room room = Room::wide;
+    auto operator<=>(const Arrangement&) const = default;
+};
+std::span<const Arrangement> all_arrangements();
+
+/// Which panels a layout shows: ids; where tabs lack room, the first of them have it.
 std::span<const char* const> panels_of(Layout layout);
 
-/// The name of a panel's window in a layout: each layout has windows of its own, so that ImGui remembers where they stand
-/// in each. "Stage###teach:stage".
-std::string window_name(Layout layout, const char* title, const char* id);
+/// The name of a panel's window in an arrangement: each has windows of its own, so that ImGui remembers where they stand in
+/// each. "Stage###teach:stage", "Stage###teach-small:stage".
+std::string window_name(Arrangement at, const char* title, const char* id);
 
-/// The docking space of a layout.
-ImGuiID dock_space_id(Layout layout);
+/// The docking space of an arrangement.
+ImGuiID dock_space_id(Arrangement at);
 
-/// Puts the panels of a layout in their places. `size` of the docking space in pixels; where it is low, panels share tabs.
-void build_dock_layout(Layout layout, ImVec2 size, const Look& look);
+/// Puts the panels of an arrangement in their places. `size` of the docking space in pixels; where it is low, panels share
+/// tabs.
+void build_dock_layout(Arrangement at, ImVec2 size, const Look& look);
 
 }  // namespace lockstep

@@ -16,6 +16,9 @@ struct MenuTitle {
     Menu menu;
     const char* title;
 };
+constexpr float kOneMenu = 960;  ///< points: a narrower window has one menu, which has the others
+constexpr float kLayouts = 440, kPalette = 560;  ///< points from which the layouts and the palette have buttons
+constexpr float kLeastInput = 96;  ///< points of a picker that says something
 constexpr MenuTitle kMenus[] = {
     {Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
 
@@ -70,10 +73,17 @@ void MenuBar::draw(const PanelContext& context) {
     const float middle = at.y + height(look) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_icon(list, look, Icon::logo, {at.x + look.px(23), middle}, 18, look.colour().ink);
-    draw_text(list, look, look.fonts.strong, text_size::body, at.x + look.px(42), middle, look.colour().ink,
-              "Lockstep");
-    ImGui::SetCursorPosX(look.px(42 + 14) + text_width(look, look.fonts.strong, text_size::body, "Lockstep"));
-    draw_menus(context);
+    const bool wide = ImGui::GetWindowWidth() >= look.px(kOneMenu);
+    ImGui::SetCursorPosX(look.px(42));
+    if (wide) {
+        draw_text(list, look, look.fonts.strong, text_size::body, at.x + look.px(42), middle, look.colour().ink,
+                  "Lockstep");
+        ImGui::SetCursorPosX(look.px(42 + 14) + text_width(look, look.fonts.strong, text_size::body, "Lockstep"));
+        draw_menus(context);
+    } else if (ImGui::BeginMenu("Menu")) {
+        draw_menus(context);
+        ImGui::EndMenu();
+    }
     ImGui::PopStyleVar();
     const float pickers = ImGui::GetCursorScreenPos().x + look.px(8);
     const float until = draw_layouts(context, at.x + ImGui::GetWindowWidth() - look.px(10));
@@ -96,6 +106,7 @@ void MenuBar::draw_menus(const PanelContext& context) {
 float MenuBar::draw_layouts(const PanelContext& context, float right) {
     const Look& look = context.look;
     const float top = ImGui::GetWindowPos().y;
+    if (ImGui::GetWindowWidth() < look.px(kLayouts)) return right;
     const char* names[] = {"Teach", "Debug", "Tune"};
     const std::string hints[] = {hint_of(command("view/teach")), hint_of(command("view/debug")),
                                  hint_of(command("view/tune"))};
@@ -104,6 +115,7 @@ float MenuBar::draw_layouts(const PanelContext& context, float right) {
     const int clicked = segmented(look, "layout", names, static_cast<int>(context.workspace.layout()), 26, hints);
     if (clicked >= 0) context.actions.push(ChooseLayout{static_cast<Layout>(clicked)});
 
+    if (ImGui::GetWindowWidth() < look.px(kPalette)) return x;
     const std::string key = "Ctrl+P", word = "Commands";
     const float key_width = text_width(look, look.fonts.mono, text_size::axis, key) + look.px(12);
     const float word_width = ImGui::GetWindowWidth() >= look.px(1500)
@@ -139,28 +151,34 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
                             picker_width(look, "Executor", executor) <=
                         room;
     const auto label = [&](const char* text) { return labels ? text : ""; };
-    float algorithm_width = picker_width(look, label("Algorithm"), algorithm),
-          executor_width = picker_width(look, label("Executor"), executor);
-    const float least = std::min(picker_width(look, label("Input"), input), look.px(150));
-    const float excess = std::max(0.f, algorithm_width + executor_width + least - room);
-    algorithm_width -= excess / 2, executor_width -= excess / 2;
+    const float algorithm_width = picker_width(look, label("Algorithm"), algorithm),
+                executor_width = picker_width(look, label("Executor"), executor);
+    const float least = std::min(picker_width(look, label("Input"), input), look.px(kLeastInput));
+    // Then those go that the menus have too: the executor, the input, and where nothing else helps the algorithm.
+    const bool with_executor = least + algorithm_width + executor_width <= room;
+    const bool with_input = least + algorithm_width <= room;
+    if (!with_input && algorithm_width > room + 2 * gap) return;
+    const float input_room = room - algorithm_width - (with_executor ? executor_width : -gap);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(8), look.px(8)));
-    if (picker(look, "input", label("Input"), input, room - algorithm_width - executor_width,
-               "Open a file or generate an input"))
-        ImGui::OpenPopup("##input-choice");
-    ImVec2 next{ImGui::GetItemRectMax().x + gap, start.y};
-    draw_input_choice(context);
-    ImGui::SetCursorScreenPos(next);
+    ImVec2 next = start;
+    if (with_input) {
+        if (picker(look, "input", label("Input"), input, input_room, "Open a file or generate an input"))
+            ImGui::OpenPopup("##input-choice");
+        next.x = ImGui::GetItemRectMax().x + gap;
+        draw_input_choice(context);
+        ImGui::SetCursorScreenPos(next);
+    }
     if (picker(look, "algorithm", label("Algorithm"), algorithm, algorithm_width, context.scene.algorithm->title))
         ImGui::OpenPopup("##algorithm-choice");
     next.x = ImGui::GetItemRectMax().x + gap;
     draw_algorithm_choice(context);
-    ImGui::SetCursorScreenPos(next);
-    std::string where = "Where kernels run";
-    if (w.run()) where = w.run()->device_name();
-    if (picker(look, "executor", label("Executor"), executor, executor_width, where))
-        ImGui::OpenPopup("##executor-choice");
-    draw_executor_choice(context);
+    if (with_executor) {
+        ImGui::SetCursorScreenPos(next);
+        if (picker(look, "executor", label("Executor"), executor, executor_width,
+                   w.run() ? w.run()->device_name() : "Where kernels run"))
+            ImGui::OpenPopup("##executor-choice");
+        draw_executor_choice(context);
+    }
     ImGui::PopStyleVar();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/theme/widgets.hpp"
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr float kText = 40, kClose = 44, kPadding = 7;  ///< points: left of the text, right of it, above and below
 constexpr float kLongestName = 220;  ///< points
+constexpr double kReading = 3;  ///< seconds that a message stays at least
 
 std::string way_back_text(const Look& look, const Notice& notice) {
     return "Back to " + fit_text(look, look.fonts.medium, text_size::small, notice.way_back, look.px(kLongestName));
@@ -27,12 +29,39 @@ float text_room(const Look& look, const Notice& notice, float width) {
 
 }  // namespace
 
-float NoticeStrip::height(const Look& look, const Workspace& workspace, float width) const {
+NoticeStrip::Subject NoticeStrip::subject_of(const Workspace& w) {
+    return {w.dataset_version(), w.run(), w.num_sweeps(), w.pass(), w.selection(), w.comparing()};
+}
+
+bool NoticeStrip::still_true(const Notice& notice, const Subject& now) const {
+    const bool same_work = now.dataset_version == subject_.dataset_version && now.run == subject_.run;
+    if (!notice.way_back.empty()) return now.dataset_version == subject_.dataset_version;
+    if (notice.kind == Notice::Kind::error) return same_work && now.num_sweeps == subject_.num_sweeps;
+    return now == subject_;
+}
+
+void NoticeStrip::update(const PanelContext& context) {
+    const auto& notice = shown(context.workspace);
+    if (!notice) {
+        text_.clear();
+        return;
+    }
+    const auto now = subject_of(context.workspace);
+    if (std::exchange(text_, notice->text) != notice->text) subject_ = now, since_ = ImGui::GetTime();
+    if (still_true(*notice, now) || ImGui::GetTime() - since_ < kReading) return;
+    if (own_) own_.reset();
+    else context.actions.push(DismissNotice{});
+}
+
+std::optional<ImVec2> NoticeStrip::size(const Look& look, const Workspace& workspace, float width) const {
     const auto& notice = shown(workspace);
-    if (!notice) return 0;
+    if (!notice) return std::nullopt;
+    const float beside = look.px(kText + kClose) + way_back_width(look, *notice);
+    const float whole = text_width(look, look.fonts.words, text_size::body, notice->text) + beside + look.px(2);
+    const float taken = std::min(width, whole);
     const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {},
-                                    text_room(look, *notice, width), look.colour().ink, notice->text);
-    return std::ceil(text + look.px(2 * kPadding));
+                                    text_room(look, *notice, taken), look.colour().ink, notice->text);
+    return ImVec2{taken, std::ceil(text + look.px(2 * kPadding))};
 }
 
 void NoticeStrip::draw(const PanelContext& context) {

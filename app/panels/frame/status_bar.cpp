@@ -75,7 +75,7 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
 void StatusBar::draw_right(const PanelContext& context, Row& row) {
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string keys = "F1 keys";
+    const std::string keys = "F1 help";
     const float width = text_width(look, look.fonts.words, text_size::small, keys);
     ImGui::SetCursorScreenPos({row.right - width, row.y - look.px(10)});
     if (ImGui::InvisibleButton("keys", {width, look.px(20)}, ImGuiButtonFlags_EnableNav))
@@ -152,7 +152,9 @@ void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id,
     const Look& look = context.look;
     const float room = row.right - row.x;
     const float width = text_width(look, look.fonts.words, text_size::small, text);
-    if (room < std::min(width, look.px(90))) {
+    // What is said of the result, and by the run, is said as far as there is room; all else whole or not at all.
+    const bool may_be_cut = id == std::string_view("verdict") || id == std::string_view("notice");
+    if (room < (may_be_cut ? std::min(width, look.px(90)) : width)) {
         row.x = row.right;
         return;
     }

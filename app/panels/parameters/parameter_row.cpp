@@ -40,14 +40,19 @@ void choose(const PanelContext& context, const Parameter& parameter, std::int64_
     context.actions.push(SetParameter{parameter.name, value});
 }
 
-/// Choices as buttons of the same width, two in a row. Returns the one that was clicked, else -1.
+/// Choices as buttons of the same width, two in a row where the longest word has room for that. Returns the one that was clicked, else -1.
 int draw_choice_grid(const Look& look, const std::vector<const char*>& words, int chosen) {
-    const float gap = look.px(4), width = std::floor((ImGui::GetContentRegionAvail().x - gap) / 2);
+    float longest = 0;
+    for (const char* word : words)
+        longest = std::max(longest, text_width(look, look.fonts.medium, text_size::small, word) + look.px(10));
+    const float gap = look.px(4), whole = ImGui::GetContentRegionAvail().x, half = std::floor((whole - gap) / 2);
+    const int in_row = longest <= half ? 2 : 1;
+    const float width = in_row == 2 ? half : whole;
     const float left = ImGui::GetCursorPosX();
     int clicked = -1;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
     for (int i = 0; i < static_cast<int>(words.size()); ++i) {
-        if (i % 2 == 1) {
+        if (i % in_row == 1) {
             ImGui::SameLine();
             ImGui::SetCursorPosX(left + width + gap);
         }
@@ -163,7 +168,10 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
     const Scale scale{parameter.lowest, sensible_end(parameter, dataset.get()), parameter.logarithmic};
     const float width = ImGui::GetContentRegionAvail().x, field = std::min(look.px(kField), 0.36f * width);
 
-    draw_label(context, parameter, values, ImGui::GetCursorScreenPos(), look.px(24), width - field - look.px(8));
+    const float beside = width - field - look.px(8);
+    const bool above = text_width(look, look.fonts.words, text_size::body, parameter_title(parameter)) > beside;
+    draw_label(context, parameter, values, ImGui::GetCursorScreenPos(), look.px(24), above ? width : beside);
+    if (above) ImGui::Dummy({0, look.px(kLabelRow)});
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + width - field);
     ImGui::SetNextItemWidth(field);
     {

@@ -11,19 +11,27 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 8, kHeading = 24;  ///< points
+constexpr float kLeastAside = 60;  ///< points that the quiet word beside a heading needs to say something
 
-/// A heading with a quiet word at the right, where that has room.
+/// A heading, on as many lines as it needs, with a quiet word at the right, where that has room.
 void draw_section(const Look& look, const std::string& title, const std::string& aside = {}) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHeading) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto shown = fit_text(look, look.fonts.strong, text_size::heading, title, width);
-    draw_text(list, look, look.fonts.strong, text_size::heading, at.x, y, look.colour().ink, shown);
-    const float room = width - text_width(look, look.fonts.strong, text_size::heading, title) - look.px(12);
-    if (!aside.empty() && text_width(look, look.fonts.words, text_size::small, aside) <= room)
-        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, look.colour().ink2, aside);
+    const float whole = text_width(look, look.fonts.strong, text_size::heading, title);
+    if (whole > width) {
+        const float height =
+            draw_wrapped(list, look, look.fonts.strong, text_size::heading, at, width, look.colour().ink, title);
+        ImGui::Dummy({width, height + look.px(2)});
+        return;
+    }
+    draw_text(list, look, look.fonts.strong, text_size::heading, at.x, y, look.colour().ink, title);
+    const float room = width - whole - look.px(12);
+    const auto shown = fit_text(look, look.fonts.words, text_size::small, aside, room);
+    if (room > look.px(kLeastAside))
+        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, look.colour().ink2, shown);
     ImGui::Dummy({width, look.px(kHeading)});
-    if (shown != title) tooltip(look, title);
+    if (shown != aside) tooltip(look, aside);
 }
 
 void draw_rule(const Look& look) {

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kRow = 20, kSide = 12, kNumbers = 34, kPaper = 28, kBar = 4;  ///< points
+constexpr float kRow = 20, kSide = 12, kNumbers = 34, kPaper = 34, kBar = 4;  ///< points
 
 Colour ink_of(const Palette& p, TokenKind kind) {
     switch (kind) {
@@ -23,6 +23,14 @@ Colour ink_of(const Palette& p, TokenKind kind) {
     return p.ink;
 }
 
+constexpr float kBefore = 4;  ///< lines that are shown before one that is brought into sight
+
+/// Of the window that scrolls over the lines; `top` from its first one.
+void bring_into_sight(float top, float row) {
+    const float scroll = ImGui::GetScrollY(), height = ImGui::GetWindowHeight();
+    if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
+}
+
 bool is_active(const PassRecord& record, const SourceLine& line) {
     for (const auto& report : record.report.lines)
         if (report.active &&
@@ -31,25 +39,20 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
     return false;
 }
 
-/// The kernels of a pass, each once, in the order of their first launch.
-std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches) {
-    std::vector<LaunchRecord> once;
-    for (const auto& launch : launches)
-        if (std::none_of(once.begin(), once.end(),
-                         [&](const auto& one) { return std::string_view(one.kernel) == launch.kernel; }))
-            once.push_back(launch);
-    return once;
-}
-
 }  // namespace
 
-std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) {
+std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
     auto launches = each_once(context.scene.record->launches);
     const Run* run = context.workspace.run();
     const auto shown = context.workspace.shown_pass();
     for (std::uint32_t pass = shown + 1; run && launches.empty() && pass < std::min(run->timeline().size(), shown + 3);
          ++pass)
         launches = each_once(run->timeline().record(pass).launches);
+    const bool visiting = visited_ && visited_->run == run && visited_->pass == shown;
+    if (visiting && std::ranges::none_of(launches, [&](const auto& one) {
+            return std::string_view(one.kernel) == visited_->launch.kernel;
+        }))
+        launches.push_back(visited_->launch);
     return launches;
 }
 
@@ -59,8 +62,49 @@ std::string SourcePanel::note(const PanelContext& context) const {
     return {};
 }
 
+void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<LaunchRecord>& launches) {
+    const auto asked = lines_.take(LineLink::Place::source);
+    if (!asked) return;
+    const auto show = [&](const LaunchRecord& launch, std::size_t line) {
+        chosen_ = launch.kernel;
+        opened_ = {chosen_, context.scene.pass};
+        wanted_ = line;
+    };
+    for (const auto& launch : launches)
+        if (const auto line = lines_.sources.find(launch, *asked)) return show(launch, *line);
+    for (const auto& launch : lines_.sources.kernels()) {
+        const auto line = lines_.sources.find(launch, *asked);
+        if (!line) continue;
+        visited_ = Visited{launch, context.workspace.run(), context.workspace.shown_pass()};
+        launches.push_back(launch);
+        return show(launch, *line);
+    }
+    // No comment names the line: the kernel that ran it is as near as one can get.
+    if (!launches.empty()) show(launches.front(), lines_.sources.body_of(launches.front()));
+}
+
+/// The one on show while the pass has it; else the first that a line of the pass is named in.
+void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+    const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
+    if (std::ranges::any_of(launches, is_chosen)) return;
+    const auto named = std::ranges::find_if(launches, [&](const LaunchRecord& one) {
+        return std::ranges::any_of(lines_.sources.lines_of(one.source.file),
+                                   [&](const auto& line) { return is_active(*context.scene.record, line); });
+    });
+    chosen_ = (named == launches.end() ? launches.front() : *named).kernel;
+}
+
+std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchRecord& launch) {
+    const auto& lines = lines_.sources.lines_of(launch.source.file);
+    const auto body = lines_.sources.body_of(launch);
+    for (auto at = body; at < lines.size(); ++at)
+        if (is_active(*context.scene.record, lines[at])) return at;
+    return body;
+}
+
 void SourcePanel::draw(const PanelContext& context) {
-    const auto launches = launches_of(context);
+    auto launches = launches_of(context);
+    follow_pseudocode(context, launches);
     if (launches.empty()) {
         ImGui::Indent(context.look.px(kSide));
         empty_note(context.look, context.scene.record->launches.empty() && context.workspace.last_pass() == 0
@@ -69,11 +113,9 @@ void SourcePanel::draw(const PanelContext& context) {
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
-    auto shown = std::find_if(launches.begin(), launches.end(), [&](const auto& one) { return one.kernel == chosen_; });
-    if (shown == launches.end()) shown = launches.begin();
-    chosen_ = shown->kernel;
+    choose_kernel(context, launches);
     draw_choice(context, launches);
-    draw_lines(context, *shown);
+    draw_lines(context, *std::ranges::find_if(launches, [&](const auto& one) { return one.kernel == chosen_; }));
 }
 
 void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
@@ -100,8 +142,7 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
-    const Palette& p = look.colour();
-    const auto& lines = lines_of(launch.source.file);
+    const auto& lines = lines_.sources.lines_of(launch.source.file);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
         empty_note(look, fmt::format("{} could not be read from {}.", launch.source.file, kSourceDir));
@@ -118,42 +159,58 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImGui::SetNextWindowContentSize({width, row * static_cast<float>(lines.size())});
     ImGui::BeginChild("##lines", {0, 0}, ImGuiChildFlags_None, ImGuiWindowFlags_HorizontalScrollbar);
-    if (scrolled_ != chosen_) {
-        ImGui::SetScrollY(std::max(0.f, row * static_cast<float>(launch.source.line - 6)));
-        scrolled_ = chosen_;
+    if (std::pair place{chosen_, context.scene.pass}; opened_ != place) {
+        wanted_ = line_of_pass(context, launch);
+        opened_ = std::move(place);
     }
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 start = ImGui::GetCursorScreenPos(), window = ImGui::GetWindowPos();
-    const float visible = ImGui::GetWindowWidth();
+    if (wanted_) bring_into_sight(row * static_cast<float>(*std::exchange(wanted_, std::nullopt)), row);
+    const ImVec2 start = ImGui::GetCursorScreenPos();
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(lines.size()), row);
     while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-            const SourceLine& line = lines[static_cast<std::size_t>(i)];
-            const float top = start.y + row * static_cast<float>(i), middle = top + row / 2;
-            const bool active = is_active(*context.scene.record, line);
-            if (active) {
-                list->AddRectFilled({window.x, top}, {window.x + visible, top + row}, u32(p.now_dim));
-                list->AddRectFilled({window.x, top}, {window.x + look.px(kBar), top + row}, u32(p.now));
-            }
-            draw_text_right(list, look, look.fonts.mono, text_size::axis, start.x + look.px(kNumbers), middle,
-                            active ? p.ink2 : p.ink3, std::to_string(i + 1));
-            if (!line.pseudocode.empty())
-                draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, start.x + look.px(kNumbers + kPaper),
-                                middle, active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
-            for (const Token& token : line.tokens)
-                draw_text(list, look, look.fonts.mono, text_size::small,
-                          start.x + code + glyph * static_cast<float>(token.begin), middle, ink_of(p, token.kind),
-                          std::string_view(line.text).substr(token.begin, token.end - token.begin));
-        }
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            draw_line(context, lines[static_cast<std::size_t>(i)], static_cast<std::size_t>(i) + 1,
+                      {start.x, start.y + row * static_cast<float>(i)});
     ImGui::EndChild();
     ImGui::PopStyleVar();
 }
 
-const std::vector<SourceLine>& SourcePanel::lines_of(const std::string& file) {
-    const auto found = files_.find(file);
-    if (found != files_.end()) return found->second;
-    return files_.emplace(file, load_source(std::filesystem::path(kSourceDir) / file)).first->second;
+void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line, std::size_t number, ImVec2 at) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float row = look.px(kRow), middle = at.y + row / 2, left = ImGui::GetWindowPos().x,
+                right = left + ImGui::GetWindowWidth();
+    const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"),
+                code = at.x + look.px(kSide + kNumbers + kPaper);
+    const bool active = is_active(*context.scene.record, line);
+    if (active) {
+        list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
+        list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
+    }
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
+                    active ? p.ink2 : p.ink3, std::to_string(number));
+    if (!line.pseudocode.empty())
+        draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
+                        active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
+    for (const Token& token : line.tokens)
+        draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
+                  ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
+    if (line.pseudocode.empty()) return;
+
+    ImGui::SetCursorScreenPos({left, at.y});
+    const bool clicked = ImGui::InvisibleButton(("line:" + std::to_string(number)).c_str(), {right - left, row},
+                                                ImGuiButtonFlags_EnableNav);
+    const bool over = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
+    const int paper = line.pseudocode.front();
+    if (over) lines_.point(paper, LineLink::Place::source);
+    const auto any = [&](auto is) { return std::ranges::any_of(line.pseudocode, is); };
+    outline_line(look, {left, at.y}, {right, at.y + row}, any([&](int one) { return lines_.chosen() == one; }),
+                 over || any([&](int one) { return lines_.pointed_from_elsewhere(one, LineLink::Place::source); }));
+    tooltip(look, fmt::format("Show line {} of the pseudocode", paper));
+    if (!clicked) return;
+    lines_.go(paper, LineLink::Place::source);
+    context.requests.panel = "pseudocode";
 }
 
 }  // namespace lockstep

@@ -1,34 +1,53 @@
 #pragma once
 
-#include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/frame/panel.hpp"
-#include "app/panels/stage/source_file.hpp"
+#include "app/panels/stage/line_link.hpp"
 
 namespace lockstep {
 
 /// The source of the kernels that the pass launched, each line beside the pseudocode line it implements. Lines of
-/// pseudocode that ran in this pass are amber here too.
+/// pseudocode that ran in this pass are amber here too; it opens at the first of them. A click on such a line leads to the
+/// pseudocode.
 class SourcePanel final : public Panel {
 public:
+    explicit SourcePanel(LineLink& lines) : lines_(lines) {}
+
     const char* id() const override { return "source"; }
     const char* title() const override { return "Kernel source"; }
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
+    void tidy(const Workspace& workspace) override { lines_.update(workspace.run(), workspace.shown_pass()); }
 
 private:
-    /// The launches whose kernels can be shown: those of this pass, or of the next that has any.
-    static std::vector<LaunchRecord> launches_of(const PanelContext& context);
+    /// The launches whose kernels can be shown: those of this pass, or of the next that has any; and one of another pass that
+    /// a line of the pseudocode has led to.
+    std::vector<LaunchRecord> launches_of(const PanelContext& context) const;
+    /// What Pseudocode asks for: chooses the kernel, and the line that is to be brought into sight.
+    void follow_pseudocode(const PanelContext& context, std::vector<LaunchRecord>& launches);
+    void choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     void draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     void draw_lines(const PanelContext& context, const LaunchRecord& launch);
-    const std::vector<SourceLine>& lines_of(const std::string& file);
+    void draw_line(const PanelContext& context, const SourceLine& line, std::size_t number, ImVec2 at);
+    /// The line (from 0) at which the pass's work begins in a kernel.
+    std::size_t line_of_pass(const PanelContext& context, const LaunchRecord& launch);
 
-    std::map<std::string, std::vector<SourceLine>> files_;
+    LineLink& lines_;
     std::string chosen_;  ///< kernel
-    std::string scrolled_;  ///< kernel that was brought into view
+    std::optional<std::size_t> wanted_;  ///< line to bring into sight
+    std::pair<std::string, std::uint32_t> opened_{"",
+                                                  0};  ///< the kernel and the pass whose line was brought into sight
+    struct Visited {
+        LaunchRecord launch;
+        const Run* run = nullptr;
+        std::uint32_t pass = 0;  ///< in which it was led to
+    };
+    std::optional<Visited> visited_;
 };
 
 }  // namespace lockstep

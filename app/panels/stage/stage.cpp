@@ -1,5 +1,6 @@
 #include "app/panels/stage/stage.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <vector>
@@ -15,6 +16,10 @@ namespace lockstep {
 namespace {
 
 constexpr float kNarrow = 620;  ///< points: below it the words are smaller
+constexpr float kMostWords = 0.4f;  ///< of the height
+constexpr float kLeastWidth = 110;  ///< points of width from which words are whole
+constexpr float kChoice = 28;  ///< points that the choice of views is high
+constexpr float kLeastChoice = 120;  ///< points of height from which it is there
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
@@ -63,18 +68,37 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const Look& look = context.look;
     const PassReport& report = context.scene.record->report;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    const float full = ImGui::GetContentRegionAvail().x;
-    float choice = bare_ ? 0 : draw_view_choice(context, full);
-    View* view = bare_ ? nullptr : shown_view(context);
-    const float right = ImGui::GetCursorScreenPos().x + full;
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const bool with_choice = !bare_ && room.y >= look.px(kLeastChoice);
+    float choice = with_choice ? draw_view_choice(context, room.x) : 0;
+    View* view = with_choice ? shown_view(context) : nullptr;
+    const float right = ImGui::GetCursorScreenPos().x + room.x;
     if (view) choice += controls_.draw_button(context, *view, right - choice);
-    const bool narrow = full < look.px(kNarrow);
-    wrapped(look, look.fonts.strong, narrow ? text_size::heading : text_size::sentence, look.colour().ink,
-            report.sentence.empty() ? report.label : report.sentence, full - choice);
+    const bool narrow = room.x < look.px(kNarrow);
+    const float size = narrow ? text_size::heading : text_size::sentence,
+                note_size = narrow ? text_size::small : text_size::teach;
+    const auto& sentence = report.sentence.empty() ? report.label : report.sentence;
+    const float sentence_height =
+        draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
+    const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, report.note);
+    // The picture has the larger part: where words would take it they go, the note first, into a tooltip.
+    const float most = room.y * kMostWords;
+    const bool with_sentence = sentence_height <= most && room.x >= look.px(kLeastWidth),
+               with_note = with_sentence && sentence_height + note_height <= most;
+    const float top = ImGui::GetCursorPosY();
+    if (with_sentence) {
+        wrapped(look, look.fonts.strong, size, look.colour().ink, sentence, room.x - choice);
+        if (!with_note) tooltip(look, report.note);
+    } else if (choice == 0) {
+        ImGui::PopStyleVar();
+        return;
+    }
+    // What stands beside the sentence may be higher: the note begins below both.
+    if (choice > 0) ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + look.px(kChoice)));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
-    if (!report.note.empty() || settling > 0)
-        wrapped(look, look.fonts.words, narrow ? text_size::small : text_size::teach, look.colour().ink2,
-                report.note.empty() ? " " : report.note, full - settling);
+    if ((with_note && !report.note.empty()) || settling > 0)
+        wrapped(look, look.fonts.words, note_size, look.colour().ink2,
+                with_note && !report.note.empty() ? report.note : " ", room.x - settling);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
 }

@@ -20,6 +20,8 @@ namespace {
 
 constexpr float kSide = 20, kControls = 266;  ///< points
 constexpr float kThumbnailAbove = 6, kThumbnailGap = 14, kCaption = 28;
+constexpr float kTwoRows = 80;  ///< points of its height from which there is more than buttons and track
+constexpr float kAllButtons = 480;  ///< points of its width from which the ends of the run have buttons
 constexpr int kMostThumbnails = 13;
 constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
 
@@ -68,6 +70,12 @@ void TransportPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(7), 0));
+    if (ImGui::GetWindowHeight() < look.px(kTwoRows)) {
+        with_thumbnails_ = false;
+        draw_row(context);
+        ImGui::PopStyleVar();
+        return;
+    }
     draw_controls(context);
     with_thumbnails_ = !context.workspace.comparing();
     if (!with_thumbnails_) {
@@ -90,6 +98,22 @@ void TransportPanel::draw(const PanelContext& context) {
     if (const auto to = draw_scrubber(context, track)) context.actions.push(Seek{*to});
     draw_thumbnails(context, track, corner.y, thumbnail);
     ImGui::PopStyleVar();
+}
+
+void TransportPanel::draw_row(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 corner = ImGui::GetWindowPos();
+    ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(9)});
+    draw_buttons(context);
+    const bool named = context.series.deepest() > 0 && !context.series.level_name(1).empty();
+    const float names =
+        named ? text_width(look, look.fonts.mono, text_size::axis, context.series.level_name(0)) + look.px(8) : 0;
+    const float begin = ImGui::GetItemRectMax().x + look.px(24) + names,
+                end = corner.x + ImGui::GetWindowWidth() - look.px(kSide + 8);
+    if (end - begin < look.px(60)) return;
+    ImGui::SetCursorScreenPos({begin, corner.y + look.px(2)});
+    const Track track{begin + look.px(8), end, context.workspace.last_pass(), &context.workspace.row()};
+    if (const auto to = draw_scrubber(context, track)) context.actions.push(Seek{*to});
 }
 
 void TransportPanel::draw_controls(const PanelContext& context) {
@@ -145,9 +169,10 @@ void TransportPanel::draw_buttons(const PanelContext& context) {
     const float height = ImGui::GetWindowHeight() / look.scale < 160 ? 34.f : 36.f;
     const ImVec2 size{40, height};
     const auto hint = [](const char* id) { return hint_of(command(id)); };
-    if (icon_button(look, "start", Icon::first, size, {.enabled = back}, hint("run/start")))
+    const bool ends = ImGui::GetWindowWidth() >= look.px(kAllButtons);
+    if (ends && icon_button(look, "start", Icon::first, size, {.enabled = back}, hint("run/start")))
         context.actions.push(SeekStart{});
-    ImGui::SameLine();
+    if (ends) ImGui::SameLine();
     if (icon_button(look, "step-back", Icon::back, size, {.enabled = back}, hint("run/step-back")))
         context.actions.push(StepBack{});
     ImGui::SameLine();
@@ -157,6 +182,7 @@ void TransportPanel::draw_buttons(const PanelContext& context) {
     ImGui::SameLine();
     if (icon_button(look, "step-forward", Icon::forward, size, {.enabled = forward}, hint("run/step-forward")))
         context.actions.push(StepForward{});
+    if (!ends) return;
     ImGui::SameLine();
     if (icon_button(look, "end", Icon::last, size, {.enabled = forward}, hint("run/end")))
         context.actions.push(SeekEnd{});
@@ -234,9 +260,11 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
         }
         tooltip(look, fmt::format("Pass {}: {}", count_text(pictures[i].pass), label));
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
+        // A label that would be cut gives way to the pass's number, which the track counts too.
+        const float label_room = std::max(size.x, spacing - look.px(6));
+        const bool fits = text_width(look, font, text_size::axis, label) <= label_room;
         draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11),
-                          live ? p.now : p.ink2,
-                          fit_text(look, font, text_size::axis, label, std::max(size.x, spacing - look.px(6))));
+                          live ? p.now : p.ink2, fits ? label : count_text(pictures[i].pass));
     }
 }
 

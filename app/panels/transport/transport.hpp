@@ -13,8 +13,9 @@ class TransportPanel {
 public:
     explicit TransportPanel(ViewShelf& views) : views_(views) {}
 
-    /// Pixels; less in a low window.
-    static float height(const Look& look, float window_height) {
+    /// Pixels; less in a low window, where the thumbnails go at last.
+    static float height(const Look& look, float window_height, bool comparing) {
+        if (window_height < look.px(kOneRow) && !comparing) return look.px(52);
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
     void draw(const PanelContext& context);
@@ -22,6 +23,10 @@ public:
     bool complete() const { return !with_thumbnails_ || thumbnails_.complete(); }
 
 private:
+    static constexpr float kOneRow = 500;  ///< points of the window, below which there is one row alone
+
+    /// Buttons and track side by side, nothing below.
+    void draw_row(const PanelContext& context);
     void draw_controls(const PanelContext& context);
     void draw_grain(const PanelContext& context);
     void draw_buttons(const PanelContext& context);

@@ -28,14 +28,16 @@ protected:
 };
 
 TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
-    const Settings settings{.place = WindowPlace{-20, 30, 1600, 900},
-                            .maximised = true,
-                            .theme = Theme::light,
-                            .layout = Layout::tune,
-                            .projector_step = 2,
-                            .reduced_motion = true,
-                            .snapshot_budget = std::size_t{3} << 30,
-                            .lectures = {{"/there/talk.json", 4}}};
+    const Settings settings{
+        .place = WindowPlace{-20, 30, 1600, 900},
+        .maximised = true,
+        .theme = Theme::light,
+        .layout = Layout::tune,
+        .projector_step = 2,
+        .reduced_motion = true,
+        .snapshot_budget = std::size_t{3} << 30,
+        .lectures = {{"/there/talk.json", 4}},
+        .preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .tour_seen = true}};
     ASSERT_TRUE(save_settings(settings, file()));
     EXPECT_EQ(load_settings(file()), settings);
 }

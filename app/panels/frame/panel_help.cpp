@@ -1,0 +1,87 @@
+#include "app/panels/frame/panel_help.hpp"
+
+#include <algorithm>
+
+namespace lockstep {
+namespace {
+
+constexpr PanelHelp kHelp[] = {
+    {"stage",
+     "The state after the pass that the cursor is on, drawn from the arrays themselves. The sentence above it says in "
+     "figures what the pass did; the button at its right chooses another view of the same arrays.",
+     "Amber is what this pass is at. An outline is what you picked. Red, with a triangle and a word, is wrong. All other "
+     "colour is data: a sublist, a level, a rank.",
+     "Click picks, drag moves, wheel zooms. F shows the whole picture, G goes to what is picked, N to its next change."},
+    {"compare",
+     "Two runs on one input, in step: run A, which was kept, above or beside run B, which goes on being changed. The "
+     "sentence between them says in which columns they differ now, and by how much.",
+     "A and B are named at each half. Amber is what each run's own pass is at; red is an element that differs.",
+     "K keeps a run as A, X swaps, I keeps them in step by time, J goes to the first difference, Shift+J to the next one, "
+     "Shift+K ends it."},
+    {"pseudocode",
+     "The lines of the paper that the algorithm comes from, with what this pass did to each at the right. Where the program "
+     "departs from a line, that is said below it.",
+     "Amber lines ran in this pass. An outlined line is the one that you point at or picked in the kernel's source.",
+     "Click a line to see the kernel that implements it. ← and → step, and the lines follow."},
+    {"source",
+     "The source of the kernels that this pass launched: the code that the GPU runs, and the emulator too. It opens at "
+     "the line that the pass ran; launch shape and time are at the right.",
+     "p7 in the margin is line 7 of the pseudocode. Amber lines belong to lines that ran in this pass.",
+     "Click a line with a number to see it in the pseudocode. Tab moves among such lines, Enter follows one."},
+    {"plots",
+     "One figure of every pass over the whole run: how many elements changed, how large the frontier was, how long it took.",
+     "The amber line is the pass that is shown. A dotted line is a floor, a dashed one a published figure.",
+     "Click in a plot to go to that pass."},
+    {"parameters",
+     "What can be turned: the input's size and the algorithm's own parameters, with the values that its source gives. Below "
+     "is what the choice does to the work, and what the run did.",
+     "A triangle marks the source's value, an amber dot a value that differs from it.",
+     "Drag a slider or type a figure: the run is made anew. Ctrl+P and a name with a figure, such as p 8, does the same."},
+    {"arrays",
+     "Every array on the device as a table, one space at a time: nodes, vertices, arcs, sublists. The columns that this pass "
+     "changed come first.",
+     "old → new on amber is a value that this pass changed. The bar at the left of a row is what you picked. In a comparison "
+     "A stands for run A's value.",
+     "Click a row to pick it, type its index to go there. Wheel and PageUp, PageDown scroll; Shift and the wheel, or Ctrl+← "
+     "and Ctrl+→, show more columns."},
+    {"selection",
+     "All values of the element that you picked, in all arrays, before and after this pass; and what it is linked with: its "
+     "successor, its sublist, the head of an arc.",
+     "old → new on amber changed in this pass.",
+     "Click a link to pick that element. N goes to the next change of this one, Esc lets it go."},
+    {"breakdown",
+     "Where the time goes: each bar is a run, cut into the phases of its algorithm. The longer a piece, the more of the time.",
+     "Colours are phases, the same in all bars. Bars with a source's name are published figures.",
+     "Point at a piece for its time."},
+    {"lengths",
+     "How long the pieces of work are: a bar for each sublist of the level at work, or as many as share a pixel. The "
+     "longest one decides how long the pass takes.",
+     "The dashed line is the mean. Colours are those of the sublists on the Stage.",
+     "Click a bar to pick the splitter that its sublist begins with."},
+    {"walking",
+     "How many threads still have work after so many steps. All that lies between the bars and the dashed line is waiting.",
+     "The dashed line is the number of threads that began.", "Point at a bar for its figures."},
+    {"sweep",
+     "Time against the size of the input or a parameter, measured here and now, several algorithms side by side.",
+     "Solid is measured, dashed with hollow marks is published, dotted is the floor of the device. Whiskers are the spread "
+     "of the repeats.",
+     "Choose what to measure above the plot and press Start. The cancel button stops after the figure at hand."},
+    {"passes",
+     "Every pass of the run in a row of its own, with what it changed and its time. Passes that are part of something, such "
+     "as a level of a recursion, stand in groups.",
+     "Amber is the pass that is shown.", "Click a row to go to its pass, a triangle to fold or unfold a group."},
+    {"transport",
+     "Every pass of the run on one track, and small pictures of some of them. What has been recorded is shown at once; what "
+     "was not kept is run again.",
+     "The amber knob is the pass that is shown. A lower mark is a pass of a deeper level. The blue range is the loop.",
+     "Space plays, ← and → step, Home and End go to the ends, L loops, comma and full stop change the speed."},
+};
+
+}  // namespace
+
+const PanelHelp* help_of(std::string_view panel) {
+    const auto found = std::ranges::find_if(kHelp, [&](const PanelHelp& one) { return panel == one.id; });
+    return found == std::end(kHelp) ? nullptr : &*found;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/panels/frame/panel.hpp"
+#include "app/preferences.hpp"
+
+namespace lockstep {
+
+/// What is settled once for all that is opened: theme, size, motion, snapshots, device. A change takes effect at once. Closes
+/// on Escape and on a click elsewhere.
+class SettingsCard {
+public:
+    void toggle() {
+        open_ = !open_;
+        just_opened_ = open_;
+    }
+    bool is_open() const { return open_; }
+    void draw(const PanelContext& context, Preferences& preferences);
+
+private:
+    void draw_rows(const PanelContext& context, Preferences& preferences);
+    void draw_snapshots(const PanelContext& context);
+
+    bool open_ = false, just_opened_ = false;
+};
+
+}  // namespace lockstep

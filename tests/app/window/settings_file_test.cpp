@@ -1,0 +1,79 @@
+#include "app/window/settings_file.hpp"
+
+#include <fstream>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lockstep {
+namespace {
+
+using namespace std::chrono_literals;
+
+class SettingsFileTest : public ::testing::Test {
+protected:
+    SettingsFileTest()
+        : folder_(std::filesystem::temp_directory_path() / ("lockstep-settings-file-" + std::to_string(getpid()))) {
+        std::filesystem::create_directories(folder_);
+    }
+    ~SettingsFileTest() override { std::filesystem::remove_all(folder_); }
+
+    std::filesystem::path file() const { return folder_ / "settings.json"; }
+    template <class Condition>
+    static bool soon(Condition condition) {
+        for (int i = 0; i < 5000; ++i) {
+            if (condition()) return true;
+            std::this_thread::sleep_for(1ms);
+        }
+        return false;
+    }
+    std::filesystem::path folder_;
+};
+
+TEST_F(SettingsFileTest, WritesWhatChangedAndReadsItAgain) {
+    Settings settings{.theme = Theme::light, .projector_step = 2};
+    settings.preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .tour_seen = true};
+    {
+        SettingsFile kept(file());
+        EXPECT_EQ(kept.take(5s), Settings{});  // there is none yet
+        kept.keep(Settings{});
+        EXPECT_FALSE(std::filesystem::exists(file())) << "nothing has changed";
+        kept.keep(settings);
+        EXPECT_TRUE(soon([&] { return load_settings(file()) == settings; }));
+        EXPECT_FALSE(kept.take_failure());
+    }
+    SettingsFile again(file());
+    EXPECT_EQ(again.take(5s), settings);
+}
+
+TEST_F(SettingsFileTest, AFileThatCannotBeReadAtOnceStopsNothing) {
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // nobody writes into it
+    SettingsFile kept(file());
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_FALSE(kept.take(20ms));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
+    kept.keep(Settings{.theme = Theme::light});  // what it has is not known: it is left alone
+    std::ofstream(file()) << "{\"theme\": \"light\"}";
+    EXPECT_TRUE(soon([&] { return kept.take(0ms) == Settings{.theme = Theme::light}; }));
+}
+
+TEST_F(SettingsFileTest, SaysWhyTheyCouldNotBeKept) {
+    SettingsFile kept(folder_ / "no" / "such" / "settings.json");
+    EXPECT_TRUE(kept.take(5s));
+    kept.keep(Settings{.theme = Theme::light});
+    std::optional<std::string> failure;
+    EXPECT_TRUE(soon([&] { return failure || (failure = kept.take_failure()); }));
+    EXPECT_NE(failure.value_or("").find("settings"), std::string::npos);
+}
+
+TEST_F(SettingsFileTest, WithoutAFileNothingIsRemembered) {
+    SettingsFile none{{}};
+    EXPECT_FALSE(none.take(0ms));
+    none.keep(Settings{.theme = Theme::light});
+    EXPECT_FALSE(none.take_failure());
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,94 @@
+// From a line of the pseudocode to the kernel that implements it, and back.
+#include <algorithm>
+
+#include <imgui_internal.h>
+
+#include "app/panels/stage/source_file.hpp"
+#include "gui/gui_test.hpp"
+#include "lockstep/build_info.hpp"
+
+namespace lockstep {
+namespace {
+
+class LinesTest : public GuiTest {
+protected:
+    static bool in_front(ImGuiTestContext& ctx, const char* name) {
+        const auto* found = ctx.GetWindowByRef(name);
+        return found && found->WasActive && found->DockTabIsVisible && !found->Hidden;
+    }
+    /// The window that scrolls over the source.
+    static ImGuiWindow* lines_of(const ImGuiWindow* panel) {
+        for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+            if (window->ParentWindow == panel && std::string_view(window->Name).find("##lines") != std::string::npos)
+                return window;
+        return nullptr;
+    }
+    /// The item of the kernel's first line that names a line of the pseudocode; nothing where it is not in sight.
+    static std::optional<ImRect> source_line(ImGuiTestContext& ctx, const char* file, int paper) {
+        const auto lines = load_source(std::filesystem::path(kSourceDir) / file);
+        for (std::size_t at = 0; at < lines.size(); ++at) {
+            if (std::ranges::count(lines[at].pseudocode, paper) == 0) continue;
+            ImGuiWindow* child = lines_of(ImGui::FindWindowByName("###teach:source"));
+            if (!child) return std::nullopt;
+            const auto item =
+                ctx.ItemInfo(child->GetID(("line:" + std::to_string(at + 1)).c_str()), ImGuiTestOpFlags_NoError);
+            const ImRect row = item.RectFull;
+            const bool in_sight = row.Min.y >= child->InnerRect.Min.y && row.Max.y <= child->InnerRect.Max.y;
+            if (item.ID == 0 || !in_sight) return std::nullopt;
+            return row;
+        }
+        return std::nullopt;
+    }
+    void open_pass(ImGuiTestContext& ctx, std::uint32_t pass) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        workspace().apply(Seek{pass});
+        IM_CHECK_SILENT(wait_until(ctx, [&] { return workspace().shown_pass() == pass; }));
+        ctx.Yield(6);
+    }
+};
+
+constexpr const char* kWalk = "kernels/list_ranking/sublists/walk_sublists.hpp";
+constexpr const char* kSplit = "kernels/list_ranking/sublists/split_list.hpp";
+
+TEST_F(LinesTest, ALineOfThePseudocodeLeadsToTheKernelAndBack) {
+    run([&](ImGuiTestContext& ctx) {
+        open_pass(ctx, 2);  // the sublists are walked: lines 7 to 10
+        IM_CHECK(in_front(ctx, "//###teach:pseudocode"));
+        ctx.ItemClick("//###teach:pseudocode/line:8");
+        ctx.Yield(6);
+        IM_CHECK(in_front(ctx, "//###teach:source"));
+        const auto line = source_line(ctx, kWalk, 8);
+        IM_CHECK(line.has_value());
+        ctx.MouseMoveToPos(line->GetCenter());
+        ctx.MouseClick();
+        ctx.Yield(6);
+        IM_CHECK(in_front(ctx, "//###teach:pseudocode"));
+    });
+}
+
+TEST_F(LinesTest, ALineThatAnotherPassRanLeadsToItsKernelToo) {
+    run([&](ImGuiTestContext& ctx) {
+        open_pass(ctx, 2);
+        ctx.ItemClick("//###teach:pseudocode/line:4");  // the splitters are chosen in the pass before
+        ctx.Yield(6);
+        IM_CHECK(in_front(ctx, "//###teach:source"));
+        IM_CHECK(source_line(ctx, kSplit, 4).has_value());
+        IM_CHECK_EQ(workspace().pass(), 2u);
+    });
+}
+
+TEST_F(LinesTest, TheSourceOpensAtTheLineThatThePassRan) {
+    run([&](ImGuiTestContext& ctx) {
+        open_pass(ctx, 2);
+        ctx.WindowFocus("//###teach:source");
+        ctx.Yield(6);
+        IM_CHECK(source_line(ctx, kWalk, 7).has_value());
+        workspace().apply(Seek{1});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 1; }));
+        ctx.Yield(6);
+        IM_CHECK(source_line(ctx, kSplit, 4).has_value());
+    });
+}
+
+}  // namespace
+}  // namespace lockstep

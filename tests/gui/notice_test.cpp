@@ -1,0 +1,76 @@
+// Messages: over the panels, which keep their places, and for as long as they are true.
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+class NoticeTest : public GuiTest {
+protected:
+    static bool is_shown(ImGuiTestContext& ctx) {
+        const ImGuiWindow* found = ctx.GetWindowByRef("//##notice");
+        return found && found->WasActive;
+    }
+    static constexpr int kReading = 4 * 60;  ///< frames in which a message can be read
+};
+
+TEST_F(NoticeTest, LeavesThePanelsWhereTheyAre) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        ctx.Yield(6);
+        const auto before = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        workspace().apply(Tell{"Something was found"});
+        ctx.Yield(4);
+        IM_CHECK(is_shown(ctx));
+        const auto after = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        IM_CHECK(before.Min.y == after.Min.y && before.Max.y == after.Max.y);
+        ctx.ItemClick("//##notice/dismiss");
+        ctx.Yield(2);
+        IM_CHECK(!is_shown(ctx));
+    });
+}
+
+TEST_F(NoticeTest, GoesWithThePassThatItWasSaidOf) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(Seek{2});
+        workspace().apply(Tell{"Node 7 does not change after pass 2"});
+        ctx.Yield(kReading);
+        IM_CHECK(is_shown(ctx));  // it is true as long as nothing moves
+        workspace().apply(Seek{1});
+        ctx.Yield(3);
+        IM_CHECK(!is_shown(ctx));
+        IM_CHECK(!workspace().notice());
+    });
+}
+
+TEST_F(NoticeTest, CanBeReadWhileItPlays) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(Tell{"Saved a.json"});
+        workspace().apply(Seek{1});
+        ctx.Yield(60);
+        workspace().apply(Seek{2});
+        ctx.Yield(2);
+        IM_CHECK(is_shown(ctx));
+        ctx.Yield(kReading);
+        IM_CHECK(!is_shown(ctx));
+    });
+}
+
+TEST_F(NoticeTest, AnErrorStaysUntilSomethingElseIsRun) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        workspace().apply(Generate{"list:nonsense"});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
+        workspace().apply(Seek{1});
+        ctx.Yield(kReading);
+        IM_CHECK(is_shown(ctx));
+        workspace().apply(ChooseAlgorithm{"list.wyllie"});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == "list.wyllie"; }));
+        ctx.Yield(3);
+        IM_CHECK(!is_shown(ctx));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep

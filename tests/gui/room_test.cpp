@@ -1,0 +1,127 @@
+// Windows with little room, and projector steps: tabs are whole, and every panel can be reached.
+#include <imgui_internal.h>
+
+#include "app/panels/frame/dock_layout.hpp"
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLeast = 12;  ///< points: what is beside the last tab at least
+
+class RoomTest : public GuiTest {
+protected:
+    Arrangement arrangement() {
+        const float scale = std::pow(1.25f, static_cast<float>(workspace().projector_step()));
+        return {workspace().layout(), room_of(ImGui::GetIO().DisplaySize.x / scale)};
+    }
+    ImGuiWindow* window(const char* id) { return ImGui::FindWindowByName(window_name(arrangement(), "", id).c_str()); }
+    static bool in_front(const ImGuiWindow* panel) {
+        return panel && panel->WasActive && panel->DockTabIsVisible && !panel->Hidden;
+    }
+    /// Every tab of the layout at hand is as wide as its label, and ends before the bar does.
+    bool tabs_are_whole() {
+        for (const char* id : panels_of(workspace().layout())) {
+            const auto* panel = window(id);
+            if (!in_front(panel) || !panel->DockNode || !panel->DockNode->TabBar) continue;
+            const auto& bar = *panel->DockNode->TabBar;
+            for (const auto& tab : bar.Tabs)
+                if (tab.Width < tab.ContentWidth - 0.5f ||
+                    (bar.Tabs.Size > 1 && bar.BarRect.Min.x + tab.Offset + tab.Width > bar.BarRect.Max.x - kLeast))
+                    return false;
+        }
+        return true;
+    }
+};
+
+TEST_F(RoomTest, TabsAreWholeAtEveryProjectorStep) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}, {2560, 1440}}) {
+            resize(width, height);
+            for (const auto layout : {Layout::teach, Layout::debug, Layout::tune})
+                for (int step = 0; step <= 3; ++step) {
+                    workspace().apply(ChooseLayout{layout});
+                    workspace().apply(SetProjectorStep{step});
+                    ctx.Yield(12);
+                    if (!tabs_are_whole()) {
+                        ctx.LogError("%dx%d, layout %d, step %d", width, height, static_cast<int>(layout), step);
+                        IM_CHECK(false);
+                    }
+                }
+        }
+    });
+}
+
+TEST_F(RoomTest, APanelWithoutRoomForItsTabIsInTheList) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        resize(1280, 720);
+        workspace().apply(SetProjectorStep{3});
+        ctx.Yield(12);
+        IM_CHECK(arrangement().room == Room::small);
+        const auto* away = window("selection");
+        IM_CHECK(!away->WasActive);
+        IM_CHECK(in_front(window("stage")));
+        const auto list = ctx.ItemInfo(window("stage")->DockNode->HostWindow->GetID("rest:stage"));
+        ctx.MouseMoveToPos(list.RectFull.GetCenter());
+        ctx.MouseClick();
+        ctx.Yield(2);
+        ctx.ItemClick("//$FOCUSED/Selection");
+        ctx.Yield(8);
+        IM_CHECK(in_front(window("selection")));
+        IM_CHECK(tabs_are_whole());
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_0);
+        ctx.Yield(12);
+        IM_CHECK(in_front(window("stage")));  // at this size it had not been left
+    });
+}
+
+TEST_F(RoomTest, AComparisonComesToTheFrontWhereItsTabHadNoRoom) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        resize(700, 500);
+        ctx.Yield(12);
+        IM_CHECK(!window("compare")->WasActive);
+        workspace().apply(KeepRun{});
+        ctx.Yield(12);
+        IM_CHECK(in_front(window("compare")));
+    });
+}
+
+TEST_F(RoomTest, TabsThatComeBackLeaveTheFrontOneInFront) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        resize(1130, 720);
+        ctx.Yield(10);
+        ctx.WindowFocus("//###teach:plots");
+        ctx.Yield(4);
+        IM_CHECK(in_front(window("plots")));
+        int before = 0;
+        for (const char* id : panels_of(Layout::teach)) before += window(id) && window(id)->WasActive;
+        resize(1900, 720);
+        ctx.Yield(12);
+        int after = 0;
+        for (const char* id : panels_of(Layout::teach)) after += window(id)->WasActive;
+        IM_CHECK(after > before);
+        IM_CHECK(in_front(window("plots")));
+    });
+}
+
+TEST_F(RoomTest, AnySizeDrawsWhatFits) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        for (const auto& [width, height] :
+             {std::pair{64, 64}, {640, 64}, {64, 480}, {160, 120}, {240, 180}, {320, 240}, {480, 320}, {640, 480}})
+            for (const auto layout : {Layout::teach, Layout::debug, Layout::tune}) {
+                resize(width, height);
+                workspace().apply(ChooseLayout{layout});
+                IM_CHECK(wait_until(
+                    ctx, [&] { return shell().settled(); }, 10));
+                IM_CHECK_STR_EQ(shell().failure().c_str(), "");
+            }
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
