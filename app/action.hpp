@@ -121,6 +121,8 @@ struct FoldHere {
 struct FoldAll {
     bool folded;
 };
+/// Goes to the last pass and selects the first element of the result that is wrong, or the next one after the selected.
+struct NextWrong {};
 struct SelectElement {
     std::optional<std::uint32_t> element;
     std::string space{};  ///< that it lies in; empty: the dataset's own elements
@@ -188,7 +190,7 @@ using Action = std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveS
                             ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
                             StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play,
                             Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed,
-                            SetLoop, NextChange, PreviousChange, RunUntil, CancelSearch, ChooseStepBy, FoldGroup,
+                            SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, ChooseStepBy, FoldGroup,
                             FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture,
                             EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
                             SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy,

@@ -18,6 +18,7 @@
 #include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/loader.hpp"
+#include "app/workspace/next_wrong.hpp"
 #include "app/workspace/opening.hpp"
 #include "app/workspace/pass_groups.hpp"
 #include "app/workspace/pass_row.hpp"
@@ -584,6 +585,14 @@ struct Workspace::State {
     void fold(std::uint32_t group, bool folded) {
         folds.fold(groups.at(group), folded);
         row.update(groups, folds);
+    }
+    void act(const NextWrong&) {
+        const auto run = current.runner.current();
+        const bool at_end = run && deck.current().pass() == deck.current().last_pass();
+        const auto next = run ? next_wrong(*run, at_end ? selected : std::nullopt) : std::nullopt;
+        if (!next) return inform("No value of this run is known to be wrong");
+        deck.seek_end();
+        selected = next;
     }
     void act(const SelectElement& action) { select(action.element, action.space); }
     void act(const HoverElement& action) { hovered = find(action.element, action.space); }

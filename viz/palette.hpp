@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace lockstep {
@@ -26,6 +27,16 @@ struct Palette {
     std::array<Colour, 9> sequence;  ///< level, rank, counts: low to high
     Colour on_now;  ///< text on `now`
     bool dark = true;
+
+    /// Of series and phases, by number: the categories; beyond them the same, lighter, then darker, so that none is twice.
+    Colour series(std::size_t number) const {
+        const auto& base = categories[number % categories.size()];
+        const auto round = number / categories.size() % 3;
+        if (round == 0) return base;
+        const auto& other = round == 1 ? ink : canvas;
+        const auto mixed = [](float a, float b) { return 0.5f * (a + b); };
+        return {mixed(base.r, other.r), mixed(base.g, other.g), mixed(base.b, other.b), 1};
+    }
 
     static const Palette& dark_theme();
     static const Palette& light_theme();

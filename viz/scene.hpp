@@ -36,6 +36,8 @@ struct ColumnPicture {
     std::uint64_t changed = 0;  ///< elements
     std::uint64_t version = 0;  ///< differs whenever `now` and `before` are the same buffers with other contents
     ValueRange range{};  ///< of the values over the whole run, none left out: scales are fixed by it
+    unsigned wrong = 0;  ///< GL buffer with a bit for each element that is wrong in this state; 0: none is
+    std::size_t num_wrong = 0;
 
     /// Of unsigned numbers of one word; else 0.
     std::uint32_t highest() const {
@@ -81,6 +83,12 @@ struct Scene {
     const ColumnPicture* find(Role role) const {
         for (const auto& one : columns)
             if (one.column->role == role) return &one;
+        return nullptr;
+    }
+    /// The result, among columns that run over a space, whose wrong elements are marked there; null: none is wrong.
+    const ColumnPicture* wrong_in(const std::string& space) const {
+        for (const auto& one : columns)
+            if (one.wrong != 0 && one.column->space == space) return &one;
         return nullptr;
     }
     /// The same on one level of a recursion.

@@ -34,6 +34,7 @@ struct ViewPlace {
 struct ViewOutput {
     std::optional<std::uint32_t> hovered;  ///< the element under the pointer
     std::optional<Selection> elsewhere{};  ///< what is under it that is none of the dataset's own elements
+    std::string hint{};  ///< what the words under it mean; empty: there are none
     bool picked = false;  ///< clicked: `elsewhere`, `hovered` or nothing becomes the selection
     std::string said{};  ///< more on what is under the pointer
     std::optional<std::string> detail{};  ///< chosen in the view: the next Scene::detail

@@ -54,6 +54,12 @@ struct RunOptions {
 
 inline constexpr int kDefaultRepeat = 5;
 
+/// `--sweep NAME=VALUES`, as typed: 64..1024 doubles, 1K..1M:13 takes so many equal factors, 16,64,host are single values.
+struct SweepOption {
+    std::string parameter, values;
+    bool operator==(const SweepOption&) const = default;
+};
+
 /// `lockstep bench`
 struct BenchOptions {
     std::vector<std::string> algorithms;  ///< ids, or families as "list.*"
@@ -61,6 +67,7 @@ struct BenchOptions {
     DatasetSource dataset;  ///< empty: a generator that suits the family
     std::vector<std::uint64_t> counts;  ///< values of the generator's n
     std::vector<std::pair<std::string, std::string>> parameters;
+    std::vector<SweepOption> sweeps;  ///< parameters that time is measured against: two at most, with sizes
     std::optional<int> repeat;  ///< none: kDefaultRepeat, or the study's
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;

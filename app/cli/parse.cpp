@@ -20,7 +20,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
         view, pass, step, launch, blocks, device, size, theme, layout, projector, counts, repeat, study;
-    std::vector<std::string> algorithms, parameters;
+    std::vector<std::string> algorithms, parameters, sweeps;
     bool undirected = false, verify = false, as_json = false;
 };
 
@@ -34,16 +34,28 @@ Number parse_whole(std::string_view text, std::string_view option, Number lowest
     return number;
 }
 
+/// "NAME=VALUE" of an option that may be given several times.
+std::pair<std::string, std::string> parse_assignment(const std::string& typed, std::string_view option,
+                                                     std::string_view value) {
+    const auto sign = typed.find('=');
+    if (sign == std::string::npos || sign == 0)
+        throw InputError(fmt::format("{}: '{}' does not have the form NAME={}", option, typed, value));
+    return {typed.substr(0, sign), typed.substr(sign + 1)};
+}
+
 std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vector<std::string>& typed) {
     std::vector<std::pair<std::string, std::string>> parameters;
-    for (const auto& one : typed) {
-        const auto sign = one.find('=');
-        if (sign == std::string::npos || sign == 0) {
-            throw InputError(fmt::format("--param: '{}' does not have the form NAME=VALUE", one));
-        }
-        parameters.emplace_back(one.substr(0, sign), one.substr(sign + 1));
-    }
+    for (const auto& one : typed) parameters.push_back(parse_assignment(one, "--param", "VALUE"));
     return parameters;
+}
+
+std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
+    std::vector<SweepOption> sweeps;
+    for (const auto& one : typed) {
+        auto [name, values] = parse_assignment(one, "--sweep", "VALUES");
+        sweeps.push_back({std::move(name), std::move(values)});
+    }
+    return sweeps;
 }
 
 DatasetSource parse_source(const Typed& typed) {
@@ -143,6 +155,7 @@ BenchOptions bench_options(const Typed& typed) {
         .study = typed.study,
         .dataset = parse_source(typed),
         .parameters = parse_parameters(typed.parameters),
+        .sweeps = parse_sweeps(typed.sweeps),
         .order = order_of(typed),
         .gpu = gpu_of(typed),
         .csv = typed.csv,
@@ -154,7 +167,8 @@ BenchOptions bench_options(const Typed& typed) {
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
     if (!options.study.empty()) {
-        if (!options.algorithms.empty() || !options.parameters.empty() || !options.dataset.empty())
+        if (!options.algorithms.empty() || !options.parameters.empty() || !options.dataset.empty() ||
+            !options.sweeps.empty())
             throw InputError("bench: a study has algorithms, parameters and inputs of its own");
         return options;
     }
@@ -217,10 +231,17 @@ void add_bench_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithms, "algorithms; 'list.*' names a family");
     add_input_options(command, typed);
     command.add_option("--n", typed.counts, "sizes: 64K, or 1M..64M, which doubles")->type_name("N");
+    command
+        .add_option(
+            "--sweep", typed.sweeps,
+            "measure time against a parameter: block=64..1024 doubles, num_splitters=1K..1M:13 takes so many "
+            "equal factors, last_level=host,thread are single values; a second --sweep, or several sizes, make a map")
+        ->type_name("NAME=VALUES")
+        ->allow_extra_args(false);
     command.add_option("--study", typed.study, "measure a ready-made study instead: \"fig 4.2\"")->type_name("NAME");
     command.add_option("--repeat", typed.repeat, "runs that are timed, after one that is not (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
-    command.add_option("--png", typed.png, "draw time against n; needs no display")->type_name("FILE");
+    command.add_option("--png", typed.png, "draw time against what is swept; needs no display")->type_name("FILE");
     command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
 }

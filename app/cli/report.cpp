@@ -80,6 +80,16 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     return json;
 }
 
+/// Of each column of the result, how many values are wrong and the first of them; null where that is not known.
+Json wrong_json(const Run& run) {
+    const auto wrong = run.wrong();
+    if (!wrong) return nullptr;
+    Json json = Json::object();
+    for (const auto& one : *wrong)
+        json[one.column()] = {{"count", one.count()}, {"of", one.size()}, {"first", or_null(one.next())}};
+    return json;
+}
+
 }  // namespace
 
 std::string report_text(const Run& run, std::string_view picture_path) {
@@ -107,6 +117,7 @@ std::string report_text(const Run& run, std::string_view picture_path) {
     json["total_ms"] = run.total_ms();
     json["kernel_ms"] = run.kernel_ms();
     json["verified"] = or_null(run.verified());
+    json["wrong"] = wrong_json(run);
     json["verdict"] = run.verdict().empty() ? Json(nullptr) : Json(run.verdict());
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -242,7 +242,9 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.verify) return 0;
     if (!run->verified() && !run->verdict().empty()) throw DeviceError(run->verdict());
     if (run->verified() != false) return 0;
-    complain(fmt::format("lockstep: {} is wrong on {}: {}\n", algorithm.id, setup.dataset->source, run->verdict()));
+    const auto marks = run->wrong();
+    complain(fmt::format("lockstep: {} is wrong on {}: {}{}\n", algorithm.id, setup.dataset->source,
+                         marks && !marks->empty() ? wrong_text(*marks) + "; " : "", run->verdict()));
     return 1;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "app/findings/wrong_values.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
@@ -24,8 +25,9 @@ const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, con
         failure_.clear();
         return values_;
     }
-    if (element == element_ && now_.is(now)) return values_;
-    now_ = SeenSnapshot(now), element_ = element;
+    auto marks = run->wrong_at(now.pass);
+    if (element == element_ && now_.is(now) && marks == marks_) return values_;
+    now_ = SeenSnapshot(now), element_ = element, marks_ = std::move(marks);
     values_.clear();
     failure_.clear();
     try {
@@ -46,6 +48,7 @@ void ElementValues::read(const Run& run, const RunOnScreen& shown) {
         ElementValue value{column};
         value.now = Run::read(column, now, inputs, element_.index, 1).at(0);
         value.before = column.input || !before ? value.now : Run::read(column, before, inputs, element_.index, 1).at(0);
+        value.wrong = wrong_note(run, now.pass, column, element_.index);
         values_.push_back(std::move(value));
     }
 }
@@ -56,6 +59,7 @@ std::string values_text(const std::vector<ElementValue>& values) {
         text += "   " + value.column.name + " ";
         if (value.now != value.before) text += value_text(value.column, value.before) + " → ";
         text += value_text(value.column, value.now);
+        if (!value.wrong.empty()) text += " (" + value.wrong + ")";
     }
     return text;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct ElementValue {
     Column column;
     Value now;
     Value before;  ///< the same as `now` where the pass did not change it
+    std::string wrong{};  ///< "wrong, must be 64"; empty: it is not called wrong
 };
 
 /// What every column holds for one element, after the pass that is shown and before it. Reads a few words, and only when
@@ -32,6 +34,7 @@ private:
     void read(const Run& run, const RunOnScreen& shown);
 
     SeenSnapshot now_;
+    std::shared_ptr<const WrongColumns> marks_;
     Selection element_;
     std::vector<ElementValue> values_;
     std::string failure_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -163,9 +162,6 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     if (balance.few() && distribution.from == Distribution::From::members && question.successor) {
         const auto successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements).u32();
         balance.categories = categories_of(successor, head_of(successor), numbers, count);
-    } else if (balance.few()) {
-        balance.categories.resize(count);
-        std::iota(balance.categories.begin(), balance.categories.end(), 0u);
     }
     balance.bin_width = round_width(balance.lengths.longest);
     balance.histogram = length_histogram(balance.lengths, balance.bin_width);

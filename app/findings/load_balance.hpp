@@ -21,7 +21,8 @@ struct LoadBalance {
     const Distribution* distribution = nullptr;  ///< of the algorithm's entry
     Lengths lengths;
     std::optional<ExpectedLengths> expected;
-    std::vector<std::uint32_t> categories;  ///< of few, by number: the place in list order, for its colour
+    std::vector<std::uint32_t>
+        categories;  ///< of few sublists, by number: the place in list order, for its colour; else empty
     std::uint32_t bin_width = 1;
     std::vector<std::uint32_t> histogram;  ///< how many are 1 .. bin_width long, and so on
     std::uint32_t stride = 1;  ///< steps from sample to sample

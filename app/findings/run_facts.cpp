@@ -9,13 +9,18 @@
 
 namespace lockstep {
 
+std::string totals_text(const Run& run) {
+    return fmt::format("{} in kernels, {} in all: the rest is the host's, between them.",
+                       duration_text(run.kernel_ms()), duration_text(run.total_ms()));
+}
+
 std::vector<Fact> run_facts(const Run& run) {
     const double n = run.request().dataset->num_vertices();
     std::vector<Fact> facts{{"passes", count_text(run.num_passes() - std::min(1u, run.num_passes()))},
-                            {"time in kernels", duration_text(run.kernel_ms())},
-                            {"time in all", duration_text(run.total_ms())}};
+                            {"in kernels", duration_text(run.kernel_ms())},
+                            {"in all, with the host", duration_text(run.total_ms())}};
     if (n > 0) facts.push_back({"kernels, an element", duration_text(run.kernel_ms() / n)});
-    facts.push_back({"device", run.device_name()});
+    facts.push_back({"device", run.executor() == "simt" ? "emulator on " + run.device_name() : run.device_name()});
     return facts;
 }
 

@@ -14,6 +14,7 @@ bool has_groups(const Workspace& w) { return !w.groups().empty(); }
 bool has_lecture(const Workspace& w) { return w.lecture() != nullptr; }
 bool can_run_until(const Workspace& w) { return w.run() != nullptr && !w.comparing(); }
 bool is_searching(const Workspace& w) { return w.searching().has_value(); }
+bool has_wrong(const Workspace& w) { return w.run() && w.run()->wrong() && !w.run()->wrong()->empty(); }
 bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
@@ -85,6 +86,10 @@ void first_difference(CommandContext& context) {
 }
 void next_difference(CommandContext& context) {
     context.actions.push(NextDifference{});
+    context.view.reveal = true;
+}
+void next_wrong(CommandContext& context) {
+    context.actions.push(NextWrong{});
     context.view.reveal = true;
 }
 void toggle_theme(CommandContext& context) {
@@ -354,6 +359,12 @@ const Command kCommands[] = {
      .menu = Menu::run,
      .available = is_searching,
      .run = push<CancelSearch>},
+    {.id = "run/next-wrong",
+     .title = "Next wrong value of the result",
+     .menu = Menu::run,
+     .key = ImGuiKey_W,
+     .available = has_wrong,
+     .run = next_wrong},
     {.id = "run/faster",
      .title = "Faster",
      .menu = Menu::run,

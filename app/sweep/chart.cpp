@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -65,13 +66,33 @@ void add_runs(SweepChart& chart, const SweepResult& result) {
         ChartLine line{
             .name = result.lines[k].name, .style = style, .on_host = !all_on_host && series == on_host(series)};
         style += line.on_host ? 0 : 1;
-        for (const auto& [value, measured] : result.lines[k].points) {
+        for (const auto& [value, measured, across] : result.lines[k].points) {
             line.x.push_back(static_cast<double>(value));
             line.ms.push_back(measured.ms_median());
             line.ratio.push_back(measured.ratio_to_floor().value_or(0));
+            line.spread.push_back(measured.quartiles());
+            line.repeat.push_back(measured.ms.size());
+            line.emulated = line.emulated || is_emulated(measured);
         }
         chart.lines.push_back(std::move(line));
     }
+}
+
+/// Said of times that are the emulator's: by the legend where all are, and on each line where others stand beside them.
+void name_emulated(SweepChart& chart) {
+    std::size_t runs = 0, emulated = 0;
+    bool published = false;
+    for (const auto& line : chart.lines) {
+        published = published || line.kind == ChartLine::Kind::published;
+        if (line.kind != ChartLine::Kind::run || line.on_host || line.x.empty()) continue;
+        ++runs;
+        emulated += line.emulated ? 1 : 0;
+    }
+    if (emulated == 0) return;
+    if (emulated == runs) chart.run_by += ", emulator";
+    if (emulated == runs && !published) return;
+    for (auto& line : chart.lines)
+        if (line.kind == ChartLine::Kind::run && line.emulated && !line.on_host) line.name += ", emulator";
 }
 
 void add_floors(SweepChart& chart, const SweepResult& result) {
@@ -83,7 +104,6 @@ void add_floors(SweepChart& chart, const SweepResult& result) {
             line.ms.push_back(ms);
         }
         if (line.x.empty()) continue;
-        if (&floor == &result.floors.back()) line.name += fmt::format(", {} µs", figure_text(1000 * line.ms.back()));
         chart.lines.push_back(std::move(line));
     }
 }
@@ -154,6 +174,7 @@ std::optional<AxisRange> SweepChart::ms_range() const {
     for (const auto& line : lines) {
         if (line.kind != ChartLine::Kind::floor)
             for (const auto ms : line.ms) include(ms);
+        for (const auto& spread : line.spread) include(spread.low), include(spread.high);
     }
     if (range.highest == 0) return std::nullopt;
     for (const auto& line : lines)
@@ -171,6 +192,13 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
     SweepChart chart{.logarithmic = result.request.logarithmic};
     name_axis(chart, result, catalog);
     if (!chart.words.empty()) chart.logarithmic = false;
+    if (result.request.is_map()) {
+        chart.map = std::make_shared<const SweepMap>(map_of(result, catalog));
+        chart.title = chart.map->title;
+        if (!chart.map->finding.empty()) chart.remarks.push_back(chart.map->finding);
+        remark_left_out(chart, result);
+        return chart;
+    }
     add_runs(chart, result);
     add_floors(chart, result);
     if (auto text = finding(chart); !text.empty()) chart.remarks.push_back(std::move(text));
@@ -181,33 +209,79 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
         for (auto& line : compare_with_study(*study, result)) chart.remarks.push_back(std::move(line));
         if (!study->remark.empty()) chart.remarks.push_back(study->remark);
     }
+    name_emulated(chart);
     remark_left_out(chart, result);
     return chart;
 }
 
+namespace {
+
+/// A point that may be the fastest.
+struct Candidate {
+    const ChartLine* line;
+    std::size_t at;
+    double ms() const { return line->ms[at]; }
+    bool clearly_slower_than(const Candidate& other) const {
+        return line->spread[at].low > other.line->spread[other.at].high;
+    }
+    bool repeated() const { return line->repeat[at] > 1; }
+};
+
+/// The lowest median first; then what cannot be told apart from it.
+std::vector<Candidate> leaders(std::vector<Candidate> all) {
+    std::ranges::stable_sort(all, {}, &Candidate::ms);
+    if (all.empty()) return all;
+    const auto first = all.front();
+    std::erase_if(all, [&](const Candidate& one) { return one.clearly_slower_than(first); });
+    return all;
+}
+
+std::string times_text(const Candidate& one) {
+    const auto& spread = one.line->spread[one.at];
+    return one.repeated() ? fmt::format("{} ms ({} to {})", figure_text(one.ms()), figure_text(spread.low),
+                                        figure_text(spread.high))
+                          : fmt::format("{} ms (taken once)", figure_text(one.ms()));
+}
+
+}  // namespace
+
 std::string finding(const SweepChart& chart) {
-    const ChartLine* fastest = nullptr;
-    std::size_t at = 0, runs = 0;
+    constexpr std::size_t kMostNamed = 4;
     double largest = 0;
+    std::size_t runs = 0;
     for (const auto& line : chart.lines)
         if (line.kind == ChartLine::Kind::run && !line.x.empty()) {
             ++runs;
             largest = std::max(largest, line.x.back());
         }
     const bool one_line = runs == 1;  // then its lowest point
+    std::vector<Candidate> all;
     for (const auto& line : chart.lines) {
         if (line.kind != ChartLine::Kind::run || (line.name.starts_with("floor.") && !one_line)) continue;
-        for (std::size_t k = 0; k < line.x.size(); ++k) {
-            const bool counts = one_line ? chart.symbol != "n" : line.x[k] == largest;
-            if (counts && (!fastest || line.ms[k] < fastest->ms[at])) fastest = &line, at = k;
-        }
+        for (std::size_t k = 0; k < line.x.size(); ++k)
+            if (one_line ? chart.symbol != "n" : line.x[k] == largest) all.push_back({&line, k});
     }
-    if (!fastest || (one_line && fastest->x.size() < 2)) return {};
-    auto text = one_line ? fmt::format("Fastest with {} = {}: {} ms", chart.symbol, chart.value_text(fastest->x[at]),
-                                       figure_text(fastest->ms[at]))
-                         : fmt::format("Fastest at {}: {}, {} ms", chart.value_text(largest), fastest->name,
-                                       figure_text(fastest->ms[at]));
-    if (fastest->ratio[at] > 0) text += fmt::format(", {} times the floor", figure_text(fastest->ratio[at]));
+    if (all.empty() || (one_line && all.size() < 2)) return {};
+    const auto told = all.size() > 1 ? leaders(all) : all;
+    const auto& best = told.front();
+    const auto name = [&](const Candidate& one) {
+        return one_line ? chart.value_text(one.line->x[one.at]) : one.line->name;
+    };
+    if (told.size() > 1) {
+        std::vector<std::string> names;
+        for (const auto& one : std::span(told).first(std::min(told.size(), kMostNamed)))
+            names.push_back(fmt::format("{}, {}", name(one), times_text(one)));
+        auto text = one_line ? fmt::format("No clear difference between {} = ", chart.symbol)
+                             : fmt::format("No clear difference at {} between ", chart.value_text(largest));
+        text += fmt::format("{}", fmt::join(names, "; "));
+        if (told.size() > kMostNamed) text += fmt::format("; and {} more", told.size() - kMostNamed);
+        return text + ": the middle halves of their times overlap";
+    }
+    auto text = one_line
+                    ? fmt::format("Fastest with {} = {}: {}", chart.symbol, name(best), times_text(best))
+                    : fmt::format("Fastest at {}: {}, {}", chart.value_text(largest), name(best), times_text(best));
+    const auto ratio = best.line->ratio[best.at];
+    if (ratio > 0) text += fmt::format(", {} times the floor", figure_text(ratio));
     return text;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/sweep/chart_text.hpp"
+#include "app/sweep/map.hpp"
 #include "app/sweep/result.hpp"
 #include "kernels/run/entry/catalog.hpp"
 
@@ -22,8 +24,11 @@ struct ChartLine {
     Kind kind = Kind::run;
     std::vector<double> x, ms;
     std::vector<double> ratio{};  ///< to the floor, of a run; 0: not known
+    std::vector<Measurement::Quartiles> spread{};  ///< of a run: where the middle half of its times lies
+    std::vector<std::size_t> repeat{};  ///< of a run: how many times there are
     std::size_t style = 0;  ///< decides marker and colour
     bool on_host = false;  ///< plain code on the host: without a colour of its own
+    bool emulated = false;  ///< measured on the emulator: its times are no GPU's
 };
 
 /// A sweep as it is drawn, in the window and in pictures.
@@ -36,6 +41,8 @@ struct SweepChart {
     std::vector<std::string> words{};  ///< for x = 0, 1, ... where a choice is swept
     std::vector<ChartLine> lines;  ///< runs, then floors, then published ones
     std::string published_by{};  ///< for the legend: "thesis, GTX 280"
+    std::string run_by{"run here"};  ///< for the legend: "run here, emulator"
+    std::shared_ptr<const SweepMap> map{};  ///< instead of lines, where two quantities are swept
     std::vector<std::string> remarks{};  ///< findings, what a study says, what was left out
 
     /// Over runs and published lines; nothing while there are no points.
@@ -48,7 +55,8 @@ struct SweepChart {
 
 SweepChart chart_of(const SweepResult& result, const Catalog& catalog);
 
-/// "Fastest at 1 M: list.rhj, 79.2 ms, 3.4 times the floor"; empty when there is nothing to compare.
+/// "Fastest at 1 M: list.rhj, 79.2 ms, 3.4 times the floor", or that there is no clear difference where the middle halves of
+/// times overlap; empty when there is nothing to compare.
 std::string finding(const SweepChart& chart);
 
 }  // namespace lockstep

@@ -30,21 +30,36 @@ std::string measurement_fields(const Measurement& one) {
 }  // namespace
 
 std::string measurements_csv(const SweepResult& result) {
-    auto text = fmt::format("{}\n", kColumns);
+    const auto& request = result.request;
+    std::string text = kColumns;
+    if (!request.sweeps_size()) text += "," + field(request.parameter);
+    if (request.is_map()) text += "," + field(request.across.parameter);
+    text += "\n";
     for (const auto& line : result.lines)
-        for (const auto& [value, measured] : line.points) text += measurement_fields(measured) + "\n";
+        for (const auto& [value, measured, across] : line.points) {
+            text += measurement_fields(measured);
+            if (!request.sweeps_size()) text += fmt::format(",{}", value);
+            if (request.is_map()) text += fmt::format(",{}", across);
+            text += "\n";
+        }
     return text;
 }
 
 std::string sweep_csv(const SweepResult& result) {
     const auto swept = result.request.sweeps_size() ? std::string("n") : result.request.parameter;
-    auto text = fmt::format("line,swept,value,{}\n", kColumns);
+    const bool is_map = result.request.is_map();
+    const auto second = is_map ? "," + field(result.request.across.parameter) : std::string();
+    auto text = fmt::format("line,swept,value,{},ms_q1,ms_q3{}\n", kColumns, second);
     for (const auto& line : result.lines)
-        for (const auto& [value, measured] : line.points)
-            text += fmt::format("{},{},{},{}\n", field(line.name), field(swept), value, measurement_fields(measured));
+        for (const auto& [value, measured, across] : line.points) {
+            const auto spread = measured.quartiles();
+            text += fmt::format("{},{},{},{},{:.6g},{:.6g}{}\n", field(line.name), field(swept), value,
+                                measurement_fields(measured), spread.low, spread.high,
+                                is_map ? fmt::format(",{}", across) : std::string());
+        }
     for (const auto& floor : result.floors)
         for (const auto& [value, ms] : floor.points)
-            text += fmt::format("{},{},{},,,,,,,,,{:.6g},,,,\n", field(floor.name), field(swept), value, ms);
+            text += fmt::format("{},{},{},,,,,,,,,{:.6g},,,,,,\n", field(floor.name), field(swept), value, ms);
     return text;
 }
 

@@ -5,6 +5,7 @@
 #include <exception>
 #include <memory>
 #include <new>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -56,13 +57,14 @@ public:
           growth_(request.series.size()) {
         result_.request = request;
         for (auto& name : line_names(request.series)) result_.lines.push_back({std::move(name), {}});
-        result_.total = std::max<std::size_t>(1, request.values.size()) * request.series.size();
+        result_.total = std::max<std::size_t>(1, request.values.size()) *
+                        std::max<std::size_t>(1, request.across.values.size()) * request.series.size();
     }
 
     SweepResult run() {
         try {
-            if (request_.values.empty()) measure_at(std::nullopt);
-            for (const auto value : request_.values) measure_at(value);
+            if (request_.values.empty()) measure_across(std::nullopt);
+            for (const auto value : request_.values) measure_across(value);
             result_.state = SweepState::finished;
         } catch (const Cancelled&) {
             result_.state = SweepState::cancelled;
@@ -81,11 +83,18 @@ public:
     }
 
 private:
+    using Wanted = std::optional<std::int64_t>;  ///< nothing: as it is
+
+    void measure_across(Wanted value) {
+        if (!request_.is_map()) measure_at(value, std::nullopt);
+        for (const auto across : request_.across.values) measure_at(value, across);
+    }
+
     /// All series at one value.
-    void measure_at(std::optional<std::int64_t> value) {
+    void measure_at(Wanted value, Wanted across) {
         std::vector<Row> rows;
         for (std::size_t k = 0; k < request_.series.size(); ++k) {
-            if (const auto measured = try_measure(k, value)) rows.push_back(*measured);
+            if (const auto measured = try_measure(k, value, across)) rows.push_back(*measured);
             ++result_.done;
             publish_(result_);
         }
@@ -99,14 +108,15 @@ private:
         RunRequest request;
     };
 
-    std::optional<Row> try_measure(std::size_t k, std::optional<std::int64_t> value) {
+    std::optional<Row> try_measure(std::size_t k, Wanted value, Wanted across) {
         const auto& series = request_.series[k];
-        const auto shown = value.value_or(0);
+        const auto shown = value.value_or(0), shown_across = across.value_or(0);
         const auto leave_out = [&](std::string why, bool refused = true) {
-            result_.left_out.push_back({result_.lines[k].name, shown, std::move(why), refused});
+            result_.left_out.push_back({result_.lines[k].name, shown, std::move(why), refused, shown_across});
         };
         result_.doing =
             value ? fmt::format("{} at {}", result_.lines[k].name, value_text(shown)) : result_.lines[k].name;
+        if (across) result_.doing += fmt::format(", {} {}", request_.across.parameter, value_text(*across));
         publish_(result_);
         try {
             if (request_.sweeps_size() && value) {
@@ -117,12 +127,12 @@ private:
                     return std::nullopt;
                 }
             }
-            auto run = request_for(series, value);
+            auto run = request_for(series, value, across);
             auto measured = measure(run, {.repeat = request_.repeat, .seconds = request_.limit_s}, control_.stop());
-            const auto at = value && !request_.sweeps_size() ? *value : std::int64_t{measured.n};
+            const auto at = value && (!request_.sweeps_size() || request_.is_map()) ? *value : std::int64_t{measured.n};
             growth_[k].add(measured.n, measured.seconds_a_run);
             auto& points = result_.lines[k].points;
-            points.push_back({at, std::move(measured)});
+            points.push_back({at, std::move(measured), shown_across});
             return Row{k, points.size() - 1, std::move(run)};
         } catch (const Cancelled&) {
             throw;
@@ -138,14 +148,15 @@ private:
 
     std::string value_text(std::int64_t value) const { return count_label(static_cast<double>(value)); }
 
-    RunRequest request_for(const SweepSeries& series, std::optional<std::int64_t> value) {
+    RunRequest request_for(const SweepSeries& series, Wanted value, Wanted across) {
         const auto& algorithm = catalog_.at(series.algorithm);
         Scenario scenario{.dataset = source_of(series, algorithm, value),
                           .algorithm = series.algorithm,
                           .parameters = series.parameters,
                           .executor = series.executor,
                           .order = series.order};
-        if (value && !request_.sweeps_size()) set_parameter(scenario, algorithm, *value);
+        if (value && !request_.sweeps_size()) set_parameter(scenario, algorithm, request_.parameter, *value);
+        if (across) set_parameter(scenario, algorithm, request_.across.parameter, *across);
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
         if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
@@ -155,8 +166,7 @@ private:
         return run;
     }
 
-    DatasetSource source_of(const SweepSeries& series, const AlgorithmInfo& algorithm,
-                            std::optional<std::int64_t> value) const {
+    DatasetSource source_of(const SweepSeries& series, const AlgorithmInfo& algorithm, Wanted value) const {
         auto source = request_.dataset;
         if (!series.generate.empty()) source = {.generate = series.generate};
         if (source.empty()) source.generate = default_generator(algorithm.input);
@@ -168,19 +178,20 @@ private:
     }
 
     /// A parameter that has an effect only beside another's value brings that along.
-    void set_parameter(Scenario& scenario, const AlgorithmInfo& algorithm, std::int64_t value) const {
-        const auto found = std::ranges::find(algorithm.parameters, request_.parameter, &Parameter::name);
+    static void set_parameter(Scenario& scenario, const AlgorithmInfo& algorithm, const std::string& name,
+                              std::int64_t value) {
+        const auto found = std::ranges::find(algorithm.parameters, name, &Parameter::name);
         if (found == algorithm.parameters.end())
-            throw InputError(fmt::format("{} has no parameter {}", algorithm.id, request_.parameter));
-        const auto set = [&](const std::string& name, std::string typed) {
-            std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
-            scenario.parameters.emplace_back(name, std::move(typed));
+            throw InputError(fmt::format("{} has no parameter {}", algorithm.id, name));
+        const auto set = [&](const std::string& one, std::string typed) {
+            std::erase_if(scenario.parameters, [&](const auto& other) { return other.first == one; });
+            scenario.parameters.emplace_back(one, std::move(typed));
         };
         set(found->name, found->text(value));
         if (!found->hints.along) return;
-        const auto& [name, other] = *found->hints.along;
-        const auto along = std::ranges::find(algorithm.parameters, name, &Parameter::name);
-        if (along != algorithm.parameters.end()) set(name, along->text(other));
+        const auto& [needed, other] = *found->hints.along;
+        const auto along = std::ranges::find(algorithm.parameters, needed, &Parameter::name);
+        if (along != algorithm.parameters.end()) set(needed, along->text(other));
     }
 
     std::shared_ptr<const Dataset> open(const DatasetSource& source, DatasetKind wanted) {
@@ -199,36 +210,41 @@ private:
             const auto& one = request_.series[row.line];
             return main == request_.series.end() || (one.executor == main->executor && one.order == main->order);
         };
+        // One floor for all that ran on an input: the least of theirs, which is the one that is drawn.
         std::map<std::string, double> floor_of;  // by dataset
-        bool drawn = false;
         for (const auto& row : rows) {
             if (!request_.floors || !is_main(row)) continue;
-            auto& point = point_of(row);
-            const auto times = floors_.of(row.request, point.measured);
-            if (!times) continue;
-            point.measured.floor_ms = times->floor();
-            const auto known = floor_of.try_emplace(point.measured.dataset, times->floor()).first;
-            known->second = std::min(known->second, times->floor());
-            if (!std::exchange(drawn, true)) draw_floor(row, *times);
+            const auto& point = point_of(row);
+            const auto floor = floors_.of(row.request, point.measured);
+            if (!floor) continue;
+            const auto known = floor_of.try_emplace(point.measured.dataset, *floor).first;
+            known->second = std::min(known->second, *floor);
         }
+        std::set<std::string> drawn;
         for (const auto& row : rows) {
             auto& measured = point_of(row).measured;
             const auto found = floor_of.find(measured.dataset);
-            if (!measured.floor_ms && found != floor_of.end() && !measured.algorithm.starts_with("floor."))
-                measured.floor_ms = found->second;
+            if (found == floor_of.end() || measured.algorithm.starts_with("floor.")) continue;
+            measured.floor_ms = found->second;
+            if (drawn.insert(measured.dataset).second) draw_floor(row, found->second);
         }
         for (const auto& row : rows) point_of(row).measured.sequential_ms = sequential_ms(row, rows);
     }
 
     SweepPoint& point_of(const Row& row) { return result_.lines[row.line].points[row.point]; }
 
-    /// The floors of the first line's input stand for all.
-    void draw_floor(const Row& row, const Floors::Times& times) {
-        if (result_.floors.empty())
-            result_.floors = {{Floors::name(row.request.dataset->info().least_work), {}}, {"one launch", {}}};
-        const auto value = point_of(row).value;
-        result_.floors[0].points.emplace_back(value, times.bulk);
-        result_.floors[1].points.emplace_back(value, times.launch);
+    /// A line for each generator; of a map none.
+    void draw_floor(const Row& row, double floor) {
+        if (request_.is_map()) return;
+        const bool several =
+            std::ranges::any_of(request_.series, [](const auto& one) { return !one.generate.empty(); });
+        const auto& generate = request_.series[row.line].generate;
+        const auto& source = generate.empty() ? request_.dataset.generate : generate;
+        auto name = "floor: " + Floors::name(row.request.dataset->info().least_work);
+        if (several && !source.empty()) name += ", " + source.substr(0, source.find(','));
+        const auto found = std::ranges::find(result_.floors, name, &FloorLine::name);
+        auto& line = found == result_.floors.end() ? result_.floors.emplace_back(FloorLine{name, {}}) : *found;
+        line.points.emplace_back(point_of(row).value, floor);
     }
 
     /// Of the family's sequential algorithm, on one core: from these rows where it is among them, else measured now when

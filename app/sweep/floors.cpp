@@ -23,13 +23,13 @@ Floors::Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<b
 
 std::string Floors::name(LeastWork work) {
     switch (work) {
-        case LeastWork::gather_and_scatter: return "gather + scatter of n";
+        case LeastWork::gather_and_scatter: return "gather + scatter of n, or a launch";
         case LeastWork::copy: break;
     }
-    return "copy of input and result";
+    return "copy of input and result, or a launch";
 }
 
-std::optional<Floors::Times> Floors::of(const RunRequest& request, const Measurement& measured) {
+std::optional<double> Floors::of(const RunRequest& request, const Measurement& measured) {
     if (request.algorithm->family() == "floor" || !catalog_.find("floor.launch")) return std::nullopt;
     const bool walks = request.dataset->info().least_work == LeastWork::gather_and_scatter;
     const Key key{measured.executor + " " + request.dataset->source, walks ? 0 : measured.bytes};
@@ -45,7 +45,7 @@ std::optional<Floors::Times> Floors::of(const RunRequest& request, const Measure
     } catch (const std::exception&) {
         return std::nullopt;
     }
-    return Times{bulk_[key], launch_[measured.executor]};
+    return std::max(bulk_[key], launch_[measured.executor]);
 }
 
 double Floors::median_ms(std::string_view floor, const RunRequest& like, std::shared_ptr<const Dataset> dataset) {

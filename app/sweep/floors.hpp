@@ -21,20 +21,13 @@ namespace lockstep {
 /// and of all at least one launch (floor.launch). The floors themselves have none.
 class Floors {
 public:
-    /// In ms.
-    struct Times {
-        double bulk = 0;  ///< what grows with the input
-        double launch = 0;
-        double floor() const { return std::max(bulk, launch); }
-    };
-
     /// The catalogue outlives it.
     Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop);
 
-    /// Measured on the first call for a dataset, on the request's executor. Nothing for a floor, for a
+    /// In ms. Measured on the first call for a dataset, on the request's executor. Nothing for a floor, for a
     /// catalogue without floors, and where a floor cannot be measured (no memory for it). Throws Cancelled alone.
-    std::optional<Times> of(const RunRequest& request, const Measurement& measured);
-    /// "gather + scatter of n", "copy of input and result".
+    std::optional<double> of(const RunRequest& request, const Measurement& measured);
+    /// "gather + scatter of n, or a launch", "copy of input and result, or a launch": whichever takes longer.
     static std::string name(LeastWork work);
 
 private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
@@ -47,6 +48,24 @@ double Measurement::ms_median() const {
     return ms.size() % 2 == 1 ? ms[middle] : (ms[middle - 1] + ms[middle]) / 2;
 }
 
+Measurement::Quartiles Measurement::quartiles() const {
+    const auto at = [&](double share) {
+        const auto place = share * static_cast<double>(ms.size() - 1);
+        const auto below = static_cast<std::size_t>(place), above = std::min(below + 1, ms.size() - 1);
+        return std::lerp(ms[below], ms[above], place - static_cast<double>(below));
+    };
+    return {at(0.25), at(0.75)};
+}
+
+bool is_emulated(const Measurement& measured) {
+    return measured.executor == "simt" && !measured.algorithm.ends_with(".sequential");
+}
+
+bool clearly_differ(const Measurement& a, const Measurement& b) {
+    const auto one = a.quartiles(), other = b.quartiles();
+    return one.high < other.low || other.high < one.low;
+}
+
 std::optional<double> Measurement::ratio_to_floor() const { return ratio(ms_median(), floor_ms); }
 
 std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }
@@ -74,6 +93,7 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
         result.ms.push_back(first);
         return result;
     }
+    while (seconds_since(begin) < std::min(kWarmUp, limits.seconds)) run_once(*algorithm, *device, stop);
     do result.ms.push_back(run_once(*algorithm, *device, stop));
     while (std::ssize(result.ms) < limits.repeat && seconds_since(begin) < limits.seconds);
     std::ranges::sort(result.ms);

@@ -25,6 +25,11 @@ struct Measurement {
     double ms_max() const { return ms.back(); }
     /// The middle one, or the mean of the two in the middle.
     double ms_median() const;
+    /// Between these lies the middle half of the times, interpolated; of a single one it is both.
+    struct Quartiles {
+        double low = 0, high = 0;
+    };
+    Quartiles quartiles() const;
     double ns_per_element() const { return n == 0 ? 0 : ms_median() * 1e6 / n; }
     /// Median over the floor: 1 is as fast as the device allows.
     std::optional<double> ratio_to_floor() const;
@@ -32,13 +37,21 @@ struct Measurement {
     std::optional<double> ratio_to_sequential() const;
 };
 
+/// Its times are the emulator's, which are no GPU's. Of a sequential algorithm its one thread is plain host code.
+bool is_emulated(const Measurement& measured);
+
+/// Whether two times can be told apart: their middle halves do not overlap.
+bool clearly_differ(const Measurement& a, const Measurement& b);
+
+inline constexpr double kWarmUp = 0.02;  ///< seconds: caches fill, and a processor's clock rises
+
 struct MeasureLimits {
     int repeat = 10;
     double seconds = 10;  ///< once so long has passed, the repetitions so far have to do; one there is always
 };
 
-/// Times a request `repeat` times after one run that is not counted, unless that alone takes longer than the limit: then it
-/// is the only one. Nothing is recorded or checked. Throws InputError, DeviceError, KernelFault, and Cancelled soon after
+/// Times a request `repeat` times after a warm-up that is not counted: one run, and more of them until kWarmUp is over. Where
+/// one run alone takes longer than the limit, it is the only one. Nothing is recorded or checked. Throws InputError, DeviceError, KernelFault, and Cancelled soon after
 /// `stop` becomes true (on a GPU: after the launch that runs).
 Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop);
 

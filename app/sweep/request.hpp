@@ -27,11 +27,20 @@ struct SweepSeries {
 /// Plain host code on one core: the emulator, which runs a single thread as such.
 SweepSeries on_host(SweepSeries series);
 
-/// A measurement of time against one quantity: the input's size, or a parameter.
+/// A second parameter, over which time is a map: each value of the first is measured with each of these.
+struct SweepAcross {
+    std::string parameter{};
+    std::vector<std::int64_t> values{};  ///< ascending; none: there is no second parameter
+
+    bool operator==(const SweepAcross&) const = default;
+};
+
+/// A measurement of time against one quantity, the input's size or a parameter, or against two.
 struct SweepRequest {
     std::string parameter{};  ///< what is swept; empty: the size of the input
     std::vector<std::int64_t> values;  ///< of it, ascending. Of a size: none means the input as it is
     bool logarithmic = true;  ///< the axis
+    SweepAcross across{};
     DatasetSource dataset{};  ///< with a size to sweep, its generator's size does not matter
     std::vector<SweepSeries> series;
     int repeat = 10;  ///< times that are taken of each point
@@ -41,6 +50,7 @@ struct SweepRequest {
     std::string study{};  ///< the id of the study that this is; may be empty
 
     bool sweeps_size() const { return parameter.empty(); }
+    bool is_map() const { return !across.values.empty(); }
     bool operator==(const SweepRequest&) const = default;
 };
 

@@ -13,6 +13,7 @@ namespace lockstep {
 struct SweepPoint {
     std::int64_t value = 0;  ///< of what is swept; of a size, the number of nodes or vertices that the input has
     Measurement measured;
+    std::int64_t across = 0;  ///< of the second parameter, where there is one
 };
 
 /// The points of one series, ascending.
@@ -21,9 +22,9 @@ struct SweepLine {
     std::vector<SweepPoint> points;
 };
 
-/// A limit of the device against what is swept, in ms.
+/// A limit of the device against what is swept, in ms: what ratios to the floor divide by.
 struct FloorLine {
-    std::string name;  ///< "gather + scatter of n"
+    std::string name;  ///< "floor: gather + scatter of n"
     std::vector<std::pair<std::int64_t, double>> points;
 };
 
@@ -33,6 +34,7 @@ struct LeftOut {
     std::int64_t value = 0;
     std::string why;
     bool refused = true;  ///< the input or a parameter is at fault; else the device or memory failed
+    std::int64_t across = 0;  ///< of the second parameter
 };
 
 enum class SweepState { running, finished, cancelled, failed };
@@ -41,7 +43,7 @@ enum class SweepState { running, finished, cancelled, failed };
 struct SweepResult {
     SweepRequest request;
     std::vector<SweepLine> lines;  ///< as the request has its series
-    std::vector<FloorLine> floors;  ///< the one that grows first, then the launch; empty until measured
+    std::vector<FloorLine> floors;  ///< one for each generator of inputs; empty until measured
     std::vector<LeftOut> left_out;
     std::size_t done = 0, total = 0;  ///< points
     std::string doing;  ///< "list.rhj at 4 M"

@@ -13,11 +13,15 @@ std::string scope_of(const SweepResult& result) {
     for (const auto& line : result.lines) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
-        auto place = fmt::format("{} on {}", measured.executor, measured.device);
+        auto place = fmt::format("{} on {}",
+                                 is_emulated(measured)         ? "emulator"
+                                 : measured.executor == "simt" ? "host code"
+                                                               : measured.executor,
+                                 measured.device);
         if (std::ranges::find(places, place) == places.end()) places.push_back(std::move(place));
     }
-    return fmt::format("median of {}, kernels only{}{}", result.request.repeat, places.empty() ? "" : ", ",
-                       fmt::join(places, "; "));
+    return fmt::format("median of {} and middle half, after a warm-up, time in kernels{}{}", result.request.repeat,
+                       places.empty() ? "" : ", ", fmt::join(places, "; "));
 }
 
 }  // namespace lockstep

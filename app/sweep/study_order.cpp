@@ -34,7 +34,7 @@ Comparison compare(const PublishedOrder& order, const SweepLine& faster, const S
         ++found.sizes;
         found.on_emulator = found.on_emulator || point.measured.executor == "simt";
         const auto ratio = point.measured.ms_median() / other->measured.ms_median();
-        if (ratio <= kAlike) continue;
+        if (ratio <= kAlike || !clearly_differ(point.measured, other->measured)) continue;
         const auto at = static_cast<double>(point.value);
         if (found.against++ == 0) found.first = at;
         found.last = at;

@@ -67,7 +67,10 @@ void Sweeper::start(SweepRequest request) {
     job->publish(std::move(first));
     std::shared_future<void> before;
     if (!jobs_.empty()) before = jobs_.back()->end;
-    std::erase_if(jobs_, [&](const auto& one) { return one->get()->request.parameter == request.parameter; });
+    std::erase_if(jobs_, [&](const auto& one) {
+        const auto& other = one->get()->request;
+        return other.parameter == request.parameter && other.across.parameter == request.across.parameter;
+    });
     jobs_.push_back(job);
     try {
         in_background([job, before, &catalog = catalog_, request = std::move(request)] {
@@ -95,7 +98,7 @@ std::shared_ptr<const SweepResult> Sweeper::result() const { return jobs_.empty(
 
 std::shared_ptr<const SweepResult> Sweeper::over(std::string_view parameter) const {
     for (const auto& job : jobs_)
-        if (auto found = job->get(); found->request.parameter == parameter) return found;
+        if (auto found = job->get(); found->request.parameter == parameter && !found->request.is_map()) return found;
     return nullptr;
 }
 

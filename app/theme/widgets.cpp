@@ -54,6 +54,16 @@ void tooltip(const Look& look, std::string_view text) {
         tooltip_now(look, text);
 }
 
+void tooltip_beside(const Look& look, std::string_view text) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const float gap = look.px(14), width = std::min(look.px(560), longest_line(look, text)) + look.px(20);
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const bool right = high.x + gap + width <= viewport->Pos.x + viewport->Size.x;
+    ImGui::SetNextWindowPos({right ? high.x + gap : low.x - gap, low.y}, ImGuiCond_Always, {right ? 0.f : 1.f, 0.f});
+    tooltip_now(look, text);
+}
+
 void tooltip_now(const Look& look, std::string_view text) {
     if (look.offscreen || text.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_PopupBg, rgba(look.colour().field));

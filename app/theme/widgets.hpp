@@ -13,6 +13,8 @@ namespace lockstep {
 
 /// Shows `text` while the item before is hovered or has the keyboard.
 void tooltip(const Look& look, std::string_view text);
+/// The same beside the item, so that nothing of it is covered.
+void tooltip_beside(const Look& look, std::string_view text);
 /// Shows `text` beside the pointer, at once.
 void tooltip_now(const Look& look, std::string_view text);
 

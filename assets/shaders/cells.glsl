@@ -1,6 +1,7 @@
 // One column in rows and columns: where its numbers lie in the part of the buffers that is bound, and which cells are in sight.
 #include "common.glsl"
 #include "column.glsl"
+#include "wrong.glsl"
 
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };
 layout(std430, binding = 2) readonly buffer Before { uint words_before[]; };

@@ -29,7 +29,8 @@ float segment_distance(vec2 p, vec2 a, vec2 b) {
 
 // ---- palette -----------------------------------------------------------------------------------------------------
 layout(std140, binding = 0) uniform PaletteBlock {
-    vec4 canvas, panel, raised, field, line, grid, ink, ink2, ink3, accent, now_dim, unvisited, now, on_now, selected, hovered;
+    vec4 canvas, panel, raised, field, line, grid, ink, ink2, ink3, accent, now_dim, unvisited, now, on_now, selected, hovered,
+        hazard, hazard_dim;
     vec4 categories[5];
     vec4 on_category[5];
     vec4 sequence[9];

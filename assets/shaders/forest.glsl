@@ -1,6 +1,7 @@
 // A forest's layout, its columns at this pass and the pass before, and what they say of a node.
 #include "common.glsl"
 #include "figure_text.glsl"
+#include "wrong.glsl"
 
 struct Place {  // ForestLayout::Place
     float x;    // slots
@@ -50,4 +51,4 @@ vec4 tree_colour(uint v) {
     vec4 colour = category_colour(places[v].tree);
     return root_known(v) ? colour : mix(palette.canvas, colour, 0.5);
 }
-vec4 node_colour(uint v) { return moved(v) ? palette.now : tree_colour(v); }
+vec4 node_colour(uint v) { return is_wrong(v) ? palette.hazard : moved(v) ? palette.now : tree_colour(v); }

@@ -1,4 +1,4 @@
-// A bar for each column of pixels of a level: higher where more nodes are, amber as far as they have moved.
+// A bar for each column of pixels of a level: higher where more nodes are, amber as far as they have moved, red as far as they are wrong.
 #include "forest.glsl"
 
 layout(std430, binding = 6) readonly buffer Bins { uint bins[]; };  // forest_counts.comp
@@ -21,7 +21,7 @@ void main() {
         above_base = (nearest - level) * camera_zoom.y + below;
     }
     if (row < 0 || row >= int(rows) || above_base < 0.0 || above_base > tallest) discard;
-    uint bin = 5u * (uint(row) * columns + min(uint(at.x), columns - 1u));
+    uint bin = 6u * (uint(row) * columns + min(uint(at.x), columns - 1u));
     uint total = bins[bin];
     if (total == 0u) discard;
     float moved_share = float(bins[bin + 1u]) / float(total), known_share = float(bins[bin + 2u]) / float(total);
@@ -30,6 +30,7 @@ void main() {
     own = mix(palette.canvas, own, 0.5 + 0.5 * known_share);
     if (row_a_level == 0u) {
         colour = vec4(mix(own, palette.now, moved_share).rgb, 1.0);
+        if (bins[bin + 5u] != 0u) colour = palette.hazard;
         return;
     }
     float height = max(tallest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(2.0 * point, tallest));
@@ -37,4 +38,6 @@ void main() {
     // Few of many still show.
     bool amber = moved_share > 0.0 && above_base <= max(height * moved_share, 1.0);
     colour = amber ? palette.now : own;
+    float wrong_share = float(bins[bin + 5u]) / float(total);
+    if (wrong_share > 0.0 && above_base <= max(height * wrong_share, 1.0)) colour = palette.hazard;
 }

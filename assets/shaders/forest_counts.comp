@@ -4,7 +4,8 @@
 layout(local_size_x = 256) in;
 #include "invocation.glsl"
 
-/// For each bin: nodes; those that moved; those that know their root; the highest tree's number + 1; the lowest's complement.
+/// For each bin: nodes; those that moved; those that know their root; the highest tree's number + 1; the lowest's complement;
+/// those that are wrong.
 layout(std430, binding = 6) buffer Bins { uint bins[]; };
 uniform uint first_place;
 uniform uint num_places;
@@ -24,11 +25,12 @@ void main() {
     float half_width = min(0.4 * room_of(v), 5.0 * point);
     int left = max(int(floor(at.x - half_width)), 0), right = min(int(floor(at.x + half_width)), int(columns) - 1);
     for (int column = left; column <= right; ++column) {
-        uint bin = 5u * (uint(row) * columns + uint(column));
+        uint bin = 6u * (uint(row) * columns + uint(column));
         atomicAdd(bins[bin], 1u);
         if (moved(v)) atomicAdd(bins[bin + 1u], 1u);
         if (root_known(v)) atomicAdd(bins[bin + 2u], 1u);
         atomicMax(bins[bin + 3u], places[v].tree + 1u);
         atomicMax(bins[bin + 4u], ~places[v].tree);
+        if (is_wrong(v)) atomicAdd(bins[bin + 5u], 1u);
     }
 }

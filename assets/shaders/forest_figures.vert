@@ -10,5 +10,5 @@ void main() {
         figure_nothing();
         return;
     }
-    figure_count(v, node_pixel(v), moved(v) ? palette.on_now : text_on(tree_colour(v)));
+    figure_count(v, node_pixel(v), moved(v) && !is_wrong(v) ? palette.on_now : text_on(node_colour(v)));
 }

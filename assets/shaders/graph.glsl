@@ -1,4 +1,5 @@
 // A graph's static arrays, its columns at this pass and the pass before, and what they say of a vertex or an edge.
+#include "wrong.glsl"
 
 layout(std430, binding = 0) readonly buffer LevelNow { uint level_now_words[]; };
 layout(std430, binding = 1) readonly buffer LevelBefore { uint level_before_words[]; };
@@ -50,6 +51,7 @@ vec4 level_colour(uint level) { return sequence_colour(sequence_place(level, hig
 
 /// Fill of a vertex; one that the frontier has left fades from amber to its level.
 vec4 vertex_colour(uint v, uint kind) {
+    if (is_wrong(v)) return palette.hazard;
     if (kind == FRONTIER) return palette.now;
     if (kind == UNREACHED) return palette.unvisited;
     vec4 settled = level_colour(level_now(v));

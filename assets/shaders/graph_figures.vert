@@ -13,7 +13,7 @@ void main() {
         return;
     }
     uint kind = vertex_kind(v);
-    vec4 ink = kind == UNREACHED ? palette.ink3 : kind == FRONTIER ? palette.on_now : text_on(vertex_colour(v, kind));
+    vec4 ink = kind == UNREACHED && !is_wrong(v) ? palette.ink3 : kind == FRONTIER && !is_wrong(v) ? palette.on_now : text_on(vertex_colour(v, kind));
     if (reached_now(v)) figure_count(level_now(v), vertex_pixel(v), ink);
     else figure_infinity(vertex_pixel(v), ink);
 }

@@ -68,13 +68,16 @@ void main() {
         bool known = !is_none(level, level_none);
         if (known) ++reached;
         if (level == 0u) atomicMin(source, v);
-        uint share = is_in_frontier ? SHARE_FRONTIER
-                     : !known   ? SHARE_UNREACHED
-                     : had_work ? SHARE_EXPANDED
-                                : SHARE_REACHED;
+        bool wrong = is_wrong(v);
+        uint share = wrong            ? SHARE_REACHED
+                     : is_in_frontier ? SHARE_FRONTIER
+                     : !known         ? SHARE_UNREACHED
+                     : had_work       ? SHARE_EXPANDED
+                                      : SHARE_REACHED;
+        vec3 own = wrong ? palette.hazard.rgb : known ? level_colour(level).rgb : palette.unvisited.rgb;
         bool out_of_sight = left_out(v, known, level);
         if (!out_of_sight) ++shown;
-        vertex_colours[v + 1u] = out_of_sight ? 0u : pack_colour(known ? level_colour(level).rgb : palette.unvisited.rgb, share);
+        vertex_colours[v + 1u] = out_of_sight ? 0u : pack_colour(own, share);
     }
     if (reached != 0u) atomicAdd(num_reached, reached);
     if (shown != 0u && has_filter != 0u) atomicAdd(num_shown, shown);

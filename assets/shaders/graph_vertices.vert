@@ -3,12 +3,14 @@
 #include "graph.glsl"
 #include "graph_room.glsl"
 #include "graph_filter.glsl"
+#include "wrong_shape.glsl"
 
 uniform float vertex_stretch; // pixels that a capsule is wider than a disc, to each side
 out vec2 from_centre;
 flat out vec2 half_size;
 flat out vec4 fill_colour;
 flat out vec4 rim_colour;     // alpha 0: no rim
+flat out float wrong;         // 1: a triangle
 flat out vec2 rim;            // gap between fill and rim, width of the rim: pixels
 
 void main() {
@@ -22,7 +24,8 @@ void main() {
     fill_colour = vertex_colour(v, kind);
     rim_colour = vec4(0.0);
     rim = vec2(0.0);
-    if (large && kind == UNREACHED) {
+    wrong = is_wrong(v) ? 1.0 : 0.0;
+    if (wrong == 0.0 && large && kind == UNREACHED) {
         rim_colour = palette.unvisited;
         fill_colour = palette.canvas;
         rim = vec2(0.0, 1.5 * line_scale);
@@ -30,7 +33,7 @@ void main() {
         rim_colour = palette.ink2;
         rim = vec2(1.5, 1.5) * line_scale;
     }
-    vec2 corner = quad_corner(gl_VertexID) * (half_size + rim.x + rim.y + 1.0);
+    vec2 corner = quad_corner(gl_VertexID) * (max(half_size, WRONG_REACH * half_size.y) + rim.x + rim.y + 1.0);
     from_centre = corner;
     gl_Position = left_out(v) ? vec4(2.0, 2.0, 2.0, 1.0) : to_clip(vertex_pixel(v) + corner);
 }

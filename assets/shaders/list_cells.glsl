@@ -2,6 +2,7 @@
 #include "common.glsl"
 #include "column.glsl"
 #include "list_sublists.glsl"
+#include "wrong.glsl"
 
 layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };

@@ -13,7 +13,7 @@ void main() {
         return;
     }
     bool amber = cell_marked() && swapped();
-    vec4 plain = cell_by_sublist() ? on_sublist_colour(cell_index()) : palette.ink2;
+    vec4 plain = is_wrong(cell_index()) ? palette.ink : cell_by_sublist() ? on_sublist_colour(cell_index()) : palette.ink2;
     int room = amber ? max((cell_room - 1) / 2, FLOAT_GLYPHS) : max(cell_room, FLOAT_GLYPHS);
     Figure before = figure_of(form, cell_before(), room), now = figure_of(form, cell_now(), room);
     int arrow = amber ? figure_arrow(form, before, now, cell_room) : 0;

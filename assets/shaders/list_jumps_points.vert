@@ -11,6 +11,7 @@ flat out float radius;
 flat out vec4 fill;
 flat out vec4 rim;
 flat out float square;
+flat out float wrong;
 
 void main() {
     uint position = uint(gl_InstanceID);
@@ -19,7 +20,7 @@ void main() {
     vec2 share = (vec2(float(position), to) + 0.5 - plot_range.xy) / plot_range.zw;
     vec2 centre = plot_area.xy + vec2(share.x, 1.0 - share.y) * plot_area.zw;
     bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
-    square = 0.0;
+    square = wrong = 0.0;
     radius = mark_radius * (amber ? 1.25 : 1.0);
     fill = rim = amber ? palette.now : palette.sequence[5];
     place = quad_corner(gl_VertexID) * (radius + 1.0);

@@ -2,6 +2,7 @@
 #include "common.glsl"
 #include "column.glsl"
 #include "list_sublists.glsl"
+#include "wrong.glsl"
 
 layout(std430, binding = 0) readonly buffer PositionOf { uint position_of[]; };  // of each node, in links from the head
 layout(std430, binding = 1) readonly buffer NodeAt { uint node_at[]; };          // the node at each position

@@ -1,8 +1,9 @@
 // A column as a raster, row by row, in the list's order or in memory order. Where a pixel stands for several nodes it
-// shows their mean value, and amber by how many of them changed.
+// shows their mean value, and amber by how many of them changed; one that is wrong makes it red.
 #include "common.glsl"
 #include "column.glsl"
 #include "list_sublists.glsl"
+#include "wrong.glsl"
 
 layout(std430, binding = 0) readonly buffer NodeAt { uint node_at[]; };
 layout(std430, binding = 1) readonly buffer Now { uint words[]; };
@@ -48,12 +49,14 @@ void main() {
     if (gap || first >= nodes_per_row || begin >= end) return;
 
     vec4 colours = vec4(0.0);
+    bool wrong = false;
     bool tick = false;  // in list order a splitter is a tick of ink where it has about a pixel of its own
     float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
     uint stride = sparse != 0u ? 1u : (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
     for (uint i = begin; i < end; i += stride) {
         num_seen += 1.0;
         uint node = in_list_order != 0u ? node_at[i] : i;
+        wrong = wrong || is_wrong(node);
         uvec2 value = NUMBER(words, form, node);
         if (has_place(form, value)) {
             sum += column_place(form, value);
@@ -69,5 +72,6 @@ void main() {
     if (by_sublist != 0u) colour = tick && in_list_order != 0u && nodes_per_pixel < 2.0 ? palette.ink : colours / num_seen;
     else colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
     // Amber keeps the value as its strength.
-    if (mark_changes != 0u && (2.0 * num_changed >= num_seen || (sparse != 0u && num_changed > 0.0))) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
+    if (wrong) colour = palette.hazard;
+    else if (mark_changes != 0u && (2.0 * num_changed >= num_seen || (sparse != 0u && num_changed > 0.0))) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
 }

@@ -65,6 +65,7 @@ bool shows_amber(uint node) { return amber_fill != 0u && marked(node); }
 
 /// The colour that a node is filled with.
 vec4 node_fill(uint node) {
+    if (is_wrong(node)) return palette.hazard;
     if (shows_amber(node)) return palette.now;
     if (by_sublist != 0u) return sublist_colour(node);
     if (by_place != 0u) return category_colour(position_of[node]);
@@ -74,6 +75,7 @@ vec4 node_fill(uint node) {
 
 /// What is written on a node's fill.
 vec4 node_ink(uint node) {
+    if (is_wrong(node)) return text_on(palette.hazard);
     if (shows_amber(node)) return palette.on_now;
     if (by_sublist != 0u && in_sublist(node)) return on_sublist_colour(node);
     return text_on(node_fill(node));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 
 #include "gui/gui_test.hpp"
@@ -87,6 +88,54 @@ TEST_F(SweepPanelTest, AParameterIsSweptAndTheTimesAreSaved) {
         IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(picture); }));
         IM_CHECK_GT(std::filesystem::file_size(picture), 10000u);
         ctx.Yield(3);  // the window goes on drawing with its own context
+    });
+}
+
+TEST_F(SweepPanelTest, WhatIsBegunElsewhereIsWhatTheRowAboveThePlotSays) {
+    run([&](ImGuiTestContext& ctx) {
+        open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
+        ctx.ItemClick("//###tune:parameters/sweep");
+        IM_CHECK(wait_until(ctx, [&] { return ended() && num_points() > 0; }));
+        IM_CHECK_STR_EQ(workspace_sweep()->request.parameter.c_str(), "num_splitters");
+        const auto first = workspace_sweep()->request;
+        ctx.SetRef("###tune:sweep");
+        ctx.Yield(3);
+        ctx.ItemClick("start");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().num_sweeps() == 2 && ended(); }));
+        IM_CHECK(workspace_sweep()->request == first);
+    });
+}
+
+TEST_F(SweepPanelTest, TwoParametersAreAMapWhoseBestPointIsRun) {
+    run([&](ImGuiTestContext& ctx) {
+        open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
+        ctx.ItemClick("quantity");
+        ctx.ItemClick("//$FOCUSED/##p, splittersnum_splitters");
+        ctx.Yield(2);
+        ctx.ItemInputValue("##from", "16");
+        ctx.ItemInputValue("##to", "64");
+        ctx.ItemInputValue("##points", "3");
+        ctx.ItemClick("across");
+        ctx.ItemClick("//$FOCUSED/##block, threadsblock");
+        ctx.Yield(2);
+        ctx.ItemClick("start");
+        IM_CHECK(wait_until(ctx, [&] { return ended() && num_points() > 3; }));
+        const auto sweep = workspace_sweep();
+        IM_CHECK(sweep->request.is_map());
+        IM_CHECK_STR_EQ(sweep->request.across.parameter.c_str(), "block");
+        IM_CHECK_EQ(num_points(), 3 * sweep->request.across.values.size());
+        ctx.Yield(3);
+        ctx.ItemClick("take-best");
+        const auto& points = sweep->lines[0].points;
+        const auto best =
+            std::ranges::min_element(points, {}, [](const SweepPoint& one) { return one.measured.ms_median(); });
+        IM_CHECK(wait_until(ctx, [&] {
+            const auto values = workspace().parameters();
+            return at_rest() && values.at("num_splitters") == best->value && values.at("block") == best->across;
+        }));
+        ctx.Yield(3);
+        ctx.ItemClick("##times:pick");  // the cell in the middle
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("num_splitters") == 32; }));
     });
 }
 

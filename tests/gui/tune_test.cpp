@@ -53,6 +53,14 @@ TEST_F(TunePanels, AClickOnALengthSelectsASplitter) {
     });
 }
 
+TEST_F(TunePanels, OfASmallGraphDegreesAreShownOneByOneAndCounted) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "graph:grid,n=36", "bfs.frontier");
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##lengths0:histogram:pick"); }));
+        IM_CHECK(shows(ctx, "//###tune:lengths/##lengths0:pick"));
+    });
+}
+
 TEST_F(TunePanels, WithoutSublistsThePanelOffersAnAlgorithmThatCuts) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.wyllie");

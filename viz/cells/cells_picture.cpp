@@ -11,6 +11,7 @@
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -193,6 +194,7 @@ void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, cons
             std::min<std::uint64_t>(first + std::uint64_t{part.num_rows} * layout.columns, layout.num_elements);
         if (first >= end) break;
         for (const auto* program : {&raster_, &grounds_, &cell_figures_}) {
+            bind_wrong(*program, &picture);
             bind_part(*program, "form", picture, kNowBinding, static_cast<std::uint32_t>(first),
                       static_cast<std::uint32_t>(end - first));
             program->set("viewport", size)

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "viz/gl/wrong_marks.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -62,6 +64,7 @@ ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestCol
 
 const Program& ForestPicture::prepare(const Program& program, const Frame& frame) const {
     frame.columns.set(program);
+    bind_wrong(program, frame.columns.root);
     return program.set("viewport", frame.size)
         .set("camera_centre", frame.camera.centre)
         .set("camera_zoom", frame.camera.zoom)
@@ -131,7 +134,7 @@ void ForestPicture::render_bars(const Frame& frame) {
     const bool row_a_level = frame.camera.zoom.y >= kLevelsApart;
     const auto columns = static_cast<std::uint32_t>(frame.size.x),
                rows = row_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.y);
-    bins_.resize(std::size_t{5} * columns * rows);
+    bins_.resize(std::size_t{6} * columns * rows);
     bins_.clear();
     bins_.bind(6);
     for (const auto* program : {&counts_, &bars_})

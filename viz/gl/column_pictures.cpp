@@ -56,7 +56,24 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
         if (i < ranges.size()) picture.range = ranges[i];
         pictures_.push_back(picture);
     }
+    mark(run.wrong_at(now.pass));
     return pictures_;
+}
+
+void ColumnPictures::mark(const std::shared_ptr<const WrongColumns>& wrong) {
+    if (wrong && wrong != marked_) {
+        wrong_.clear();
+        for (const auto& one : *wrong) wrong_[one.column()].assign(one.words());
+        marked_ = wrong;
+    }
+    for (auto& picture : pictures_) {
+        picture.version *= 2;
+        const auto* found = wrong ? find_wrong_column(*wrong, picture.column->name) : nullptr;
+        if (!found) continue;
+        picture.wrong = wrong_.at(found->column()).name();
+        picture.num_wrong = found->count();
+        ++picture.version;
+    }
 }
 
 PicturePath ColumnPictures::path() const {

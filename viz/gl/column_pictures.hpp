@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "kernels/run/entry/column.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
 #include "viz/gl/shared_buffer.hpp"
+#include "viz/gl/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
@@ -36,9 +39,14 @@ private:
     static ColumnPicture fill(Pair& pair, const std::shared_ptr<const Block>& now,
                               const std::shared_ptr<const Block>& before);
 
+    /// Marks what is wrong in the state that is shown, once it is known.
+    void mark(const std::shared_ptr<const WrongColumns>& wrong);
+
     std::vector<Column> columns_;
     std::vector<IndexSpace> spaces_;
     std::vector<Pair> inputs_, state_;
+    std::shared_ptr<const WrongColumns> marked_;  ///< whose bits are in wrong_
+    std::map<std::string, StorageBuffer<std::uint32_t>> wrong_;  ///< by column
     std::vector<ColumnPicture> pictures_;
 };
 

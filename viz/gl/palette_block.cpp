@@ -12,10 +12,10 @@ constexpr GLuint kBinding = 0;  // of `palette` in common.glsl
 void PaletteBlock::bind(const Palette& palette) {
     if (shown_ != &palette) {
         // In the order of common.glsl; std140 gives every vec4 its own 16 bytes.
-        std::vector<Colour> colours{palette.canvas, palette.panel,  palette.raised,   palette.field,
-                                    palette.line,   palette.grid,   palette.ink,      palette.ink2,
-                                    palette.ink3,   palette.accent, palette.now_dim,  palette.unvisited,
-                                    palette.now,    palette.on_now, palette.selected, palette.hovered};
+        std::vector<Colour> colours{
+            palette.canvas, palette.panel,  palette.raised,   palette.field,   palette.line,    palette.grid,
+            palette.ink,    palette.ink2,   palette.ink3,     palette.accent,  palette.now_dim, palette.unvisited,
+            palette.now,    palette.on_now, palette.selected, palette.hovered, palette.hazard,  palette.hazard_dim};
         colours.insert(colours.end(), palette.categories.begin(), palette.categories.end());
         colours.insert(colours.end(), palette.on_category.begin(), palette.on_category.end());
         colours.insert(colours.end(), palette.sequence.begin(), palette.sequence.end());

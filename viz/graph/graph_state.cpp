@@ -1,6 +1,7 @@
 #include "viz/graph/graph_state.hpp"
 
 #include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -23,6 +24,7 @@ std::optional<GraphState> GraphState::of(const Scene& scene) {
     if (!state.level || state.level->column->type() != ValueType::uint32) return std::nullopt;
     state.frontier = scene.find(Role::frontier);
     state.predecessor = scene.find(Role::predecessor);
+    state.wrong = scene.wrong_in(state.level->column->space);
     state.pass = scene.pass;
     state.current_level = highest_so_far(scene, *state.level);
     state.highest_level = state.level->highest();
@@ -46,6 +48,7 @@ void GraphState::set(const Program& program) const {
         .set("current_level", current_level)
         .set("highest_level", highest_level)
         .set("tween", tween);
+    bind_wrong(program, wrong);
 }
 
 PassKey PassKey::of(const Scene& scene, const GraphState& state) {
@@ -58,6 +61,7 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
             .level_before = state.level->before,
             .level_version = state.level->version,
             .frontier_version = state.frontier ? state.frontier->version : 0,
+            .wrong_version = state.wrong ? state.wrong->version : 0,
             .ms = scene.record ? scene.record->ms : 0,
             .sentence = scene.record ? scene.record->report.sentence : std::string{}};
 }

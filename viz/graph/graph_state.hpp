@@ -13,6 +13,7 @@ struct GraphState {
     const ColumnPicture* level = nullptr;
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
     const ColumnPicture* predecessor = nullptr;  ///< null: none is kept
+    const ColumnPicture* wrong = nullptr;  ///< the result whose wrong vertices are marked; null: none is
     std::uint32_t pass = 0;
     std::uint32_t current_level = 0;  ///< deepest level so far
     std::uint32_t highest_level = 0;  ///< of the whole run
@@ -33,7 +34,7 @@ struct PassKey {
     std::uint32_t pass = 0, current_level = 0, highest_level = 0;
     std::uint64_t changed = 0;
     unsigned level_now = 0, level_before = 0;
-    std::uint64_t level_version = 0, frontier_version = 0;
+    std::uint64_t level_version = 0, frontier_version = 0, wrong_version = 0;
     double ms = 0;  ///< of the pass: two runs of the same algorithm differ in it
     std::string sentence;
 

@@ -512,7 +512,8 @@ void GraphView::draw_side(const Scene& scene, const GraphState& state, const Gra
     };
     if (has_room(stage.detail_legend)) draw_arc_legend(scene, state, stage.detail_legend, labels);
     if (has_room(stage.table) && focus_ != kNone) {
-        const auto cells = thread_table_cells(stage.table.width, scene.scale) * blocks_;
+        const auto cells =
+            thread_table_cells(stage.table.width, scene.dataset->graph().degree(focus_), scene.scale) * blocks_;
         if (row_key_ != key_ || row_.vertex != focus_ || row_cells_ != cells) {
             row_key_ = key_;
             row_cells_ = cells;

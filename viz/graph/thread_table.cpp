@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
-constexpr float kLabel = 128, kCellWidth = 108, kCellGap = 2, kBar = 4;
+constexpr float kLabel = 128, kCellWidth = 108, kNarrowCell = 78, kCellGap = 2, kBar = 4;
 
 struct Cell {
     std::string before, now;
@@ -20,8 +20,8 @@ struct Cell {
 
 class Table {
 public:
-    Table(const Scene& scene, const Rect& area, const Labels& labels)
-        : scene_(scene), area_(area), labels_(labels), s_(scene.scale), y_(area.y) {}
+    Table(const Scene& scene, const Rect& area, float cell_width, const Labels& labels)
+        : scene_(scene), area_(area), labels_(labels), s_(scene.scale), cell_width_(cell_width), y_(area.y) {}
 
     void heading(const std::string& text, const std::string& aside) {
         const float y = y_ + 10 * s_;
@@ -62,8 +62,8 @@ public:
     }
     void next_row(float apart = 0) { y_ += (kPitch + apart) * s_; }
     Rect place(std::size_t column) const {
-        return {std::round(area_.x + kLabel * s_ + static_cast<float>(column) * (kCellWidth + kCellGap) * s_),
-                std::round(y_), kCellWidth * s_, kCell * s_};
+        return {std::round(area_.x + kLabel * s_ + static_cast<float>(column) * (cell_width_ + kCellGap) * s_),
+                std::round(y_), cell_width_ * s_, kCell * s_};
     }
 
 private:
@@ -72,8 +72,20 @@ private:
     const Scene& scene_;
     Rect area_;
     const Labels& labels_;
-    float s_, y_;
+    float s_, cell_width_, y_;
 };
+
+std::size_t cells_across(float width, float cell_width, float scale) {
+    return static_cast<std::size_t>(
+        std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((cell_width + kCellGap) * scale))));
+}
+
+/// In points: where a little less makes room for all neighbours, cells are narrower.
+float cell_width(float width, std::size_t degree, float scale) {
+    if (degree <= cells_across(width, kCellWidth, scale) || degree > cells_across(width, kNarrowCell, scale))
+        return kCellWidth;
+    return std::floor((width / scale - kLabel + kCellGap) / static_cast<float>(degree)) - kCellGap;
+}
 
 Cell change(std::uint32_t before, std::uint32_t now, const Column& column) {
     return {value_text(column, before), value_text(column, now), before != now};
@@ -117,14 +129,13 @@ float thread_table_height(const GraphState& state, std::size_t blocks, float sca
     return (kHeading + kPitch + static_cast<float>(blocks) * block) * scale;
 }
 
-std::size_t thread_table_cells(float width, float scale) {
-    return static_cast<std::size_t>(
-        std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((kCellWidth + kCellGap) * scale))));
+std::size_t thread_table_cells(float width, std::size_t degree, float scale) {
+    return cells_across(width, cell_width(width, degree, scale), scale);
 }
 
 std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row,
                                                const Rect& area, std::optional<Point2> pointer, const Labels& labels) {
-    Table table(scene, area, labels);
+    Table table(scene, area, cell_width(area.width, row.end - row.begin, scene.scale), labels);
     const std::string number = count_text(row.vertex);
     if (!state.frontier) table.heading("Vertex " + number + " in this pass", {});
     else if (state.pass == 0) table.heading("Thread " + number, "before the first pass");
@@ -142,7 +153,7 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     table.next_row(kApart);
 
     std::optional<std::uint32_t> under;
-    const auto across = thread_table_cells(area.width, scene.scale);
+    const auto across = thread_table_cells(area.width, degree, scene.scale);
     for (std::size_t first = 0; first < row.neighbors.size(); first += across) {
         const auto end = std::min(first + across, row.neighbors.size());
         const auto row_of = [&](const std::string& name, float apart, auto&& cell_of) {

@@ -25,8 +25,8 @@ struct ThreadRow {
 
 /// Height that the table takes with so many blocks of neighbours below each other, pixels.
 float thread_table_height(const GraphState& state, std::size_t blocks, float scale);
-/// Cells across in so many pixels.
-std::size_t thread_table_cells(float width, float scale);
+/// Cells across in so many pixels, for a vertex of a degree.
+std::size_t thread_table_cells(float width, std::size_t degree, float scale);
 
 /// Draws the row, with the neighbours in as many blocks as they need; returns the neighbour whose cells the pointer is on.
 std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row,

@@ -8,6 +8,7 @@
 #include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -27,7 +28,17 @@ constexpr std::uint64_t kSparse = 12;  // one of so many changed: each of them i
 void bind_words(const Program& program, const ColumnPicture& picture) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, picture.now);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, picture.before);
+    bind_wrong(program, &picture);
     set_column(program, "form", picture);
+}
+
+/// "S: column pointer"; "Column rank, links from the head".
+std::string meaning_of(const ColumnPicture& picture) {
+    const auto& column = *picture.column;
+    const bool other_name = !column.symbol.empty() && column.symbol != column.name;
+    auto text = other_name ? column.symbol + ": column " + column.name : "Column " + column.name;
+    if (!column.unit.empty()) text += ", " + column.unit;
+    return column.input ? text + "; input, never changes" : text;
 }
 
 const std::string& label_of(const ColumnPicture& picture) {
@@ -111,7 +122,8 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
     const float beyond = kOutlineRoom * scene.scale;
     labels.list()->PushClipRect({area.x - beyond, area.y - beyond},
                                 {area.x + area.width + beyond, area.y + area.height + beyond}, true);
-    if (layout_.kind == ArrayLayout::Kind::cells) label_rows(scene, columns, area, labels);
+    hint_.clear();
+    if (layout_.kind == ArrayLayout::Kind::cells) label_rows(scene, columns, area, input, labels);
     if (scene.hovered && scene.hovered != scene.selected) outline(scene, order, *scene.hovered, false, labels.list());
     if (scene.selected) outline(scene, order, *scene.selected, true, labels.list());
     labels.list()->PopClipRect();
@@ -258,8 +270,12 @@ std::string ArrayPicture::note() const {
 }
 
 void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area,
-                              const Labels& labels) const {
+                              const ViewInput& input, const Labels& labels) {
     const float scale = scene.scale;
+    const auto explain = [&](float top, float height, const std::string& text) {
+        const Rect label{area.x, top, layout_.left, height};
+        if (input.hovered && area.contains(input.pointer) && label.contains(input.pointer)) hint_ = text;
+    };
     for (auto row = static_cast<std::uint32_t>(scroll_ / layout_.row_height); row < layout_.num_rows(); ++row) {
         float y = area.y + static_cast<float>(row) * layout_.row_height - scroll_;
         if (y >= area.y + area.height) break;
@@ -267,8 +283,10 @@ void ArrayPicture::label_rows(const Scene& scene, std::span<const ColumnPicture*
         for (const auto* one : columns) {
             labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (heights_.value - 1) * scale},
                        scene.palette->ink, label_of(*one), Labels::Align::right);
+            explain(y, heights_.value * scale, meaning_of(*one));
             y += heights_.value * scale;
         }
+        explain(y, heights_.index * scale, "i: the index in memory");
         labels.put(scene.fonts.mono, kLabelSize, {right, y + 0.5f * (heights_.index - 1) * scale}, scene.palette->ink2,
                    "i", Labels::Align::right);
     }

@@ -68,6 +68,8 @@ public:
                  Rect to, ImDrawList* list, const ListColumns* cut = nullptr);
     /// "7 nodes a pixel"; empty when every element has its own.
     std::string note() const;
+    /// What the name of a row under the pointer stands for: "S: column pointer"; else empty.
+    const std::string& hint() const { return hint_; }
 
 private:
     struct Rows {
@@ -84,7 +86,7 @@ private:
     void render_raster(const ColumnPicture& column, const NodeOrder& order, Point2 size, Point2 origin, float times,
                        const ListColumns* cut) const;
     void label_rows(const Scene& scene, std::span<const ColumnPicture* const> columns, const Rect& area,
-                    const Labels& labels) const;
+                    const ViewInput& input, const Labels& labels);
     void outline(const Scene& scene, const NodeOrder& order, std::uint32_t node, bool selected, ImDrawList* list) const;
 
     OrderOf order_of_;
@@ -98,6 +100,7 @@ private:
     bool fills_ = false;
     float zoom_ = 1;
     float scroll_ = 0;  // pixels
+    std::string hint_;
     std::uint64_t drawn_ = 0, magnified_drawn_ = 0;
 };
 

@@ -4,6 +4,7 @@
 
 #include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,7 +23,9 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     const auto* distance = scene.find(Role::distance);
     const auto* local_rank = scene.find(Role::local_rank);
     const auto* meanwhile = local_rank ? local_rank : distance;
-    const bool ranked = rank_known.now && (rank_known.before || scene.tween >= 0.6f);
+    // What is wrong may lack the number by which a result is recognised.
+    const bool wrong = rank && rank->wrong != 0;
+    const bool ranked = wrong || (rank_known.now && (rank_known.before || scene.tween >= 0.6f));
     columns.value = rank && (ranked || !meanwhile) ? rank : meanwhile;
     if (sublists && local_rank && scene.find(Role::sublist)) {
         columns.sublist = scene.find(Role::sublist);
@@ -85,6 +88,7 @@ void ListColumns::bind(const Program& program, const NodeOrder& order, const Sce
     bind_buffer(4, shown.now);
     bind_buffer(5, shown.before);
     bind_sublists(program, this);
+    bind_wrong(program, value);
     set_column(program, "value_form", shown);
     program.set("num_nodes", order.size())
         .set("tail", order.tail())

@@ -152,6 +152,7 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     const auto under = draw_memory(scene, columns, lower, input, labels);
     output.hovered = above ? above : under;
     output.elsewhere = elsewhere_;
+    output.hint = memory_.hint();
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
 }

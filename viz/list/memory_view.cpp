@@ -51,6 +51,8 @@ public:
         output.hovered = cells > 0 && cells <= area.height ? draw_cells(scene, levels, area, input, labels)
                                                            : draw_strips(scene, levels, area, input, labels);
         output.elsewhere = elsewhere_;
+        for (const auto& strip : strips_)
+            if (!strip.hint().empty()) output.hint = strip.hint();
         output.picked = input.clicked && input.hovered && area.contains(input.pointer);
         return output;
     }
@@ -58,7 +60,18 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         const auto levels = columns_by_level(scene);
         if (order_.prepare(scene) && order_.size() != 0 && !levels.empty())
-            strips_.front().draw_small(scene, *levels[0].back(), order_, width, height);
+            strips_.front().draw_small(scene, *telling(scene, levels[0]), order_, width, height);
+    }
+
+    /// Of a level's columns the last one that holds anything after this pass: a result is empty until the end.
+    static const ColumnPicture* telling(const Scene& scene, const Columns& columns) {
+        const auto written = [&](const ColumnPicture* one) {
+            const auto index = static_cast<std::size_t>(one - scene.columns.data());
+            return !scene.record || index >= scene.record->range.size() || !scene.record->range[index].empty();
+        };
+        for (auto one = columns.rbegin(); one != columns.rend(); ++one)
+            if (written(*one)) return *one;
+        return columns.back();
     }
 
     std::string note() const override { return note_; }

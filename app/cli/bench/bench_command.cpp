@@ -41,11 +41,24 @@ SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request)
     });
 }
 
+/// With the values of parameters that are swept: "list.rhj, block=128".
+std::string named(std::string line, const SweepRequest& request, const SweepPoint& point, const Catalog& catalog) {
+    const auto add = [&](const std::string& parameter, std::int64_t value) {
+        const auto& all = catalog.at(point.measured.algorithm).parameters;
+        const auto found = std::ranges::find(all, parameter, &Parameter::name);
+        line += fmt::format(", {}={}", parameter, found == all.end() ? std::to_string(value) : found->text(value));
+    };
+    if (!request.sweeps_size()) add(request.parameter, point.value);
+    if (request.is_map()) add(request.across.parameter, point.across);
+    return line;
+}
+
 /// In the order of sizes, as they were measured.
-std::vector<BenchRow> rows_of(const SweepResult& result) {
+std::vector<BenchRow> rows_of(const SweepResult& result, const Catalog& catalog) {
     std::vector<BenchRow> rows;
     for (const auto& line : result.lines)
-        for (const auto& point : line.points) rows.push_back({line.name, point.measured});
+        for (const auto& point : line.points)
+            rows.push_back({named(line.name, result.request, point, catalog), point.measured});
     std::ranges::stable_sort(rows, {}, [](const auto& one) { return one.measured.n; });
     return rows;
 }
@@ -70,7 +83,7 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     if (!options.png.empty()) require_writable_file(options.png, "--png");
     const auto result = sweep_and_watch(catalog, request);
     if (result.state == SweepState::failed) throw_failure(result);
-    const auto rows = rows_of(result);
+    const auto rows = rows_of(result, catalog);
     const bool cancelled = result.state == SweepState::cancelled;
     if (rows.empty()) throw Interrupted{};
 

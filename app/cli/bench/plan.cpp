@@ -3,8 +3,11 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/sweep/from_study.hpp"
+#include "app/sweep/spec.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -44,6 +47,81 @@ SweepRequest list_request(const Catalog& catalog, const BenchOptions& options) {
     return request;
 }
 
+/// One of the values that were typed: a word of a choice, or a number as "1K".
+std::int64_t parse_value(const Parameter& parameter, const std::string& typed) {
+    if (parameter.kind == Parameter::Kind::choice) {
+        const auto found = std::ranges::find(parameter.choices, typed);
+        if (found == parameter.choices.end())
+            throw InputError(fmt::format("--sweep {}: '{}' is none of {}", parameter.name, typed,
+                                         fmt::join(parameter.choices, ", ")));
+        return found - parameter.choices.begin();
+    }
+    return static_cast<std::int64_t>(parse_count(typed, "--sweep " + parameter.name, 0, std::uint64_t{1} << 32));
+}
+
+std::vector<std::int64_t> parse_values(const Parameter& parameter, const std::string& typed) {
+    const auto dots = typed.find("..");
+    if (dots != std::string::npos) {
+        const auto colon = typed.find(':', dots);
+        SweepRange range{.from = parse_value(parameter, typed.substr(0, dots)),
+                         .to = parse_value(parameter, typed.substr(dots + 2, colon - dots - 2))};
+        if (colon != std::string::npos) {
+            range.spacing = SweepRange::Spacing::logarithmic;
+            range.points = static_cast<int>(parse_count(typed.substr(colon + 1), "--sweep " + parameter.name, 1, 1000));
+        }
+        return values_of(range);
+    }
+    std::vector<std::int64_t> values;
+    for (std::size_t begin = 0; begin <= typed.size();) {
+        const auto end = std::min(typed.find(',', begin), typed.size());
+        values.push_back(parse_value(parameter, typed.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    std::ranges::sort(values);
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+/// All algorithms need the parameter: a line without it would say nothing.
+const Parameter& swept_parameter(const std::vector<const AlgorithmInfo*>& algorithms, const std::string& name) {
+    const Parameter* swept = nullptr;
+    for (const auto* one : algorithms) {
+        const auto found = std::ranges::find(one->parameters, name, &Parameter::name);
+        if (found == one->parameters.end())
+            throw InputError(fmt::format("--sweep: {} has no parameter '{}'", one->id, name));
+        if (!swept) swept = &*found;
+    }
+    return *swept;
+}
+
+void add_sweeps(SweepRequest& request, const std::vector<const AlgorithmInfo*>& algorithms,
+                const BenchOptions& options) {
+    if (options.sweeps.empty()) return;
+    const bool sizes = options.counts.size() > 1;
+    if (options.sweeps.size() + (sizes ? 1 : 0) > 2)
+        throw InputError(
+            "--sweep: a map has two quantities, parameters or sizes; fix the others with --param and --n 1M");
+    if (options.counts.size() == 1) {
+        const auto generator =
+            options.dataset.generate.empty() ? default_generator(algorithms.front()->input) : options.dataset.generate;
+        request.dataset.generate = spec_with_count(generator, options.counts.front());
+        request.values.clear();
+    }
+    const auto& first = swept_parameter(algorithms, options.sweeps.front().parameter);
+    const auto first_values = parse_values(first, options.sweeps.front().values);
+    if (sizes) {
+        request.across = {first.name, first_values};
+        return;
+    }
+    request.parameter = first.name;
+    request.values = first_values;
+    request.logarithmic = first.kind != Parameter::Kind::choice && first_values.front() > 0;
+    if (options.sweeps.size() < 2) return;
+    const auto& second = swept_parameter(algorithms, options.sweeps[1].parameter);
+    if (second.name == first.name) throw InputError(fmt::format("--sweep: {} is swept twice", first.name));
+    request.across = {second.name, parse_values(second, options.sweeps[1].values)};
+}
+
 }  // namespace
 
 std::vector<const AlgorithmInfo*> algorithms_named(const Catalog& catalog, const std::vector<std::string>& names) {
@@ -71,6 +149,7 @@ SweepRequest bench_request(const Catalog& catalog, const BenchOptions& options) 
     if (options.study.empty() || !options.counts.empty())
         request.values.assign(options.counts.begin(), options.counts.end());
     if (options.study.empty() || options.repeat) request.repeat = options.repeat.value_or(kDefaultRepeat);
+    if (options.study.empty()) add_sweeps(request, algorithms_named(catalog, options.algorithms), options);
     request.limit_s = kLimit;
     request.sequential = true;
     return request;

@@ -19,7 +19,7 @@ std::string optional_figure(const std::optional<double>& value) { return value ?
 
 Row cells(const std::string& name, const Measurement& one) {
     return {name,
-            one.executor,
+            is_emulated(one) ? "simt, emulator" : one.executor,
             one.dataset,
             count_text(one.n),
             count_text(one.m),
@@ -40,7 +40,7 @@ std::string heading(std::span<const BenchRow> rows) {
     };
     const bool lists = any(LeastWork::gather_and_scatter), others = any(LeastWork::copy);
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.floor_ms.has_value(); }))
-        text += fmt::format("x floor: over {}{}{} in the same run; one launch where that takes longer\n",
+        text += fmt::format("x floor: over {}{}{} in the same run, whichever takes longer\n",
                             lists ? Floors::name(LeastWork::gather_and_scatter) : "",
                             lists && others ? " (lists), " : "", others ? Floors::name(LeastWork::copy) : "");
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.sequential_ms.has_value(); }))

@@ -11,13 +11,14 @@
 
 #include "app/findings/column_room.hpp"
 #include "app/findings/number_text.hpp"
+#include "app/findings/wrong_values.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22;  ///< points
+constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22, kWrongMark = 22;  ///< points
 constexpr float kGroups = 130;  ///< points: of the choice of rows, where it is a list
 constexpr ImS64 kColumnStep = 100;  ///< of the sideways scrollbar, a column
 
@@ -161,7 +162,16 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
     const auto now = selected ? std::optional(Selection{group.rows, *selected}) : std::nullopt;
     if (!group.selectable || now == followed_) return;
     followed_ = now;
-    if (selected) wanted_ = selected;
+    if (!selected) return;
+    wanted_ = selected;
+    // What is wrong is shown also where this pass did not change it.
+    const auto marked = context.workspace.run()->wrong_at(context.workspace.shown_pass());
+    const bool wrong = marked && std::ranges::any_of(group.columns, [&](const Column& column) {
+                           const auto* found = find_wrong_column(*marked, column.name);
+                           return found && found->contains(*selected);
+                       });
+    if (wrong && filtered_ && rows_ && !std::ranges::binary_search(rows_->rows, *selected))
+        only_changed_ = filtered_ = false;
 }
 
 const std::vector<std::size_t>& ArraysPanel::order_of(const PanelContext& context, const ArrayGroup& group) {
@@ -178,6 +188,7 @@ ArraysPanel::Drawn ArraysPanel::lay_out(const PanelContext& context, const Array
     const auto ranges = context.workspace.run()->ranges();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"), gap = look.px(20);
     const bool comparing = context.workspace.comparable();
+    const auto marked = context.workspace.run()->wrong();
     Drawn drawn;
     drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
                                  text_width(look, look.fonts.words, text_size::small, group.row)) +
@@ -191,9 +202,10 @@ ArraysPanel::Drawn ArraysPanel::lay_out(const PanelContext& context, const Array
         const auto at = static_cast<std::size_t>(found - all.begin());
         const auto range = at < ranges.size() ? ranges[at] : ValueRange{};
         const auto beside = comparing && !column.input ? number_text(range.highest()).size() + 3 : 0;
+        const bool wrong = marked && find_wrong_column(*marked, column.name);
         needed.push_back(std::max(glyph * static_cast<float>(widest(column, range) + beside),
                                   text_width(look, look.fonts.words, text_size::small, head_text(column))) +
-                         gap);
+                         gap + (wrong ? look.px(kWrongMark) : 0));
     }
     const float room = width - look.px(kSide) - drawn.index_width;
     const auto fit = fit_columns(needed, room, first_column_);
@@ -353,6 +365,7 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
     float x = at.x + look.px(kSide);
     draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, count_text(row));
     x += drawn.index_width;
+    const auto marked = context.workspace.run()->wrong_at(context.workspace.shown_pass());
     for (std::size_t i = 0; i < drawn.columns.size(); ++i) {
         const auto& cell = page_.cell(on_page, i);
         const auto text = cell_text(drawn.columns[i], cell);
@@ -370,11 +383,37 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
         } else {
             draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink2, text);
         }
+        const auto* wrong = marked && cell.exists ? find_wrong_column(*marked, drawn.columns[i].name) : nullptr;
+        const bool is_wrong = wrong && wrong->contains(row);
+        if (is_wrong) draw_wrong(context, drawn.columns[i], row, {x, at.y}, text);
         if (drawn.kept_read && drawn.kept_at[i])
-            draw_kept(context, drawn, on_page, i, x + text_width(look, look.fonts.mono, text_size::small, text + "  "),
+            draw_kept(context, drawn, on_page, i,
+                      x + text_width(look, look.fonts.mono, text_size::small, text + "  ") +
+                          (is_wrong ? look.px(kWrongMark) : 0),
                       y);
         x += drawn.widths[i];
     }
+}
+
+void ArraysPanel::draw_wrong(const PanelContext& context, const Column& column, std::uint32_t row, ImVec2 at,
+                             const std::string& text) {
+    const auto [x, top] = at;
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = top + look.px(kRow) / 2, width = text_width(look, look.fonts.mono_bold, text_size::small, text);
+    list->AddRectFilled({x - look.px(8), top + look.px(2)}, {x + width + look.px(kWrongMark), top + look.px(kRow - 2)},
+                        u32(p.hazard_dim), look.px(2));
+    list->AddRectFilled({x - look.px(8), top + look.px(2)}, {x - look.px(8 - kBar), top + look.px(kRow - 2)},
+                        u32(p.hazard));
+    draw_text(list, look, look.fonts.mono_bold, text_size::small, x, y, p.ink, text);
+    draw_icon(list, look, Icon::warning, {x + width + look.px(12), y}, 11, p.hazard);
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    if (look.offscreen || !ImGui::IsWindowHovered() || pointer.x < x || pointer.x > x + width + look.px(kWrongMark) ||
+        pointer.y < top || pointer.y >= top + look.px(kRow))
+        return;
+    tooltip_now(look, column.name + " " + text + ": " +
+                          wrong_note(*context.workspace.run(), context.workspace.shown_pass(), column, row));
 }
 
 void ArraysPanel::draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column,

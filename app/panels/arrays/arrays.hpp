@@ -44,6 +44,9 @@ private:
     /// Run A's value behind run B's, from a place on; loud where they differ.
     void draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column, float x,
                    float y);
+    /// A value that is wrong: red ground, triangle, and on hovering what it must be.
+    static void draw_wrong(const PanelContext& context, const Column& column, std::uint32_t row, ImVec2 at,
+                           const std::string& text);
     static void add_kept(const PanelContext& context, Drawn& drawn);
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
     void scroll_sideways();

@@ -102,7 +102,13 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
         const float unit = value.column.unit.empty()
                                ? 0
                                : text_width(look, look.fonts.words, text_size::small, value.column.unit) + look.px(14);
-        draw_kept(context, element, value, end + unit + look.px(14), y);
+        float beside = end + unit;
+        if (!value.wrong.empty()) {
+            draw_icon(list, look, Icon::warning, {beside + look.px(20), y}, 12, p.hazard);
+            draw_text(list, look, look.fonts.words, text_size::small, beside + look.px(32), y, p.hazard, value.wrong);
+            beside += look.px(32) + text_width(look, look.fonts.words, text_size::small, value.wrong);
+        }
+        draw_kept(context, element, value, beside + look.px(14), y);
         ImGui::Dummy({width, look.px(kRow)});
     }
 }

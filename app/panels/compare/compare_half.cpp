@@ -192,7 +192,8 @@ void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& r
         const bool right = *verified;
         draw_icon(list, look, right ? Icon::tick : Icon::warning, {x + look.px(6), y}, 12, right ? p.good : p.hazard);
         x += look.px(18);
-        const std::string word = right ? "right" : "wrong";
+        const auto marks = run.run->wrong();
+        const std::string word = right ? "right" : marks && !marks->empty() ? "wrong: " + wrong_text(*marks) : "wrong";
         draw_text(list, look, look.fonts.words, text_size::small, x, y, p.ink2, word);
         x += text_width(look, look.fonts.words, text_size::small, word) + look.px(16);
         hint = right ? run.run->request().algorithm->claim : run.run->verdict();

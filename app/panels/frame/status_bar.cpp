@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/wrong_values.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -139,15 +140,17 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
         text = fmt::format("Cancelled after pass {}", count_text(context.workspace.last_pass()));
     else if (run.state() == RunState::failed) icon = Icon::warning, colour = p.hazard, text = "Failed: " + run.error();
     else if (verified && *verified) icon = Icon::tick, colour = p.good, text = run.request().algorithm->claim;
-    else if (verified)
-        icon = Icon::warning, colour = p.hazard,
-        text = (run.request().algorithm->demonstration ? "Wrong on purpose: " : "Wrong: ") + run.verdict();
+    else if (verified) icon = Icon::warning, colour = p.hazard, text = wrong_sentence(run);
     draw_icon(list, look, icon, {row.x + look.px(6), row.y}, 12, colour);
     row.x += look.px(20);
-    draw_item(context, row, "verdict", text, text);
+    const auto& go_on = command("run/next-wrong");
+    const bool goes = go_on.available(context.workspace);
+    if (!draw_item(context, row, "verdict", text, goes ? text + "\n" + hint_of(go_on) : text)) return;
+    CommandContext asked{context.workspace, context.actions, context.requests};
+    if (goes) go_on.run(asked);
 }
 
-void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text,
+bool StatusBar::draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text,
                           const std::string& hint) {
     const Look& look = context.look;
     const float room = row.right - row.x;
@@ -156,12 +159,12 @@ void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id,
     const bool may_be_cut = id == std::string_view("verdict") || id == std::string_view("notice");
     if (room < (may_be_cut ? std::min(width, look.px(90)) : width)) {
         row.x = row.right;
-        return;
+        return false;
     }
     const auto shown = fit_text(look, look.fonts.words, text_size::small, text, room);
     const float drawn = text_width(look, look.fonts.words, text_size::small, shown);
     ImGui::SetCursorScreenPos({row.x, row.y - look.px(10)});
-    ImGui::InvisibleButton(id, {drawn, look.px(20)});
+    const bool clicked = ImGui::InvisibleButton(id, {drawn, look.px(20)}, ImGuiButtonFlags_EnableNav);
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, look, look.fonts.words, text_size::small, row.x, row.y, look.colour().ink2, shown);
     tooltip(look, shown == text ? hint : text + (hint.empty() || hint == text ? "" : "\n" + hint));
@@ -169,6 +172,7 @@ void StatusBar::draw_item(const PanelContext& context, Row& row, const char* id,
     if (row.x < row.right)
         list->AddRectFilled({row.x, row.y - look.px(7)}, {row.x + 1, row.y + look.px(7)}, u32(look.colour().line));
     row.x += look.px(kGap) + 1;
+    return clicked;
 }
 
 }  // namespace lockstep

@@ -21,7 +21,8 @@ private:
     /// True when something is under way, and said.
     bool draw_progress(const PanelContext& context, Row& row);
     void draw_verdict(const PanelContext& context, Row& row);
-    void draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text,
+    /// True when it was clicked.
+    bool draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text,
                    const std::string& hint = {});
     void draw_right(const PanelContext& context, Row& row);
 

@@ -233,7 +233,8 @@ void draw_parameter(const PanelContext& context, const Parameter& parameter, con
         case Parameter::Kind::choice: draw_choice(context, parameter, values, value); break;
     }
     ImGui::EndGroup();
-    tooltip(look, parameter.hints.title.empty() ? parameter.summary : parameter.name + ": " + parameter.summary);
+    // Beside it: below the pointer it would cover the marks.
+    tooltip_beside(look, parameter.hints.title.empty() ? parameter.summary : parameter.name + ": " + parameter.summary);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopID();
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include <fmt/format.h>
 #include <implot.h>
 
 #include "app/findings/number_text.hpp"
@@ -11,6 +12,7 @@
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/panels/sweep/sweep_proposal.hpp"
 #include "app/sweep/result.hpp"
+#include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
@@ -19,7 +21,19 @@ constexpr float kHeight = 180;  ///< points
 
 struct Curve {
     std::vector<double> x, y;  ///< the parameter's values; median ms
+    std::vector<const Measurement*> measured;
 };
+
+/// "least 1.2 ms at 4,096", or that the middle halves of several points' times overlap.
+std::string finding_of(const Curve& curve) {
+    const auto best = static_cast<std::size_t>(std::ranges::min_element(curve.y) - curve.y.begin());
+    const auto alike = std::ranges::count_if(
+        curve.measured, [&](const auto* one) { return !clearly_differ(*one, *curve.measured[best]); });
+    if (alike > 1 && curve.measured[best]->ms.size() > 1)
+        return fmt::format("no clear difference between {} points, the lowest at {}", alike,
+                           short_number(curve.x[best]));
+    return "least " + duration_text(curve.y[best]) + " at " + short_number(curve.x[best]);
+}
 
 Curve curve_of(const SweepResult& result, const std::string& algorithm) {
     Curve curve;
@@ -28,6 +42,7 @@ Curve curve_of(const SweepResult& result, const std::string& algorithm) {
         for (const auto& point : result.lines[line].points) {
             curve.x.push_back(static_cast<double>(point.value));
             curve.y.push_back(point.measured.ms_median());
+            curve.measured.push_back(&point.measured);
         }
         return curve;
     }
@@ -62,14 +77,15 @@ void draw_time_against(const PanelContext& context, const Parameter& parameter) 
     const auto curve = curve_of(*result, context.workspace.algorithm().id);
     if (curve.x.empty()) return;
     const Look& look = context.look;
+    if (const auto stale = stale_note(context.workspace, result->request); !stale.empty())
+        return empty_note(look, stale + " Sweep again to see this one.");
     const Palette& p = look.colour();
     const auto [low, high] = std::ranges::minmax(curve.y);
     const double left = curve.x.front(), right = std::max(curve.x.back(), left + 1);
     const bool logarithmic = result->request.logarithmic && left > 0;
-    const auto best = std::ranges::min_element(curve.y) - curve.y.begin();
 
     PlotWords words{.title = "Time against " + short_title(parameter)};
-    words.finding = "least " + duration_text(low) + " at " + short_number(curve.x[static_cast<std::size_t>(best)]);
+    words.finding = finding_of(curve);
     words.x = parameter_title(parameter);
     words.y = "time, ms";
     const double now = static_cast<double>(

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/run_facts.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -67,7 +68,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         list->AddRectFilled({left, y - look.px(10)}, {right, y + look.px(10)}, u32(p.canvas), look.px(2));
         const auto category = i % p.categories.size();
         list->AddRectFilled({left, y - look.px(10)}, {end, y + look.px(10)},
-                            u32(share.kernel ? p.categories[category] : p.field_hi), look.px(2));
+                            u32(share.kernel ? p.series(i) : p.field_hi), look.px(2));
         const auto percent = fmt::format("{:.{}f} %", 100 * fraction, fraction < 0.01f ? 1 : 0);
         const float inside = text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(12);
         if (end - left > inside)
@@ -79,8 +80,8 @@ void draw_kernels(const PanelContext& context, const Run& run) {
     }
     ImGui::Dummy({0, look.px(8)});
     ImGui::PopStyleVar();
-    empty_note(look, fmt::format("{} in all on {} ({}), without the copies that the timeline keeps.",
-                                 duration_text(total), run.executor(), run.device_name()));
+    empty_note(look, fmt::format("{} On {} ({}), without the copies that the timeline keeps.", totals_text(run),
+                                 run.executor() == "simt" ? "the emulator" : run.executor(), run.device_name()));
 }
 
 /// One bar, cut by phases: `name` at its left (and a badge), the total at its right.
@@ -139,9 +140,9 @@ void draw_phase_legend(const Look& look, const PhaseTimes& times) {
         draw_text(list, look, look.fonts.words, text_size::small, x + look.px(16), y, p.ink2, times.phases[i].name);
         x += needed + look.px(16);
     }
-    const float total = text_width(look, look.fonts.words, text_size::small, "total");
+    const float total = text_width(look, look.fonts.words, text_size::small, "in all");
     if (x + total <= at.x + width)
-        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, p.ink2, "total");
+        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, p.ink2, "in all");
     ImGui::Dummy({width, y + look.px(kHeading) / 2 - at.y});
 }
 
@@ -202,9 +203,10 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     names = std::min(names, ImGui::GetContentRegionAvail().x * 0.3f);
 
     const auto draw_own = [&] {
-        draw_heading(
-            look, fmt::format("{}, {}", runs.size() > 1 ? "These runs" : "This run",
-                              first.request().dataset->info().element.count(first.request().dataset->num_vertices())));
+        draw_heading(look,
+                     fmt::format("{}, {}{}", runs.size() > 1 ? "These runs" : "This run",
+                                 first.request().dataset->info().element.count(first.request().dataset->num_vertices()),
+                                 first.executor() == "simt" ? ", emulator" : ""));
         for (const auto& one : runs)
             if (const auto& times = times_of(*one.run)) draw_bar(look, *times, one.badge, one.name, names, totals);
     };
@@ -226,7 +228,8 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
         const bool last = one.run == runs.back().run;
         const std::string which = one.badge == 0 ? "this run" : std::string("run ") + one.badge;
         if (const auto& times = times_of(*one.run))
-            empty_note(look, phase_finding(*times, which, last ? published : Published{}));
+            empty_note(look,
+                       phase_finding(*times, which, last ? published : Published{}) + " " + totals_text(*one.run));
     }
     for (const auto& profile : published.profiles)
         if (!profile.remark.empty()) empty_note(look, profile.remark);

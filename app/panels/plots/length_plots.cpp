@@ -70,7 +70,7 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     const auto& what = *shown.balance.distribution;
     const double count = static_cast<double>(lengths.each.size()), top = round_up(lengths.longest);
     auto words = words_of(shown, shown.balance.distribution->name, with_published(mean_text(shown.balance), shown));
-    words.x = what.one + " (thread)";
+    words.x = what.walked ? what.one + " (thread)" : what.one;
     words.y = what.units;
     const auto pointer = draw_framed_plot(
         look, id, words, height,
@@ -85,7 +85,10 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
         [&](ImDrawList* list) {
             for (std::size_t sublist = 0; sublist < lengths.each.size(); ++sublist) {
                 const auto at = static_cast<double>(sublist);
-                const auto& fill = p.categories[shown.balance.categories[sublist] % p.categories.size()];
+                // Sublists have the colours that they have on the Stage; what has none there has one for all.
+                const auto& categories = shown.balance.categories;
+                const auto& fill = categories.empty() ? p.categories[shown.badge == 'B' ? 1 : 0]
+                                                      : p.categories[categories[sublist] % p.categories.size()];
                 draw_bar(list, at - 0.4, at + 0.4, 0, lengths.each[sublist], u32(fill), 0);
             }
             if (shown.selected)
@@ -172,6 +175,11 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
 }
 
 }  // namespace
+
+std::optional<std::uint32_t> draw_length_histogram(const Look& look, const char* id, const LengthsShown& shown,
+                                                   float height) {
+    return draw_histogram(look, id, shown, height);
+}
 
 std::optional<std::uint32_t> draw_sublist_lengths(const Look& look, const char* id, const LengthsShown& shown,
                                                   float height) {

@@ -24,6 +24,10 @@ struct LengthsShown {
 std::optional<std::uint32_t> draw_sublist_lengths(const Look& look, const char* id, const LengthsShown& shown,
                                                   float height);
 
+/// The histogram also while they are few.
+std::optional<std::uint32_t> draw_length_histogram(const Look& look, const char* id, const LengthsShown& shown,
+                                                   float height);
+
 /// Threads that still walk after each link, and how many of all steps are idle.
 void draw_threads_walking(const Look& look, const char* id, const LengthsShown& shown, float height);
 

@@ -30,7 +30,7 @@ double round_step(double value) {
 
 Colour colour_of(const Palette& p, const PassChart& chart, std::size_t series) {
     if (chart.gain_and_rest) return series == 0 ? p.now : p.ink3;
-    return chart.series.size() == 1 ? p.ink3 : p.categories[series % p.categories.size()];
+    return chart.series.size() == 1 ? p.ink3 : p.series(series);
 }
 
 /// The series on top of one another: row k is the sum of the first k + 1. With more passes than there is room for, the one

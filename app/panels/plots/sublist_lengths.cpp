@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/plots/pass_chart.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
 
@@ -34,8 +35,9 @@ std::string elements_note(const PanelContext& context) {
 
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
 
-/// One plot for each run, one below the other. False while something is still being measured.
-bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&), const DrawOne& draw_one) {
+/// One plot for each run, one below the other, and room for others below. False while something is still being measured.
+bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&), const DrawOne& draw_one,
+                   std::size_t others = 0) {
     const Look& look = context.look;
     const auto shown = shown_runs(context.workspace);
     if (std::ranges::none_of(shown, [&](const ShownRun& one) { return has(*one.run->request().algorithm); })) {
@@ -49,8 +51,8 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
         return true;
     }
     const float gap = look.px(kGap);
-    const float each =
-        std::max(look.px(kLeast), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size()) - gap);
+    const float each = std::max(
+        look.px(kLeast), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size() + others) - gap);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     bool any = false;
     for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -72,9 +74,37 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     return settled;
 }
 
+/// How many elements a search works on in each pass, where the algorithm says so; else null.
+const Series* frontier_of(const PanelContext& context) {
+    const auto& figures = context.series.figures();
+    const auto found = std::ranges::find(figures, "frontier", &Series::name);
+    return found == figures.end() ? nullptr : &*found;
+}
+
+/// The sizes of a search's frontiers, pass by pass; a click goes there.
+void draw_frontiers(const PanelContext& context, const Series& frontier) {
+    const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
+    const auto most = static_cast<std::uint64_t>(frontier.highest);
+    const PassChart chart{.title = "Frontier by level",
+                          .finding = fmt::format("most {} {} at {}", count_text(most), frontier.unit,
+                                                 context.series.labels()[frontier.highest_at]),
+                          .quantity = frontier.unit,
+                          .series = {&frontier}};
+    const float height = std::max(context.look.px(kLeast), ImGui::GetContentRegionAvail().y);
+    if (const auto to = draw_pass_chart(context.look, "##frontier", chart, {pass, context.series.size()}, height))
+        context.actions.push(Seek{*to});
+}
+
 /// That the nodes of a level lie in.
 std::string space_of_level(const Run& run, int level) {
     return level == 0 ? own_space(*run.request().dataset).name : space_names::sublists(level);
+}
+
+void select_length(const PanelContext& context, const ShownRun& shown, const LengthsShown& lengths,
+                   std::optional<std::uint32_t> number) {
+    if (!number) return;
+    if (const auto element = context.balances.element_of(*shown.run, *number, lengths.level))
+        context.actions.push(SelectElement{*element, space_of_level(*shown.run, lengths.level)});
 }
 
 }  // namespace
@@ -96,19 +126,28 @@ std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownR
 
 void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
                   float height) {
-    if (const auto number = draw_sublist_lengths(context.look, id, lengths, height))
-        if (const auto element = context.balances.element_of(*shown.run, *number, lengths.level))
-            context.actions.push(SelectElement{*element, space_of_level(*shown.run, lengths.level)});
+    select_length(context, shown, lengths, draw_sublist_lengths(context.look, id, lengths, height));
 }
 
 std::string SublistLengthsPanel::note(const PanelContext& context) const { return elements_note(context); }
 
 void SublistLengthsPanel::draw(const PanelContext& context) {
     const auto has = [](const AlgorithmInfo& info) { return distribution_of(info) != nullptr; };
-    settled_ = draw_each_run(context, has,
-                             [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
-                                 draw_lengths(context, id, shown, lengths, height);
-                             });
+    const auto* frontier = frontier_of(context);
+    const bool one_run = shown_runs(context.workspace).size() == 1;
+    const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
+        draw_lengths(context, id, shown, lengths, height);
+        // Of few vertices each has its bar; how many have so many arcs is told below.
+        if (lengths.balance.few() && !lengths.balance.distribution->walked && one_run)
+            select_length(
+                context, shown, lengths,
+                draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), lengths, height));
+    };
+    const Run* run = context.workspace.run();
+    const LoadBalance* balance = run && frontier ? context.balances.of(run) : nullptr;
+    const bool two = balance && balance->few() && one_run;
+    settled_ = draw_each_run(context, has, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0));
+    if (frontier && context.series.size() != 0) draw_frontiers(context, *frontier);
 }
 
 std::string ThreadsWalkingPanel::note(const PanelContext& context) const { return elements_note(context); }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/keys/command.hpp"
 #include "app/panels/frame/guarded.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
@@ -99,6 +100,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
     if ((with_note && !report.note.empty()) || settling > 0)
         wrapped(look, look.fonts.words, note_size, look.colour().ink2,
                 with_note && !report.note.empty() ? report.note : " ", room.x - settling);
+    draw_wrong(context, room.x);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
 }
@@ -106,6 +108,27 @@ void StagePanel::draw_heading(const PanelContext& context) {
 View* StagePanel::shown_view(const PanelContext& context) const {
     const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
     return info ? views_.find(info->name) : nullptr;
+}
+
+void StagePanel::draw_wrong(const PanelContext& context, float width) {
+    const Run* run = context.workspace.run();
+    const auto wrong = run ? run->wrong_at(context.scene.pass) : nullptr;
+    if (!wrong || wrong->empty()) return;
+    const Look& look = context.look;
+    const auto text =
+        fit_text(look, look.fonts.medium, text_size::body, "Wrong, in red: " + wrong_text(*wrong), width - look.px(20));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = look.px(22), y = at.y + height / 2;
+    if (ImGui::InvisibleButton("wrong",
+                               {look.px(20) + text_width(look, look.fonts.medium, text_size::body, text), height},
+                               ImGuiButtonFlags_EnableNav)) {
+        context.actions.push(NextWrong{});
+        context.requests.reveal = true;
+    }
+    draw_icon(ImGui::GetWindowDrawList(), look, Icon::warning, {at.x + look.px(7), y}, 14, look.colour().hazard);
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::body, at.x + look.px(20), y,
+              look.colour().hazard, text);
+    tooltip(look, hint_of(command("run/next-wrong")));
 }
 
 float StagePanel::draw_view_choice(const PanelContext& context, float width) {
@@ -174,6 +197,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     if (output.detail) context.actions.push(ChooseView{info.name + ":" + *output.detail});
     picture_.push(context, output);
     if (!picture_.may_say()) return;
+    if (!output.hint.empty()) tooltip_now(context.look, output.hint);
     if (output.elsewhere) say_element(context, *output.elsewhere, output.said);
     else if (output.hovered)
         say_element(context, {own_space(*context.scene.dataset).name, *output.hovered}, output.said);

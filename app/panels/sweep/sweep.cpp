@@ -1,10 +1,12 @@
 #include "app/panels/sweep/sweep.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "app/panels/sweep/sweep_chart.hpp"
+#include "app/panels/sweep/sweep_map_chart.hpp"
 #include "app/panels/sweep/sweep_proposal.hpp"
 #include "app/sweep/scope.hpp"
 #include "app/theme/widgets.hpp"
@@ -12,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeastChart = 240, kGap = 8, kStudyButton = 140;  ///< points
+constexpr float kLeastChart = 240, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
 
 /// Says what fills the panel, and offers to do it.
 void draw_invitation(const PanelContext& context) {
@@ -62,12 +64,55 @@ void SweepPanel::draw(const PanelContext& context) {
 
 void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& result) {
     const Look& look = context.look;
+    const auto stale = stale_note(context.workspace, result.request);
+    if (!stale.empty()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        draw_icon(ImGui::GetWindowDrawList(), look, Icon::information, {at.x + look.px(7), at.y + look.px(9)}, 12,
+                  look.colour().ink2);
+        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
+                                          {at.x + look.px(20), at.y}, width - look.px(20), look.colour().ink, stale);
+        ImGui::Dummy({width, height + look.px(4)});
+    }
     const auto room = ImGui::GetContentRegionAvail();
-    const auto height = std::max(look.px(kLeastChart), room.y - remarks_height(look, room.x));
+    const bool has_button = chart_.map && chart_.map->best;
+    const float below = remarks_height(look, room.x) + (has_button ? look.px(kButton) : 0);
+    const ImVec2 size{room.x, std::max(look.px(kLeastChart), room.y - below)};
+    if (chart_.map) return draw_map(context, result.request, !stale.empty(), size);
     const auto& parameter = result.request.parameter;
-    const auto now = value_on_screen(context.workspace, parameter);
-    if (const auto value = draw_sweep_chart(look, "##times", chart_, now, {room.x, height}))
+    const auto now = stale.empty() ? value_on_screen(context.workspace, parameter) : std::nullopt;
+    if (const auto value = draw_sweep_chart(look, "##times", chart_, now, size))
         go_to_value(context.workspace, parameter, *value, context.actions);
+}
+
+void SweepPanel::draw_map(const PanelContext& context, const SweepRequest& request, bool stale, ImVec2 size) {
+    const auto& map = *chart_.map;
+    const auto place = [&](const MapAxis& axis) -> std::optional<std::size_t> {
+        const auto value = value_on_screen(context.workspace, axis.parameter);
+        const auto found = value ? std::ranges::find(axis.values, std::llround(*value)) : axis.values.end();
+        if (found == axis.values.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - axis.values.begin());
+    };
+    const auto go_to = [&](SweepMap::Cell cell) {
+        go_to_value(context.workspace, request.across.parameter, static_cast<double>(map.rows.values[cell.row]),
+                    context.actions);
+        go_to_value(context.workspace, request.parameter, static_cast<double>(map.columns.values[cell.column]),
+                    context.actions);
+    };
+    std::optional<SweepMap::Cell> now;
+    const auto column = place(map.columns), row = place(map.rows);
+    if (!stale && column && row) now = SweepMap::Cell{*column, *row};
+    if (const auto cell = draw_sweep_map(context.look, "##times", map, now, size)) go_to(*cell);
+    if (!map.best) return;
+    const auto& algorithm = context.workspace.algorithm();
+    const auto has = [&](const std::string& name) {
+        return name.empty() ||
+               std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end();
+    };
+    const bool possible = has(request.parameter) && has(request.across.parameter) && now != map.best;
+    if (text_button(context.look, "take-best", "Run with " + map.name(*map.best), 0, {.on = true, .enabled = possible}))
+        go_to(*map.best);
+    tooltip(context.look, "Copies the point with the lowest median to the run on screen");
 }
 
 float SweepPanel::remarks_height(const Look& look, float width) const {

@@ -19,6 +19,7 @@ public:
 
 private:
     void draw_chart(const PanelContext& context, const SweepResult& result);
+    void draw_map(const PanelContext& context, const SweepRequest& request, bool stale, ImVec2 size);
     void draw_remarks(const Look& look) const;
     float remarks_height(const Look& look, float width) const;
 

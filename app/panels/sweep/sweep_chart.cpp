@@ -1,6 +1,7 @@
 #include "app/panels/sweep/sweep_chart.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -33,6 +34,7 @@ int write_time(double value, char* text, int size, void*) {
 struct DrawnLine {
     const ChartLine* line;
     std::vector<ImVec2> points;  ///< pixels
+    std::vector<std::array<ImVec2, 2>> whiskers{};  ///< from the lower to the upper quartile of each
 };
 
 class SweepPlot {
@@ -98,7 +100,7 @@ private:
             return std::ranges::any_of(chart_.lines, [&](const auto& one) { return one.kind == kind; });
         };
         const auto neutral = look_.colour().ink2;
-        if (has(ChartLine::Kind::run)) entries.push_back({{.kind = ChartLine::Kind::run}, "run here", neutral});
+        if (has(ChartLine::Kind::run)) entries.push_back({{.kind = ChartLine::Kind::run}, chart_.run_by, neutral});
         if (has(ChartLine::Kind::published))
             entries.push_back({{.kind = ChartLine::Kind::published}, chart_.published_by, neutral});
         if (has(ChartLine::Kind::floor))
@@ -174,9 +176,12 @@ private:
         const auto at = ImPlot::GetPlotPos(), extent = ImPlot::GetPlotSize();
         area_ = {at, {at.x + extent.x, at.y + extent.y}};
         for (const auto& line : chart_.lines) {
-            DrawnLine drawn{&line, {}};
+            DrawnLine drawn{&line, {}, {}};
             for (std::size_t k = 0; k < line.x.size(); ++k)
                 drawn.points.push_back(ImPlot::PlotToPixels(line.x[k], line.ms[k]));
+            for (std::size_t k = 0; k < line.spread.size(); ++k)
+                drawn.whiskers.push_back({ImPlot::PlotToPixels(line.x[k], line.spread[k].low),
+                                          ImPlot::PlotToPixels(line.x[k], line.spread[k].high)});
             drawn_.push_back(std::move(drawn));
         }
         if (now_) now_x_ = ImPlot::PlotToPixels(*now_, 1).x;
@@ -190,11 +195,24 @@ private:
         if (now_)
             list->AddLine({now_x_, area_.low.y}, {now_x_, area_.high.y}, u32(look_.colour().now),
                           std::max(1.f, 1.5f * look_.scale));
+        for (const auto& one : drawn_) draw_whiskers(list, one);
         for (auto one = drawn_.rbegin(); one != drawn_.rend(); ++one) {  // runs over the rest
             draw_stroke(list, look_, *one->line, clipped(one->points), colour_of(*one->line));
             for (const auto& at : one->points) draw_marker(list, look_, *one->line, at, colour_of(*one->line));
         }
         ImPlot::PopPlotClipRect();
+    }
+
+    /// From the lower to the upper quartile of each point's times, where that is more than its marker.
+    void draw_whiskers(ImDrawList* list, const DrawnLine& one) const {
+        const auto colour = u32(colour_of(*one.line));
+        const float cap = look_.px(4), weight = std::max(1.f, 1.5f * look_.scale);
+        for (const auto& [low, high] : one.whiskers) {
+            if (low.y - high.y < look_.px(2)) continue;
+            list->AddLine(low, high, colour, weight);
+            for (const auto& end : {low, high})
+                list->AddLine({end.x - cap, end.y}, {end.x + cap, end.y}, colour, weight);
+        }
     }
 
     /// Dots are drawn one by one: none outside.
@@ -242,7 +260,7 @@ private:
         if (ImGui::IsItemHovered() && value) {
             std::string text = value_title(*value);
             for (const auto& row : figures_at(*value))
-                text += fmt::format("\n{}: {} ms{}", row.line->name, row.ms,
+                text += fmt::format("\n{}: {} ms{}{}", row.line->name, row.ms, row.spread,
                                     row.ratio.empty() ? "" : fmt::format(", {} times the floor", row.ratio));
             tooltip_now(look_, text + "\nClick to go there");
         }
@@ -254,6 +272,8 @@ private:
     void draw_words_over() const {
         PlotRoom room(area_);
         for (const auto& one : drawn_) room.add_line(clipped(one.points));
+        for (const auto& one : drawn_)
+            for (const auto& whisker : one.whiskers) room.add_line(whisker);
         if (now_) {
             const ImVec2 line[] = {{now_x_, area_.low.y}, {now_x_, area_.high.y}};
             room.add_line(line);
@@ -336,7 +356,7 @@ private:
     struct Figures {
         const ChartLine* line;
         double time;
-        std::string ms, ratio;
+        std::string ms, ratio, spread;
     };
 
     std::vector<Figures> figures_at(double value) const {
@@ -347,7 +367,11 @@ private:
             if (found == line.x.end()) continue;
             const auto k = static_cast<std::size_t>(found - line.x.begin());
             const auto ratio = k < line.ratio.size() ? line.ratio[k] : 0;
-            rows.push_back({&line, line.ms[k], figure_text(line.ms[k]), ratio > 0 ? figure_text(ratio) : ""});
+            const auto spread =
+                k < line.spread.size() && line.repeat[k] > 1
+                    ? fmt::format(" ({} to {})", figure_text(line.spread[k].low), figure_text(line.spread[k].high))
+                    : std::string();
+            rows.push_back({&line, line.ms[k], figure_text(line.ms[k]), ratio > 0 ? figure_text(ratio) : "", spread});
         }
         std::ranges::stable_sort(rows, {}, &Figures::time);
         return rows;

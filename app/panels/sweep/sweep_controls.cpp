@@ -77,10 +77,12 @@ bool is_word_choice(const AlgorithmInfo& algorithm, const std::string& name) {
 }  // namespace
 
 void SweepControls::draw(const PanelContext& context, const SweepResult* result) {
-    follow(context.workspace);
+    follow(context.workspace, result);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(6), context.look.px(6)));
     draw_quantity(context);
-    draw_range(context);
+    draw_range(context, draft_.parameter, draft_.range, typed_);
+    draw_across(context);
+    draw_repeat(context);
     draw_lines(context);
     draw_studies(context);
     draw_start(context, result);
@@ -95,24 +97,44 @@ void SweepControls::draw(const PanelContext& context, const SweepResult* result)
     }
 }
 
-/// Another algorithm begins a draft of its own; another choice of its parameters goes into the line that shows it.
-void SweepControls::follow(const Workspace& workspace) {
+/// Another algorithm begins a draft of its own; another choice of its parameters goes into the line that shows it; and a sweep
+/// that was begun elsewhere becomes the draft, so that what is said above the plot is what the plot shows.
+void SweepControls::follow(const Workspace& workspace, const SweepResult* result) {
     const auto series = series_on_screen(workspace);
-    if (workspace.algorithm().id != algorithm_) {
-        algorithm_ = workspace.algorithm().id;
-        const bool still_there = !draft_.series.empty() &&
-                                 (draft_.parameter.empty() || parameter_named(workspace.algorithm(), draft_.parameter));
-        draft_ = propose_sweep(workspace, still_there ? draft_.parameter : "");
+    const auto& algorithm = workspace.algorithm();
+    const bool known =
+        result && (result->request.parameter.empty() || parameter_named(algorithm, result->request.parameter));
+    if (result && result->request != followed_) {
+        followed_ = result->request;
+        const bool own = std::ranges::find(result->request.series, algorithm.id, &SweepSeries::algorithm) !=
+                         result->request.series.end();
+        if (result->request.study.empty() && known && own && !result->request.values.empty()) {
+            algorithm_ = algorithm.id;
+            on_screen_ = series;
+            take(draft_of(result->request));
+        }
+    }
+    if (algorithm.id != algorithm_) {
+        algorithm_ = algorithm.id;
+        on_screen_ = series;
+        const bool still_there =
+            !draft_.series.empty() && (draft_.parameter.empty() || parameter_named(algorithm, draft_.parameter));
+        take(propose_sweep(workspace, still_there ? draft_.parameter : ""));
     } else if (series != on_screen_) {
         std::ranges::replace(draft_.series, on_screen_, series);
-    } else {
-        return;
+        on_screen_ = series;
     }
-    on_screen_ = series;
-    from_ = count_word(draft_.range.from);
-    to_ = count_word(draft_.range.to);
-    amount_ = std::to_string(draft_.range.points);
+}
+
+void SweepControls::take(SweepDraft draft) {
+    const auto typed_of = [](const SweepRange& range) {
+        return Typed{count_word(range.from), count_word(range.to), std::to_string(range.points)};
+    };
+    draft_ = std::move(draft);
+    typed_ = typed_of(draft_.range);
+    typed_across_ = typed_of(draft_.across_range);
     repeat_ = std::to_string(draft_.repeat);
+    wrong_.clear();
 }
 
 void SweepControls::draw_quantity(const PanelContext& context) {
@@ -122,13 +144,11 @@ void SweepControls::draw_quantity(const PanelContext& context) {
     const std::string size_title = "n, " + std::string(kind_info(algorithm.input).element.many);
     const auto shown = swept ? parameter_title(*swept) : size_title;
     const auto choose = [&](const std::string& parameter) {
-        auto series = std::move(draft_.series);
-        draft_ = propose_sweep(context.workspace, parameter);
-        draft_.series = std::move(series);
-        from_ = count_word(draft_.range.from);
-        to_ = count_word(draft_.range.to);
-        amount_ = std::to_string(draft_.range.points);
-        wrong_.clear();
+        auto draft = propose_sweep(context.workspace, parameter);
+        draft.series = std::move(draft_.series);
+        draft.repeat = draft_.repeat;
+        if (draft_.across != parameter) draft.across = draft_.across, draft.across_range = draft_.across_range;
+        take(std::move(draft));
     };
     if (picker(look, "quantity", "", shown, ImGui::GetContentRegionAvail().x, "What time is measured against"))
         ImGui::OpenPopup("##quantity-choice");
@@ -140,52 +160,89 @@ void SweepControls::draw_quantity(const PanelContext& context) {
     ImGui::EndPopup();
 }
 
-void SweepControls::draw_range(const PanelContext& context) {
+/// A second parameter makes a map.
+void SweepControls::draw_across(const PanelContext& context) {
     const Look& look = context.look;
-    if (!is_word_choice(context.workspace.algorithm(), draft_.parameter)) {
-        label(look, "from", look.px(kField));
-        bool entered = field(look, "##from", from_, kField, "The smallest value: 1000, 1K, 1M");
-        label(look, "to", look.px(kField));
-        entered = field(look, "##to", to_, kField, "The largest value: 1000, 64K, 64M") || entered;
-        const std::string spacing = spacing_name(draft_.range.spacing);
-        flow(picker_width(look, "", spacing));
-        if (picker(look, "spacing", "", spacing, look.px(200), "How values are chosen between the two"))
-            ImGui::OpenPopup("##spacing-choice");
-        const bool counted = draft_.range.spacing != SweepRange::Spacing::doubling;
-        if (ImGui::BeginPopup("##spacing-choice")) {
-            using Spacing = SweepRange::Spacing;
-            if (choice_row(look, "doubling", "1, 2, 4, 8", draft_.range.spacing == Spacing::doubling))
-                draft_.range.spacing = Spacing::doubling;
-            if (choice_row(look, "log steps", "equal factors, log axis", draft_.range.spacing == Spacing::logarithmic))
-                draft_.range.spacing = Spacing::logarithmic;
-            if (choice_row(look, "even steps", "equal distances, linear axis", draft_.range.spacing == Spacing::linear))
-                draft_.range.spacing = Spacing::linear;
-            ImGui::EndPopup();
-        }
-        if (counted) {
-            label(look, "points", look.px(kNarrowField));
-            entered = field(look, "##points", amount_, kNarrowField, "How many values") || entered;
-        }
-        if (entered) {
-            try {
-                draft_.range.from = static_cast<std::int64_t>(parse_count(from_, "from", 0, std::uint64_t{1} << 32));
-                draft_.range.to = static_cast<std::int64_t>(parse_count(to_, "to", 0, std::uint64_t{1} << 32));
-                draft_.range.points = static_cast<int>(parse_count(amount_, "points", 1, kMostPoints));
-                values_of(draft_.range);
-                wrong_.clear();
-            } catch (const InputError& error) {
-                wrong_ = error.what();
-            }
-        }
+    const auto& algorithm = context.workspace.algorithm();
+    const auto could = [&](const Parameter& parameter) { return parameter.name != draft_.parameter; };
+    if (std::ranges::none_of(algorithm.parameters, could)) return;
+    const auto* across = parameter_named(algorithm, draft_.across);
+    if (!across) draft_.across.clear();
+    const auto shown = across ? "and " + parameter_title(*across) : std::string("one quantity");
+    flow(picker_width(look, "", shown));
+    if (picker(look, "across", "", shown, look.px(220), "A second quantity: time becomes a map of both"))
+        ImGui::OpenPopup("##across-choice");
+    if (ImGui::BeginPopup("##across-choice")) {
+        const auto choose = [&](const std::string& name) {
+            auto draft = draft_;
+            draft.across = name;
+            draft.across_range = propose_across(context.workspace, name);
+            take(std::move(draft));
+        };
+        if (choice_row(look, "one quantity", "a plot of lines", !across)) choose("");
+        for (const auto& parameter : algorithm.parameters)
+            if (could(parameter) &&
+                choice_row(look, parameter_title(parameter).c_str(), parameter.name, &parameter == across))
+                choose(parameter.name);
+        ImGui::EndPopup();
     }
+    if (draft_.across.empty()) return;
+    ImGui::PushID("across");
+    draw_range(context, draft_.across, draft_.across_range, typed_across_);
+    ImGui::PopID();
+}
+
+void SweepControls::draw_range(const PanelContext& context, const std::string& parameter, SweepRange& range,
+                               Typed& typed) {
+    const Look& look = context.look;
+    if (is_word_choice(context.workspace.algorithm(), parameter)) return;
+    label(look, "from", look.px(kField));
+    bool entered = field(look, "##from", typed.from, kField, "The smallest value: 1000, 1K, 1M");
+    label(look, "to", look.px(kField));
+    entered = field(look, "##to", typed.to, kField, "The largest value: 1000, 64K, 64M") || entered;
+    const std::string spacing = spacing_name(range.spacing);
+    flow(picker_width(look, "", spacing));
+    if (picker(look, "spacing", "", spacing, look.px(200), "How values are chosen between the two"))
+        ImGui::OpenPopup("##spacing-choice");
+    const bool counted = range.spacing != SweepRange::Spacing::doubling;
+    if (ImGui::BeginPopup("##spacing-choice")) {
+        using Spacing = SweepRange::Spacing;
+        if (choice_row(look, "doubling", "1, 2, 4, 8", range.spacing == Spacing::doubling))
+            range.spacing = Spacing::doubling;
+        if (choice_row(look, "log steps", "equal factors, log axis", range.spacing == Spacing::logarithmic))
+            range.spacing = Spacing::logarithmic;
+        if (choice_row(look, "even steps", "equal distances, linear axis", range.spacing == Spacing::linear))
+            range.spacing = Spacing::linear;
+        ImGui::EndPopup();
+    }
+    if (counted) {
+        label(look, "points", look.px(kNarrowField));
+        entered = field(look, "##points", typed.amount, kNarrowField, "How many values") || entered;
+    }
+    if (!entered) return;
+    try {
+        range.from = static_cast<std::int64_t>(parse_count(typed.from, "from", 0, std::uint64_t{1} << 32));
+        range.to = static_cast<std::int64_t>(parse_count(typed.to, "to", 0, std::uint64_t{1} << 32));
+        range.points = static_cast<int>(parse_count(typed.amount, "points", 1, kMostPoints));
+        values_of(range);
+        wrong_.clear();
+    } catch (const InputError& error) {
+        wrong_ = error.what();
+    }
+}
+
+void SweepControls::draw_repeat(const PanelContext& context) {
+    const Look& look = context.look;
     label(look, "repeat", look.px(kNarrowField));
-    if (field(look, "##repeat", repeat_, kNarrowField, "Times that are taken of each point; the median is shown")) {
-        try {
-            draft_.repeat = static_cast<int>(parse_count(repeat_, "repeat", 1, kMostRepeats));
-            wrong_.clear();
-        } catch (const InputError& error) {
-            wrong_ = error.what();
-        }
+    if (!field(
+            look, "##repeat", repeat_, kNarrowField,
+            "Times that are taken of each point after a warm-up; the median is shown, and where the middle half lies"))
+        return;
+    try {
+        draft_.repeat = static_cast<int>(parse_count(repeat_, "repeat", 1, kMostRepeats));
+        wrong_.clear();
+    } catch (const InputError& error) {
+        wrong_ = error.what();
     }
 }
 

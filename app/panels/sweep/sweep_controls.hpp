@@ -16,9 +16,17 @@ public:
     void draw(const PanelContext& context, const SweepResult* result);
 
 private:
-    void follow(const Workspace& workspace);
+    /// What is typed of one of the quantities.
+    struct Typed {
+        std::string from, to, amount;
+    };
+
+    void follow(const Workspace& workspace, const SweepResult* result);
+    void take(SweepDraft draft);
     void draw_quantity(const PanelContext& context);
-    void draw_range(const PanelContext& context);
+    void draw_across(const PanelContext& context);
+    void draw_range(const PanelContext& context, const std::string& parameter, SweepRange& range, Typed& typed);
+    void draw_repeat(const PanelContext& context);
     void draw_lines(const PanelContext& context);
     void draw_studies(const PanelContext& context);
     void draw_start(const PanelContext& context, const SweepResult* result);
@@ -27,7 +35,9 @@ private:
     std::string algorithm_;  ///< that the draft was made for
     SweepSeries on_screen_;  ///< the series that follows the run on screen, as the draft has it
     SweepDraft draft_;
-    std::string from_, to_, amount_, repeat_;  ///< as typed
+    Typed typed_, typed_across_;
+    std::string repeat_;  ///< as typed
+    std::optional<SweepRequest> followed_;  ///< the sweep that the draft was made from last
     std::string wrong_;  ///< why what is typed cannot be measured; empty: it can
 };
 

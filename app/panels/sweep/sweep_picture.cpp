@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include "app/panels/sweep/sweep_chart.hpp"
+#include "app/panels/sweep/sweep_map_chart.hpp"
 #include "app/theme/fonts.hpp"
 #include "app/theme/style.hpp"
 
@@ -38,7 +39,8 @@ void draw(const Look& look, const SweepChart& chart, const std::string& scope, f
     const auto words = draw_below(look, chart, scope, width, 0, true);
     const auto plot = std::max(look.px(kLeastPlot), height - 2 * margin - words - look.px(kGap));
     ImGui::SetCursorScreenPos({margin, margin});
-    draw_sweep_chart(look, "##times", chart, std::nullopt, {width - 2 * margin, plot});
+    if (chart.map) draw_sweep_map(look, "##times", *chart.map, std::nullopt, {width - 2 * margin, plot});
+    else draw_sweep_chart(look, "##times", chart, std::nullopt, {width - 2 * margin, plot});
     draw_below(look, chart, scope, width, margin + plot + look.px(kGap), false);
     ImGui::End();
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "app/panels/parameters/parameter_row.hpp"
 #include "app/sweep/spec.hpp"
 #include "app/workspace/gpu_probe.hpp"
@@ -62,6 +64,36 @@ SweepDraft propose_sweep(const Workspace& workspace, const std::string& paramete
     return draft;
 }
 
+SweepRange propose_across(const Workspace& workspace, const std::string& parameter) {
+    constexpr int kRows = 7;
+    const auto* found = parameter_named(workspace, parameter);
+    if (!found) return {};
+    auto range = range_of(*found, workspace.dataset().get());
+    range.points = std::min(range.points, kRows);
+    return range;
+}
+
+SweepDraft draft_of(const SweepRequest& request) {
+    const auto range_of_values = [](const std::vector<std::int64_t>& values, bool logarithmic) {
+        SweepRange range{.from = values.front(), .to = values.back()};
+        if (logarithmic && values_of(range) == values) return range;
+        range.spacing = logarithmic ? SweepRange::Spacing::logarithmic : SweepRange::Spacing::linear;
+        // Small values that round to the same are one.
+        constexpr int kMostDoubles = 16;
+        const auto size = static_cast<int>(values.size());
+        for (range.points = size; range.points <= size + kMostDoubles; ++range.points)
+            if (values_of(range) == values) return range;
+        range.points = size;
+        return range;
+    };
+    SweepDraft draft{.parameter = request.parameter, .series = request.series, .repeat = request.repeat};
+    if (!request.values.empty()) draft.range = range_of_values(request.values, request.logarithmic);
+    if (!request.is_map()) return draft;
+    draft.across = request.across.parameter;
+    draft.across_range = range_of_values(request.across.values, request.across.values.front() > 0);
+    return draft;
+}
+
 SweepRequest request_of(const SweepDraft& draft, const Workspace& workspace) {
     SweepRequest request{.parameter = draft.parameter,
                          .values = values_of(draft.range),
@@ -70,10 +102,30 @@ SweepRequest request_of(const SweepDraft& draft, const Workspace& workspace) {
                          .series = draft.series,
                          .repeat = draft.repeat,
                          .limit_s = runs_on_gpu(workspace) ? kLimitOnGpu : kLimitOnEmulator};
+    if (!draft.across.empty()) request.across = {draft.across, values_of(draft.across_range)};
     // A file has one size: other sizes come from a generator of its kind.
     if (request.sweeps_size() && !request.dataset.input.empty())
         request.dataset = {.generate = default_generator(workspace.algorithm().input)};
     return request;
+}
+
+std::string stale_note(const Workspace& workspace, const SweepRequest& request) {
+    const auto dataset = workspace.dataset();
+    if (!dataset || request.series.empty()) return {};
+    const auto& on_screen = workspace.algorithm().id;
+    const bool there = std::ranges::find(request.series, on_screen, &SweepSeries::algorithm) != request.series.end();
+    const auto generator = [](const std::string& spec) { return spec.substr(0, spec.find(',')); };
+    const auto shown = workspace.scenario().dataset;
+    bool same = request.sweeps_size() ? generator(request.dataset.generate) == generator(shown.generate)
+                                      : request.dataset == shown;
+    // Where the input on screen is a file, or lines have inputs of their own, sizes stand for themselves.
+    if (request.sweeps_size() && (shown.generate.empty() || request.dataset.generate.empty())) same = true;
+    if (there && same) return {};
+    const auto& of = there ? on_screen : request.series.front().algorithm;
+    auto input = request.dataset.name();
+    if (request.sweeps_size() && !request.dataset.generate.empty()) input = generator(request.dataset.generate);
+    return fmt::format("Measured for {}{}; on screen is {} on {}.", of, input.empty() ? "" : " on " + input, on_screen,
+                       dataset->source);
 }
 
 std::optional<double> value_on_screen(const Workspace& workspace, const std::string& parameter) {

@@ -35,6 +35,53 @@ TEST(BenchPlan, EachAlgorithmGetsTheParametersThatItHas) {
     EXPECT_THROW(bench_request(catalog, {.algorithms = {"list.rhj"}, .parameters = {{"nosuch", "8"}}}), InputError);
 }
 
+TEST(BenchPlan, AParameterIsSweptAtOneSize) {
+    const auto catalog = make_catalog();
+    const auto request = bench_request(catalog, {.algorithms = {"list.rhj"},
+                                                 .counts = {1 << 16},
+                                                 .sweeps = {{"num_splitters", "64..256"}, {"block", "64,128"}}});
+    EXPECT_EQ(request.parameter, "num_splitters");
+    EXPECT_EQ(request.values, (std::vector<std::int64_t>{64, 128, 256}));
+    EXPECT_EQ(request.across, (SweepAcross{"block", {64, 128}}));
+    EXPECT_EQ(request.dataset.generate.find("list:random,n=64K"), 0u) << request.dataset.generate;
+}
+
+TEST(BenchPlan, ValuesAreRangesStepsOrWords) {
+    const auto catalog = make_catalog();
+    const auto values = [&](const char* parameter, const char* typed) {
+        return bench_request(catalog, {.algorithms = {"list.rhj"}, .counts = {1024}, .sweeps = {{parameter, typed}}})
+            .values;
+    };
+    using Values = std::vector<std::int64_t>;
+    EXPECT_EQ(values("num_splitters", "1..100:3"), (Values{1, 10, 100}));
+    EXPECT_EQ(values("num_splitters", "1K,4,4"), (Values{4, 1024}));
+    EXPECT_EQ(values("last_level", "host,thread").size(), 2u);
+    EXPECT_THROW(values("last_level", "nowhere"), InputError);
+    EXPECT_THROW(values("num_splitters", "many"), InputError);
+    EXPECT_THROW(values("num_splitters", "64..4"), InputError);
+    EXPECT_THROW(values("nosuch", "1..4"), InputError);
+}
+
+TEST(BenchPlan, SizesAndAParameterMakeAMapAndAThirdQuantityIsRefused) {
+    const auto catalog = make_catalog();
+    const auto request =
+        bench_request(catalog, {.algorithms = {"list.rhj"}, .counts = {64, 128}, .sweeps = {{"block", "64,128"}}});
+    EXPECT_TRUE(request.sweeps_size());
+    EXPECT_EQ(request.values, (std::vector<std::int64_t>{64, 128}));
+    EXPECT_EQ(request.across.parameter, "block");
+    EXPECT_THROW(bench_request(catalog, {.algorithms = {"list.rhj"},
+                                         .counts = {64, 128},
+                                         .sweeps = {{"block", "64"}, {"num_splitters", "4"}}}),
+                 InputError);
+    EXPECT_THROW(
+        bench_request(catalog,
+                      {.algorithms = {"list.rhj"}, .counts = {64}, .sweeps = {{"block", "64"}, {"block", "128"}}}),
+        InputError);
+    EXPECT_THROW(bench_request(
+                     catalog, {.algorithms = {"list.rhj", "list.wyllie"}, .counts = {64}, .sweeps = {{"block", "64"}}}),
+                 InputError);
+}
+
 TEST(BenchPlan, AStudyIsFoundByAPartOfItsTitle) {
     const auto catalog = make_catalog();
     const auto request = bench_request(catalog, {.study = "fig 4.2", .executor = ExecutorKind::simt});

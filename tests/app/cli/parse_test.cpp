@@ -92,6 +92,8 @@ TEST(ParseCommandLine, ABenchDoublesItsSizes) {
     EXPECT_EQ(bench.algorithms, (std::vector<std::string>{"list.wyllie", "list.*"}));
     EXPECT_EQ(bench.counts, (std::vector<std::uint64_t>{1024, 2048, 4096, 8192, 16384}));
     EXPECT_EQ(bench.repeat, 3);
+    const auto swept = parsed<BenchOptions>("bench x --n 1K --sweep p=1..64 --sweep block=64,128");
+    EXPECT_EQ(swept.sweeps, (std::vector<SweepOption>{{"p", "1..64"}, {"block", "64,128"}}));
     EXPECT_EQ(parsed<BenchOptions>("bench --study fig4.2 --executor simt").study, "fig4.2");
     EXPECT_EQ(parse_counts("1000..3000"), (std::vector<std::uint64_t>{1000, 2000}));
     EXPECT_EQ(parse_counts("1M"), (std::vector<std::uint64_t>{1 << 20}));
@@ -127,6 +129,8 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"bench x --n many", "many"},
         {"bench x --n 1K --input f", "--input"},
         {"bench x --n 1K --repeat 0", "--repeat"},
+        {"bench x --n 1K --sweep block", "--sweep"},
+        {"bench --study fig4.2 --sweep block=64", "study"},
         {"a.gr b.gr", "b.gr"},
     };
     for (const auto& [line, named] : cases) {

@@ -135,6 +135,30 @@ TEST_F(Program, ABenchWritesItsTable) {
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5) << "a header, and two algorithms at two sizes:\n" << csv;
 }
 
+TEST_F(Program, ABenchSweepsParametersAndDrawsThemAsAMap) {
+    const auto ended =
+        call({"bench", "list.rhj", "--n", "1K", "--sweep", "num_splitters=16..64", "--sweep", "block=64,128",
+              "--repeat", "2", "--executor", "simt", "--csv", at("map.csv"), "--png", at("map.png")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto csv = content(at("map.csv"));
+    EXPECT_EQ(
+        csv.find("algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,"
+                 "ratio_to_sequential,num_splitters,block\n"),
+        0u)
+        << csv;
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7) << csv;
+    EXPECT_NE(ended.out.find("list.rhj, num_splitters=16, block=64"), std::string::npos) << ended.out;
+    EXPECT_GT(std::filesystem::file_size(at("map.png")), 10000u);
+}
+
+TEST_F(Program, AWrongResultSaysHowManyValuesAreWrong) {
+    const auto ended = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=256,seed=7", "--order",
+                             "shuffled:7", "--executor", "simt", "--verify"});
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_NE(ended.err.find(" of 256 in rank; rank["), std::string::npos) << ended.err;
+    EXPECT_EQ(ended.err.find("4294967295"), std::string::npos) << ended.err;
+}
+
 TEST_F(Program, WithoutADisplayTheWindowSaysSo) {
     const auto ended = call({});
     EXPECT_EQ(ended.code, 3);

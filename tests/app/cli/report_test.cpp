@@ -55,6 +55,25 @@ TEST_F(Reported, SaysWhatRanOnWhat) {
     EXPECT_GE(info["total_ms"].get<double>(), info["kernel_ms"].get<double>());
 }
 
+TEST_F(Reported, CountsTheWrongValuesOfAResult) {
+    const auto right = nlohmann::json::parse(report_text(*finished_run("list.wyllie", "list:random,n=64"), "none"));
+    EXPECT_TRUE(right["wrong"].is_null());
+    Progress progress;
+    const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=256,seed=7", progress));
+    auto request =
+        make_setup(catalog,
+                   {.algorithm = "list.wyllie-unpacked", .executor = ExecutorKind::simt, .order = Order::shuffled(7)},
+                   dataset)
+            .request();
+    lockstep::Run run(request);
+    run.wait();
+    ASSERT_EQ(run.verified(), false);
+    const auto wrong = nlohmann::json::parse(report_text(run, "none"))["wrong"]["rank"];
+    EXPECT_EQ(wrong["count"], run.wrong()->front().count());
+    EXPECT_EQ(wrong["of"], 256);
+    EXPECT_EQ(wrong["first"], *run.wrong()->front().next());
+}
+
 TEST_F(Reported, PassesLeaveOutTheInputAndInputColumns) {
     const auto done = finished_run("bfs.frontier", "graph:grid,n=64");
     const auto info = nlohmann::json::parse(report_text(*done, "host"));

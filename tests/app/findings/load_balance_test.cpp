@@ -74,6 +74,13 @@ TEST_F(LoadBalanceTest, FewSublistsAreColouredInListOrder) {
     for (std::uint32_t i = 0; i < balance.categories.size(); ++i) EXPECT_EQ(balance.categories[i], i);
 }
 
+TEST_F(LoadBalanceTest, VerticesOfASmallGraphHaveOneColour) {
+    const auto search = run("bfs.frontier", "graph:grid,n=36");
+    const auto balance = measure_load_balance(*ask_load_balance(*search));
+    EXPECT_TRUE(balance.few());
+    EXPECT_TRUE(balance.categories.empty()) << "colours are those of sublists on the Stage, and there are none";
+}
+
 TEST_F(LoadBalanceTest, IsKnownForEachRunThatIsShown) {
     const auto a = run("list.rhj", "list:random,n=1K,seed=7");
     const auto b = run("list.helman-jaja", "list:random,n=1K,seed=7", {{"splitters", "n/2log2"}});

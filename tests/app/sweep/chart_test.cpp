@@ -17,27 +17,29 @@ const Catalog kNothing;
 TEST(SweepChart, ALineASeriesThenTheFloors) {
     auto result = sweep_of_lines({{"list.a", {{1024, 3}, {2048, 6}}}, {"list.b", {{1024, 1}, {2048, 2}}}});
     result.lines[1].points[1].measured.floor_ms = 0.5;
-    result.floors = {{"gather + scatter of n", {{1024, 0.2}, {2048, 0.4}}}, {"one launch", {{1024, 0.5}, {2048, 0.5}}}};
+    result.floors = {{"floor: gather + scatter of n, or a launch", {{1024, 0.5}, {2048, 0.5}}}};
     const auto chart = chart_of(result, kNothing);
-    ASSERT_EQ(chart.lines.size(), 4u);
+    ASSERT_EQ(chart.lines.size(), 3u);
     EXPECT_EQ(chart.lines[1].name, "list.b");
     EXPECT_EQ(chart.lines[1].x, (std::vector<double>{1024, 2048}));
     EXPECT_EQ(chart.lines[1].ms, (std::vector<double>{1, 2}));
     EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0, 4}));
     EXPECT_EQ(chart.lines[2].kind, ChartLine::Kind::floor);
-    EXPECT_EQ(chart.lines[3].name, "one launch, 500 µs");
-    EXPECT_EQ(finding(chart), "Fastest at 2 K: list.b, 2 ms, 4 times the floor");
+    EXPECT_EQ(chart.lines[2].name, "floor: gather + scatter of n, or a launch");
+    // The ratio is to the line that is drawn.
+    EXPECT_EQ(chart.lines[1].ms[1] / chart.lines[2].ms[1], chart.lines[1].ratio[1]);
+    EXPECT_EQ(finding(chart), "Fastest at 2 K: list.b, 2 ms (taken once), 4 times the floor");
 }
 
 TEST(SweepChart, AFloorMeasuredAsARunIsNotTheFastest) {
     const auto result =
         sweep_of_lines({{"list.a", {{1024, 3}}}, {"list.b", {{1024, 5}}}, {"floor.launch", {{1024, 1}}}});
-    EXPECT_EQ(finding(chart_of(result, kNothing)), "Fastest at 1 K: list.a, 3 ms");
+    EXPECT_EQ(finding(chart_of(result, kNothing)), "Fastest at 1 K: list.a, 3 ms (taken once)");
 }
 
 TEST(SweepChart, TheTimesAreInWholeDecadesAndAFarFloorDoesNotStretchThem) {
     auto result = sweep_of_lines({{"list.a", {{1024, 0.3}, {2048, 6}}}});
-    result.floors = {{"gather + scatter of n", {{1024, 1e-4}, {2048, 0.02}}}, {"one launch", {{1024, 1e-5}}}};
+    result.floors = {{"floor: gather + scatter of n", {{1024, 1e-4}, {2048, 0.02}}}, {"floor: copy", {{1024, 1e-5}}}};
     const auto chart = chart_of(result, kNothing);
     ASSERT_TRUE(chart.ms_range());
     EXPECT_DOUBLE_EQ(chart.ms_range()->lowest, 0.01);
@@ -78,6 +80,7 @@ TEST(SweepChart, AStudyBringsPublishedTimesAndSaysWhatTheyAre) {
     EXPECT_EQ(chart.title, "Fig. 1: one line");
     EXPECT_EQ(chart.published_by, "thesis, GTX 280");
     ASSERT_EQ(chart.lines.size(), 2u);
+    EXPECT_EQ(chart.lines[0].name, "list.a, emulator") << "it stands beside a GPU's times";
     EXPECT_EQ(chart.lines[1].kind, ChartLine::Kind::published);
     EXPECT_EQ(chart.lines[1].ms, (std::vector<double>{5}));
     EXPECT_EQ(chart.remarks.back(), "Without numbers.");
@@ -103,8 +106,8 @@ TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
     result.lines[0].points.push_back({4, measured("list.wyllie", 4, {1, 2, 3}, 0.5)});
     EXPECT_EQ(
         sweep_csv(result),
-        "line,swept,value,algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
-        "\"list.wyllie, p=4\",n,4,list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
+        "line,swept,value,algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential,ms_q1,ms_q3\n"
+        "\"list.wyllie, p=4\",n,4,list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,,1.5,2.5\n");
     EXPECT_EQ(
         measurements_csv(result),
         "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
@@ -123,13 +126,82 @@ TEST(SweepCsv, EveryRowHasTheHeadersColumns) {
         if (letter == ',' && !quoted) ++count;
         if (letter == '\n') commas.push_back(std::exchange(count, 0));
     }
-    EXPECT_EQ(commas, (std::vector<std::size_t>{15, 15, 15}));
+    EXPECT_EQ(commas, (std::vector<std::size_t>{17, 17, 17}));
+}
+
+TEST(SweepCsv, ValuesOfSweptParametersFollowTheColumnsOfTheTable) {
+    SweepResult result;
+    result.request = {.parameter = "block",
+                      .values = {64},
+                      .across = {.parameter = "num_splitters", .values = {16}},
+                      .series = {{.algorithm = "list.rhj"}}};
+    result.lines = {{"list.rhj", {{64, measured("list.rhj", 4, {1, 2, 3}), 16}}}};
+    EXPECT_EQ(
+        measurements_csv(result),
+        "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential,block,num_splitters\n"
+        "list.rhj,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,,,64,16\n");
+}
+
+// ---- what may be said of times that scatter -------------------------------------------------------------------------
+
+SweepResult two_lines(std::vector<double> a, std::vector<double> b) {
+    auto result = sweep_of_lines({{"list.a", {}}, {"list.b", {}}});
+    result.lines[0].points.push_back({1024, measured("list.a", 1024, std::move(a))});
+    result.lines[1].points.push_back({1024, measured("list.b", 1024, std::move(b))});
+    return result;
+}
+
+TEST(SweepFinding, TimesWhoseMiddleHalvesOverlapAreNoDifference) {
+    EXPECT_EQ(
+        finding(chart_of(two_lines({1, 2, 3, 15}, {2, 3, 4, 5}), kNothing)),
+        "No clear difference at 1 K between list.a, 2.5 ms (1.75 to 6); list.b, 3.5 ms (2.75 to 4.25): the middle "
+        "halves of their times overlap");
+    EXPECT_EQ(finding(chart_of(two_lines({1, 1, 1.2, 9.2}, {2, 3, 4, 5}), kNothing)),
+              "No clear difference at 1 K between list.a, 1.1 ms (1 to 3.2); list.b, 3.5 ms (2.75 to 4.25): the middle "
+              "halves of their times overlap");
+    EXPECT_EQ(finding(chart_of(two_lines({1, 1.2, 1.4, 1.6}, {2, 3, 4, 5}), kNothing)),
+              "Fastest at 1 K: list.a, 1.3 ms (1.15 to 1.45)");
+}
+
+TEST(SweepFinding, OfOneLineNeighboursThatOverlapAreNoLowestPoint) {
+    SweepResult result;
+    result.request = {.parameter = "p", .values = {4, 8, 16}, .series = {{.algorithm = "list.a"}}};
+    result.lines = {{"list.a",
+                     {{4, measured("list.a", 64, {1, 2, 3})},
+                      {8, measured("list.a", 64, {1.5, 2.2, 3})},
+                      {16, measured("list.a", 64, {8, 9, 10})}}}};
+    EXPECT_EQ(
+        finding(chart_of(result, kNothing)),
+        "No clear difference between p = 4, 2 ms (1.5 to 2.5); 8, 2.2 ms (1.85 to 2.6): the middle halves of their "
+        "times overlap");
+}
+
+TEST(SweepChart, PointsKnowWhereTheMiddleHalfOfTheirTimesLies) {
+    const auto chart = chart_of(two_lines({1, 2, 3, 4, 5}, {7}), kNothing);
+    EXPECT_DOUBLE_EQ(chart.lines[0].spread[0].low, 2);
+    EXPECT_DOUBLE_EQ(chart.lines[0].spread[0].high, 4);
+    EXPECT_DOUBLE_EQ(chart.lines[1].spread[0].low, 7);
+    EXPECT_DOUBLE_EQ(chart.ms_range()->highest, 10);
+}
+
+// ---- the emulator ---------------------------------------------------------------------------------------------------
+
+TEST(SweepChart, SaysOfEmulatedTimesThatTheyAre) {
+    EXPECT_EQ(chart_of(sweep_of_lines({{"list.a", {{64, 1}}}}, "simt"), kNothing).run_by, "run here, emulator");
+    EXPECT_EQ(chart_of(sweep_of_lines({{"list.a", {{64, 1}}}}, "simt"), kNothing).lines[0].name, "list.a");
+    EXPECT_EQ(chart_of(sweep_of_lines({{"list.a", {{64, 1}}}}, "cuda"), kNothing).run_by, "run here");
+    auto mixed = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.b", {{64, 1}}}}, "cuda");
+    mixed.lines[1].points[0].measured.executor = "simt";
+    const auto chart = chart_of(mixed, kNothing);
+    EXPECT_EQ(chart.run_by, "run here");
+    EXPECT_EQ(chart.lines[0].name, "list.a");
+    EXPECT_EQ(chart.lines[1].name, "list.b, emulator");
 }
 
 TEST(SweepScope, SaysWhereAndHowOften) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.b", {{64, 1}}}});
     result.request.repeat = 7;
-    EXPECT_EQ(scope_of(result), "median of 7, kernels only, simt on 2 x CPU");
+    EXPECT_EQ(scope_of(result), "median of 7 and middle half, after a warm-up, time in kernels, emulator on 2 x CPU");
 }
 
 }  // namespace

@@ -35,17 +35,22 @@ TEST(SweepEngine, EveryLineHasAPointAtEverySizeWithItsFloor) {
     ASSERT_EQ(found.lines.size(), 2u);
     for (const auto& line : found.lines) {
         ASSERT_EQ(line.points.size(), 2u);
-        for (const auto& [value, measured] : line.points) {
+        for (const auto& [value, measured, across] : line.points) {
             EXPECT_EQ(measured.n, value);
+            EXPECT_EQ(across, 0);
             EXPECT_EQ(measured.ms.size(), 2u);
             EXPECT_TRUE(measured.floor_ms);
             EXPECT_TRUE(measured.sequential_ms);  // the sequential line is among them
         }
     }
     EXPECT_EQ(found.lines[1].points[1].measured.ratio_to_sequential(), 1);
-    ASSERT_EQ(found.floors.size(), 2u);
-    EXPECT_EQ(found.floors[0].name, "gather + scatter of n");
-    EXPECT_EQ(found.floors[0].points.size(), 2u);
+    ASSERT_EQ(found.floors.size(), 1u);
+    EXPECT_EQ(found.floors[0].name, "floor: gather + scatter of n, or a launch");
+    ASSERT_EQ(found.floors[0].points.size(), 2u);
+    // What is drawn is what ratios divide by.
+    for (const auto& line : found.lines)
+        for (std::size_t k = 0; k < line.points.size(); ++k)
+            EXPECT_EQ(line.points[k].measured.floor_ms, found.floors[0].points[k].second);
     EXPECT_TRUE(found.left_out.empty());
 }
 
@@ -66,6 +71,42 @@ TEST(SweepEngine, AParameterBringsAlongWhatGivesItAnEffect) {
     EXPECT_EQ(found.lines[0].points[1].value, 64);
     for (const auto& point : found.lines[0].points) EXPECT_EQ(point.measured.n, 1024u);
     EXPECT_EQ(found.floors[0].points[0].second, found.floors[0].points[1].second);  // one input, measured once
+}
+
+TEST(SweepEngine, LinesOfInputsOfTheirOwnHaveFloorsOfTheirOwn) {
+    const auto found = sweep(
+        over_sizes({256}, {{.algorithm = "list.wyllie"}, {.algorithm = "list.wyllie", .generate = "list:ordered"}}));
+    ASSERT_EQ(found.floors.size(), 2u);
+    EXPECT_EQ(found.floors[0].name, "floor: gather + scatter of n, or a launch, list:random");
+    EXPECT_EQ(found.floors[1].name, "floor: gather + scatter of n, or a launch, list:ordered");
+    for (std::size_t k = 0; k < 2; ++k)
+        EXPECT_EQ(found.lines[k].points[0].measured.floor_ms, found.floors[k].points[0].second);
+}
+
+TEST(SweepEngine, TwoParametersMakeAMap) {
+    auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
+    request.dataset = {.generate = "list:random,n=1K,seed=7"};
+    request.parameter = "num_splitters";
+    request.across = {.parameter = "block", .values = {64, 128, 256}};
+    const auto found = sweep(request);
+    EXPECT_EQ(found.total, 6u);
+    EXPECT_EQ(found.done, 6u);
+    ASSERT_EQ(found.lines[0].points.size(), 6u);
+    EXPECT_EQ(found.lines[0].points[0].value, 4);
+    EXPECT_EQ(found.lines[0].points[0].across, 64);
+    EXPECT_EQ(found.lines[0].points[5].value, 64);
+    EXPECT_EQ(found.lines[0].points[5].across, 256);
+    EXPECT_TRUE(found.floors.empty()) << "a map draws none";
+    EXPECT_TRUE(found.lines[0].points[5].measured.ratio_to_floor());
+}
+
+TEST(SweepEngine, SizesAndAParameterMakeAMap) {
+    auto request = over_sizes({256, 512}, {{.algorithm = "list.rhj"}});
+    request.across = {.parameter = "block", .values = {64, 128}};
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 4u);
+    EXPECT_EQ(found.lines[0].points[3].value, 512);
+    EXPECT_EQ(found.lines[0].points[3].measured.n, 512u);
 }
 
 TEST(SweepEngine, AChoiceIsSweptByItsWords) {
@@ -139,8 +180,8 @@ TEST(SweepEngine, OtherFamiliesAreHeldAgainstACopy) {
     SweepRequest request{
         .values = {256}, .series = {{.algorithm = "bfs.frontier", .executor = ExecutorKind::simt}}, .repeat = 1};
     const auto found = sweep(request);
-    ASSERT_EQ(found.floors.size(), 2u);
-    EXPECT_EQ(found.floors[0].name, "copy of input and result");
+    ASSERT_EQ(found.floors.size(), 1u);
+    EXPECT_EQ(found.floors[0].name, "floor: copy of input and result, or a launch");
     EXPECT_TRUE(found.lines[0].points[0].measured.ratio_to_floor());
 }
 

@@ -46,6 +46,22 @@ TEST_F(MeasuredRun, StopsWhenAsked) {
     EXPECT_THROW(measure_list({}), Cancelled);
 }
 
+TEST(Measurement, QuartilesHoldTheMiddleHalf) {
+    const auto of = [](std::vector<double> ms) { return measured("a", 10, std::move(ms)).quartiles(); };
+    EXPECT_DOUBLE_EQ(of({1, 2, 3, 4, 5}).low, 2);
+    EXPECT_DOUBLE_EQ(of({1, 2, 3, 4, 5}).high, 4);
+    EXPECT_DOUBLE_EQ(of({1, 2}).low, 1.25);
+    EXPECT_DOUBLE_EQ(of({7}).low, 7);
+    EXPECT_DOUBLE_EQ(of({7}).high, 7);
+}
+
+TEST(Measurement, TimesWhoseMiddleHalvesOverlapDoNotDiffer) {
+    const auto of = [](std::vector<double> ms) { return measured("a", 10, std::move(ms)); };
+    EXPECT_TRUE(clearly_differ(of({1, 2, 3}), of({4, 5, 6})));
+    EXPECT_FALSE(clearly_differ(of({1, 2, 30}), of({4, 5, 6})));
+    EXPECT_TRUE(clearly_differ(of({1}), of({2}))) << "each has one time, and that is all there is to say";
+}
+
 TEST(Measurement, TheMedianIsInTheMiddle) {
     EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 9}).ms_median(), 2);
     EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 4, 9}).ms_median(), 3);

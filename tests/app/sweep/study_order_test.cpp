@@ -44,6 +44,14 @@ TEST(StudyOrder, SizesThatTheSourceDoesNotSpeakOfSayNothing) {
     EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{2048, 1}}}})).empty());
 }
 
+TEST(StudyOrder, TimesThatScatterIntoEachOtherContradictNothing) {
+    auto result = sweep_of_lines({{"a", {{1024, 1.5}}}, {"b", {{1024, 1}}}}, "cuda");
+    result.lines[0].points[0].measured.ms = {1, 1.5, 15};
+    result.lines[1].points[0].measured.ms = {0.9, 1, 4};
+    EXPECT_EQ(compare_with_study(kStudy, result),
+              (std::vector<std::string>{"The order of the lines is that of the thesis."}));
+}
+
 TEST(StudyOrder, TimesThatAreAlikeContradictNothing) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1.03}}}, {"b", {{1024, 1}}}}));
     ASSERT_EQ(said.size(), 1u);

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/sweep/result.hpp"
+#include "kernels/run/entry/catalog.hpp"
+
+namespace lockstep {
+
+/// One of the two quantities of a map, a value a row or a column, ascending.
+struct MapAxis {
+    std::string parameter;  ///< empty: the size of the input
+    std::string title;  ///< "p, splitters"
+    std::string symbol;  ///< "p"
+    std::vector<std::int64_t> values;
+    std::vector<std::string> words;  ///< of each value
+};
+
+/// Time over two quantities, of one line of a sweep.
+struct SweepMap {
+    /// A point of it; its place is columns.values[column], rows.values[row].
+    struct Cell {
+        std::size_t column = 0, row = 0;
+        bool operator==(const Cell&) const = default;
+    };
+
+    std::string title;  ///< "Time of list.rhj against p and block"
+    MapAxis columns, rows;
+    std::vector<std::optional<Measurement>> measured;  ///< row by row; nothing where it is not (yet) measured
+    std::optional<Cell> best;  ///< the lowest median
+    std::vector<Cell> alike;  ///< what cannot be told apart from it, itself among them
+    std::string finding;  ///< in a sentence
+
+    const std::optional<Measurement>& at(Cell cell) const {
+        return measured[cell.row * columns.values.size() + cell.column];
+    }
+    bool is_alike(Cell cell) const;
+    /// "p = 1 K, block = 128".
+    std::string name(Cell cell) const;
+};
+
+/// Of the first line that has any point, else of the first.
+SweepMap map_of(const SweepResult& result, const Catalog& catalog);
+
+}  // namespace lockstep

@@ -1,0 +1,127 @@
+// What is wrong in a result is red in every view that shows it, at the last pass and not before.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/pointer_jumping/algorithms.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Pixels of a colour, or nearly.
+std::size_t count_pixels(const Image& image, const Colour& colour) {
+    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            bool same = true;
+            for (int i = 0; i < 3; ++i)
+                same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= 8;
+            count += same;
+        }
+    return count;
+}
+
+/// An algorithm that is right, and of which some elements of a result are called wrong.
+AlgorithmInfo blamed(AlgorithmInfo info, const char* column, std::vector<std::size_t> elements) {
+    info.verify = [](const Dataset&, const ParameterValues&, const HostColumns&) { return std::optional("planted"); };
+    info.find_wrong = [column, elements](const Dataset&, const ParameterValues&, const HostColumns& results) {
+        WrongElements wrong(column, results.at(column).size());
+        for (const auto one : elements) wrong.add(one);
+        return WrongColumns{std::move(wrong)};
+    };
+    return info;
+}
+
+struct Shown {
+    const char* view;
+    AlgorithmInfo (*algorithm)();
+    const char* column;
+    const char* spec;
+};
+
+class WrongValues : public testing::TestWithParam<Shown> {};
+
+const ViewInfo& view_named(const std::string& name) {
+    for (const auto& one : all_views())
+        if (one.name == name) return one;
+    throw std::logic_error("there is no view " + name);
+}
+
+TEST_P(WrongValues, AreRedAfterTheLastPassAndNotBefore) {
+    const auto& shown = GetParam();
+    ViewStage stage;
+    RunScene wrong(blamed(shown.algorithm(), shown.column, {3, 17, 40}), shown.spec);
+    RunScene right(blamed(shown.algorithm(), shown.column, {}), shown.spec);
+    for (const auto* palette : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        const auto red_at = [&](RunScene& run, std::uint32_t pass, bool small) {
+            auto scene = run.at(pass);
+            scene.palette = palette;
+            const auto view = view_named(shown.view).make();
+            return count_pixels(
+                small ? stage.draw_thumbnail(*view, scene, 120, 64) : stage.draw(*view, scene, 900, 600),
+                palette->hazard);
+        };
+        const auto last = wrong.last_pass();
+        EXPECT_GT(red_at(wrong, last, false), 0u);
+        EXPECT_EQ(red_at(wrong, last - 1, false), 0u) << "nothing is final yet";
+        EXPECT_EQ(red_at(right, last, false), 0u);
+        // Where marks are a few pixels, those of a thumbnail are less.
+        const bool few = std::string(shown.spec) == "list:random,n=64,seed=7";
+        if (few) {
+            EXPECT_GT(red_at(wrong, last, true), 0u) << "of the thumbnail";
+        }
+    }
+}
+
+TEST(WrongValue, IsSeenAlsoWhereManyElementsShareAPixel) {
+    ViewStage stage;
+    for (const char* name : {"list", "memory"}) {
+        RunScene run(blamed(list_ranking::wyllie(), "rank", {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), "list:ordered,n=1M");
+        const auto view = view_named(name).make();
+        EXPECT_GT(count_pixels(stage.draw(*view, run.at(run.last_pass()), 700, 460), Palette::dark_theme().hazard), 0u)
+            << name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Views, WrongValues,
+    testing::Values(Shown{"list", list_ranking::wyllie, "rank", "list:random,n=64,seed=7"},
+                    Shown{"list", list_ranking::recursive_helman_jaja, "rank", "list:random,n=4K,seed=7"},
+                    Shown{"memory", list_ranking::wyllie, "rank", "list:random,n=64,seed=7"},
+                    Shown{"memory", list_ranking::wyllie, "rank", "list:random,n=4K,seed=7"},
+                    Shown{"forest", pointer_jumping::forest_roots, "root", "forest:random,n=60,trees=4,seed=3"},
+                    Shown{"forest", pointer_jumping::forest_roots, "root", "forest:random,n=20000,trees=3,seed=5"},
+                    Shown{"graph", bfs::frontier, "level", "graph:grid,n=64"},
+                    Shown{"graph", bfs::frontier, "level", "graph:grid,n=64K"},
+                    Shown{"levels", bfs::frontier, "level", "graph:grid,n=64"},
+                    Shown{"levels", bfs::frontier, "level", "graph:grid,n=4K"}),
+    [](const auto& instance) {
+        std::string name = std::string(instance.param.view) + "_" + instance.param.spec;
+        for (auto& letter : name)
+            if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+        return name;
+    });
+
+// ---- what is known before the end ---------------------------------------------------------------------------------
+
+TEST(MemoryThumbnail, IsNotBlankBeforeTheResult) {
+    ViewStage stage;
+    RunScene run(list_ranking::wyllie_stepwise(), "list:random,n=256,seed=7");
+    for (const std::uint32_t pass : {1u, 3u}) {
+        const auto view = view_named("memory").make();
+        const auto image = stage.draw_thumbnail(*view, run.at(pass), 120, 64);
+        std::size_t unvisited = count_pixels(image, Palette::dark_theme().unvisited),
+                    canvas = count_pixels(image, Palette::dark_theme().canvas);
+        EXPECT_LT(unvisited + canvas, static_cast<std::size_t>(image.width * image.height) / 2) << "pass " << pass;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
