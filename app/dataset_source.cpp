@@ -1,5 +1,9 @@
 #include "app/dataset_source.hpp"
 
+#include <cctype>
+
+#include <fmt/format.h>
+
 #include "app/keyword.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph_notes.hpp"
@@ -9,15 +13,20 @@ namespace {
 
 constexpr Keyword<LoadOptions::As> kAs[] = {
     {"list", LoadOptions::As::list}, {"parent", LoadOptions::As::parent}, {"edges", LoadOptions::As::edges}};
+constexpr Keyword<std::optional<bool>> kHeaders[] = {{"auto", std::nullopt}, {"yes", true}, {"no", false}};
+constexpr Keyword<char> kDelimiters[] = {{"auto", '\0'}, {"tab", '\t'}, {"space", ' '}, {"comma", ','}};
 
 }  // namespace
+
+LoadOptions DatasetSource::options(std::optional<DatasetKind> wanted) const {
+    return {.as = as, .kind = wanted, .header = header, .delimiter = delimiter, .undirected = undirected};
+}
 
 std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
 
 Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
-    if (!source.input.empty())
-        return load_dataset(source.input, {.as = source.as, .kind = wanted, .undirected = source.undirected}, progress);
+    if (!source.input.empty()) return load_dataset(source.input, source.options(wanted), progress);
     auto dataset = generate_dataset(source.generate, progress);
     if (source.undirected) make_undirected(dataset, progress);
     return dataset;
@@ -26,5 +35,37 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
 LoadOptions::As parse_as(std::string_view word, std::string_view option) { return parse_keyword(word, kAs, option); }
 
 std::string_view name_of(LoadOptions::As as) { return keyword_for(as, kAs); }
+
+std::optional<bool> parse_header(std::string_view word, std::string_view option) {
+    return parse_keyword(word, kHeaders, option);
+}
+
+char parse_delimiter(std::string_view word, std::string_view option) {
+    for (const auto& [name, delimiter] : kDelimiters)
+        if (name == word) return delimiter;
+    const auto parts = [](char c) {
+        return std::ispunct(static_cast<unsigned char>(c)) != 0 && c != '"' && c != '#' && c != '%' && c != '-';
+    };
+    if (word == "\\t" || word == "\t") return '\t';
+    if (word == " ") return ' ';
+    if (word.size() == 1 && parts(word[0])) return word[0];
+    throw InputError(fmt::format(
+        "{}: '{}' can part no columns; it is auto, tab, space, comma, or a sign such as ; or |", option, word));
+}
+
+std::string delimiter_word(char delimiter) {
+    const auto word = keyword_for(delimiter, kDelimiters);
+    return word.empty() ? std::string(1, delimiter) : std::string(word);
+}
+
+std::string choices_text(const DatasetSource& source) {
+    std::string text;
+    const auto add = [&](std::string_view part) { text += (text.empty() ? "" : ", ") + std::string(part); };
+    if (source.as != LoadOptions::As::guess) add(fmt::format("read as {}", name_of(source.as)));
+    if (source.undirected) add("undirected");
+    if (source.delimiter != '\0') add("parted by " + delimiter_word(source.delimiter));
+    if (source.header) add(*source.header ? "with a header" : "without a header");
+    return text;
+}
 
 }  // namespace lockstep

@@ -17,7 +17,10 @@ struct DatasetSource {
     std::string generate;
     LoadOptions::As as = LoadOptions::As::guess;
     bool undirected = false;
+    std::optional<bool> header{};  ///< of a table: whether its first row names the columns; none: guessed
+    char delimiter = '\0';  ///< of a table: what parts its columns; '\0': guessed
 
+    LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
     /// As people call it: "ny.gr.gz", "list:random,n=64".
     std::string name() const;
@@ -31,5 +34,13 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
 /// "list", "parent", "edges", and back. `option` names what held the word in the InputError.
 LoadOptions::As parse_as(std::string_view word, std::string_view option);
 std::string_view name_of(LoadOptions::As as);
+/// "auto", "yes", "no".
+std::optional<bool> parse_header(std::string_view word, std::string_view option);
+/// "auto", "tab", "space", "comma", or the character itself, and back.
+char parse_delimiter(std::string_view word, std::string_view option);
+std::string delimiter_word(char delimiter);
+
+/// What was chosen of how a file is read, for people: "undirected, parted by tabs, with a header"; empty where all is guessed.
+std::string choices_text(const DatasetSource& source);
 
 }  // namespace lockstep

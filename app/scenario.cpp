@@ -34,6 +34,9 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"generate", [&](const JsonValue& value) { source.generate = value.text(); }},
             {"as", [&](const JsonValue& value) { source.as = parse_as(value.text(), value.place); }},
             {"undirected", [&](const JsonValue& value) { source.undirected = value.flag(); }},
+            {"header", [&](const JsonValue& value) { source.header = value.flag(); }},
+            {"delimiter",
+             [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
         },
         kWhat);
     if (source.input.empty() == source.generate.empty()) {
@@ -143,6 +146,8 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     }
     if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
     if (source.undirected) json["undirected"] = true;
+    if (source.header) json["header"] = *source.header;
+    if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
     return json;
 }
 

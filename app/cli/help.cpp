@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/accepted_files.hpp"
 #include "kernels/data/generate.hpp"
 #include "lockstep/build_info.hpp"
 
@@ -17,8 +18,8 @@ std::string help_footer() {
             options += fmt::format("{}{}", options.empty() ? "" : ", ", option.name);
         text += fmt::format("  {:<42} {}\n", fmt::format("{} ({})", generator.name, options), generator.summary);
     }
+    text += fmt::format("\nFiles: {}.\n", accepted_files());
     text +=
-        "\nFiles: DIMACS .gr, MatrixMarket .mtx, METIS .graph, SNAP edge lists, .list.tsv, .parent.tsv; gz, xz, bz2, zst.\n"
         "Exit codes: 0 done, 1 wrong result under --verify, 2 bad usage or input, 3 device or resource failure,\n"
         "130 interrupted.\n"
         "'lockstep run --help', 'lockstep bench --help' and so on tell more.";

@@ -21,6 +21,7 @@ struct PictureSize {
 /// `lockstep [FILE]`
 struct WindowOptions {
     std::filesystem::path file;
+    DatasetSource reading{};  ///< how the file is to be read; its input and generator say nothing
 };
 
 /// `lockstep algorithms`
@@ -35,6 +36,7 @@ struct RunOptions {
     std::filesystem::path scenario;  ///< or a lecture
     std::optional<std::uint32_t> step;  ///< of the lecture, from 1
     DatasetSource dataset;
+    std::string header, delimiter;  ///< as typed, for a scenario's input; empty: not said
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;

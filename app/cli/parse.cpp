@@ -18,8 +18,9 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 
 /// What CLI11 fills in, as typed.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, executor, order, columns, json, trace, save, png, csv,
-        view, pass, step, launch, blocks, device, size, theme, layout, projector, counts, repeat, study;
+    std::string file, algorithm, scenario, input, generate, as, header, delimiter, executor, order, columns, json,
+        trace, save, png, csv, view, pass, step, launch, blocks, device, size, theme, layout, projector, counts, repeat,
+        study;
     std::vector<std::string> algorithms, parameters, sweeps;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -61,6 +62,8 @@ std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
 DatasetSource parse_source(const Typed& typed) {
     DatasetSource source{.input = typed.input, .generate = typed.generate, .undirected = typed.undirected};
     if (!typed.as.empty()) source.as = parse_as(typed.as, "--as");
+    if (!typed.header.empty()) source.header = parse_header(typed.header, "--header");
+    if (!typed.delimiter.empty()) source.delimiter = parse_delimiter(typed.delimiter, "--delimiter");
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     return source;
@@ -111,6 +114,8 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .scenario = typed.scenario,
         .step = index_of(typed.step, "--step"),
         .dataset = parse_source(typed),
+        .header = typed.header,
+        .delimiter = typed.delimiter,
         .parameters = parse_parameters(typed.parameters),
         .executor = optional_value<ExecutorKind>(typed.executor,
                                                  [](const auto& word) { return parse_executor(word, "--executor"); }),
@@ -181,13 +186,23 @@ BenchOptions bench_options(const Typed& typed) {
     return options;
 }
 
+/// How a file is read, where its content leaves that open.
+void add_reading_options(CLI::App& command, Typed& typed) {
+    command.add_flag("--undirected", typed.undirected,
+                     "add the arcs that are missing for an undirected graph, drop duplicates");
+    command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent or edges")->type_name("KIND");
+    command.add_option("--header", typed.header, "whether a table's first row names its columns: auto, yes or no")
+        ->type_name("WHETHER");
+    command
+        .add_option("--delimiter", typed.delimiter, "what parts a table's columns: auto, tab, space, comma, or a sign")
+        ->type_name("CHAR");
+}
+
 void add_input_options(CLI::App& command, Typed& typed) {
     command.add_option("--input", typed.input, "dataset file, plain or compressed")->type_name("FILE");
     command.add_option("--generate", typed.generate, "generator and its options: list:random,n=1M,seed=7")
         ->type_name("SPEC");
-    command.add_flag("--undirected", typed.undirected,
-                     "add the arcs that are missing for an undirected graph, drop duplicates");
-    command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent or edges")->type_name("KIND");
+    add_reading_options(command, typed);
     command.add_option("--param", typed.parameters, "set a parameter; may be given several times")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
@@ -259,6 +274,7 @@ Options parse_command_line(const std::vector<std::string>& words) {
     app.footer(help_footer());
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lecture in the window");
+    add_reading_options(app, typed);
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
     auto* run = app.add_subcommand("run", "run an algorithm and write columns, a report, a trace or a picture");
@@ -287,7 +303,7 @@ Options parse_command_line(const std::vector<std::string>& words) {
     if (run->parsed()) return run_options(typed, false);
     if (shot->parsed()) return run_options(typed, true);
     if (bench->parsed()) return bench_options(typed);
-    return WindowOptions{typed.file};
+    return WindowOptions{typed.file, parse_source(typed)};
 }
 
 PictureSize parse_picture_size(std::string_view text) {

@@ -158,6 +158,8 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
     } else {
         if (options.dataset.undirected) scenario.dataset.undirected = true;
         if (options.dataset.as != LoadOptions::As::guess) scenario.dataset.as = options.dataset.as;
+        if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
+        if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });

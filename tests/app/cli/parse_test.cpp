@@ -66,6 +66,18 @@ TEST(ParseCommandLine, EveryOptionOfARun) {
     EXPECT_EQ(run.theme, Theme::light);
 }
 
+TEST(ParseCommandLine, HowATableIsRead) {
+    const auto run = parsed<RunOptions>("run bfs.frontier --input x --header no --delimiter tab");
+    EXPECT_EQ(run.dataset, (DatasetSource{.input = "x", .header = false, .delimiter = '\t'}));
+    EXPECT_EQ(parsed<BenchOptions>("bench x --input x --delimiter ;").dataset.delimiter, ';');
+    EXPECT_EQ(parsed<RunOptions>("run x --input x --header auto --delimiter auto").dataset,
+              DatasetSource{.input = "x"});
+    const auto window = parsed<WindowOptions>("friends.csv --undirected --header yes");
+    EXPECT_EQ(window.file, "friends.csv");
+    EXPECT_EQ(window.reading, (DatasetSource{.undirected = true, .header = true}));
+    EXPECT_NE(parsed<PrintOptions>("run --help").text.find("--delimiter"), std::string::npos);
+}
+
 TEST(ParseCommandLine, OptionsMayStandBeforeTheId) {
     EXPECT_EQ(parsed<RunOptions>("run --param source=3 --generate graph:grid bfs.frontier").algorithm, "bfs.frontier");
 }
@@ -120,6 +132,8 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"run x --generate g --device 0 --executor simt", "--device"},
         {"run x --generate g --theme grey", "'grey'"},
         {"run x --generate g --as numbers", "'numbers'"},
+        {"run x --input f --header maybe", "'maybe'"},
+        {"run x --input f --delimiter both", "'both'"},
         {"run x --generate g --layout teach", "--layout"},
         {"shot x --generate g", "--png"},
         {"bench list.wyllie", "--n"},

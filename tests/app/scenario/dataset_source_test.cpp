@@ -1,7 +1,10 @@
 #include "app/dataset_source.hpp"
 
+#include <fstream>
+
 #include <gtest/gtest.h>
 
+#include "app/cli/temporary_folder.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -26,6 +29,38 @@ TEST(DatasetSource, NothingToOpenIsSaid) {
 TEST(DatasetSource, HasTheNameThatPeopleCallItBy) {
     EXPECT_EQ((DatasetSource{.input = "/data/ny.gr.gz"}.name()), "ny.gr.gz");
     EXPECT_EQ((DatasetSource{.generate = "list:random"}.name()), "list:random");
+}
+
+TEST(DatasetSource, WordsForColumns) {
+    for (const auto* word : {"auto", "tab", "space", "comma", ";", "|", ":"})
+        EXPECT_EQ(delimiter_word(parse_delimiter(word, "--delimiter")), word);
+    EXPECT_EQ(parse_delimiter("\\t", "--delimiter"), '\t');
+    for (const auto* word : {"", "x", "7", "-", "\"", "#", "both", ",,"})
+        EXPECT_THROW(parse_delimiter(word, "--delimiter"), InputError) << word;
+    EXPECT_EQ(parse_header("yes", "--header"), true);
+    EXPECT_EQ(parse_header("no", "--header"), false);
+    EXPECT_EQ(parse_header("auto", "--header"), std::nullopt);
+    EXPECT_THROW(parse_header("maybe", "--header"), InputError);
+}
+
+TEST(DatasetSource, SaysWhatWasChosen) {
+    EXPECT_EQ(choices_text({.input = "x"}), "");
+    EXPECT_EQ(choices_text(
+                  {.input = "x", .as = LoadOptions::As::edges, .undirected = true, .header = true, .delimiter = '\t'}),
+              "read as edges, undirected, parted by tab, with a header");
+}
+
+class DatasetSourceOfAFile : public test::TemporaryFolder {};
+
+TEST_F(DatasetSourceOfAFile, IsReadAsChosen) {
+    const auto file = folder / "friends.txt";
+    std::ofstream(file) << "anna|bert\ncarl|anna\n";
+    Progress progress;
+    EXPECT_THROW(open_dataset({.input = file}, progress), InputError);
+    const auto read = open_dataset({.input = file, .undirected = true, .header = false, .delimiter = '|'}, progress);
+    EXPECT_EQ(read.num_edges(), 4u);
+    EXPECT_EQ(read.name_of("vertices", 0), "anna");
+    EXPECT_EQ(open_dataset({.input = file, .header = true, .delimiter = '|'}, progress).num_edges(), 1u);
 }
 
 TEST(DatasetSource, WordsForReadingAs) {

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kWhole = R"({
-  "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true},
+  "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true, "header": false, "delimiter": "tab"},
   "algorithm": "bfs.frontier",
   "parameters": {"source": 5, "rule": "A", "in_place": true},
   "executor": "simt", "order": "shuffled:7",
@@ -35,6 +35,8 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.dataset.input, "there/data/ny.gr.gz");
     EXPECT_EQ(scenario.dataset.as, LoadOptions::As::edges);
     EXPECT_TRUE(scenario.dataset.undirected);
+    EXPECT_EQ(scenario.dataset.header, false);
+    EXPECT_EQ(scenario.dataset.delimiter, '\t');
     EXPECT_EQ(scenario.algorithm, "bfs.frontier");
     const std::vector<std::pair<std::string, std::string>> parameters{
         {"source", "5"}, {"rule", "A"}, {"in_place", "1"}};
