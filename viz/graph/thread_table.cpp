@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
@@ -137,9 +138,10 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
                                                const Rect& area, std::optional<Point2> pointer, const Labels& labels) {
     Table table(scene, area, cell_width(area.width, row.end - row.begin, scene.scale), labels);
     const std::string number = count_text(row.vertex);
-    if (!state.frontier) table.heading("Vertex " + number + " in this pass", {});
-    else if (state.pass == 0) table.heading("Thread " + number, "before the first pass");
-    else table.heading("Thread " + number + " in this pass", {});
+    const auto own_name = shown_name(scene.dataset->name_of("vertices", row.vertex));
+    if (!state.frontier) table.heading("Vertex " + number + " in this pass", own_name);
+    else if (state.pass == 0) table.heading("Thread " + number, own_name.empty() ? "before the first pass" : own_name);
+    else table.heading("Thread " + number + " in this pass", own_name);
 
     table.label(name_of(scene, Role::row_offsets, "row_offsets"));
     table.cell(0, {{}, count_text(row.begin), false});

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -134,7 +135,9 @@ void NodeCard::draw(const Scene& scene, std::span<const ListFloor> floors, const
     const auto figures = figures_of(scene);
     const std::string pass_title =
         scene.record ? as_title(scene.record->report.label) : "Pass " + count_text(scene.pass);
-    const std::string node_title = selected ? "Node " + count_text(*scene.selected) : "";
+    const std::string node_title =
+        selected ? "Node " + count_text(*scene.selected) + called(scene.dataset->name_of("nodes", *scene.selected), 24)
+                 : "";
 
     // The text keeps clear of the round ends.
     const float room = floor.width - 0.6f * floor.height - 2 * kPadding * scale;

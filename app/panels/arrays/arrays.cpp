@@ -1,24 +1,23 @@
 #include "app/panels/arrays/arrays.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
 #include <imgui_internal.h>
-#include <imgui_stdlib.h>
 
 #include "app/findings/column_room.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/findings/wrong_values.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22, kWrongMark = 22;  ///< points
+constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22, kWrongMark = 22, kName = 150;  ///< points
 constexpr float kGroups = 130;  ///< points: of the choice of rows, where it is a list
 constexpr ImS64 kColumnStep = 100;  ///< of the sideways scrollbar, a column
 
@@ -127,28 +126,16 @@ void ArraysPanel::draw_controls(const PanelContext& context, const std::vector<A
     const float room =
         ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide) - ImGui::GetCursorScreenPos().x;
     if (room > look.px(56)) {
-        ImGui::SetNextItemWidth(std::min(room, look.px(96)));
-        const FontScope font(look.fonts.mono, text_size::small);
-        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5.5f)));
-        if (ImGui::InputTextWithHint("##go-to", "go to", &go_to_,
-                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsDecimal)) {
-            go_to(context, chosen_group(groups, group_));
-        }
-        ImGui::PopStyleVar();
-        tooltip(look, "Go to a row by its index (Enter)");
+        const auto& group = chosen_group(groups, group_);
+        const bool named = !context.workspace.dataset()->names_in(group.rows).empty();
+        ImGui::SetNextItemWidth(std::min(room, look.px(named ? 200 : 96)));
+        if (const auto row = go_to_.draw(context, group.rows, group.row, group.size)) go_to(context, group, *row);
     }
     ImGui::NewLine();
     ImGui::Dummy({0, look.px(4)});
 }
 
-void ArraysPanel::go_to(const PanelContext& context, const ArrayGroup& group) {
-    std::uint32_t row = 0;
-    const auto [end, error] = std::from_chars(go_to_.data(), go_to_.data() + go_to_.size(), row);
-    if (go_to_.empty()) return;
-    if (error != std::errc() || end != go_to_.data() + go_to_.size() || row >= group.size) {
-        const auto last = group.size == 0 ? "there are none" : "the last is " + count_text(group.size - 1);
-        return context.actions.push(Tell{fmt::format("There is no {} {}: {}", group.row, go_to_, last)});
-    }
+void ArraysPanel::go_to(const PanelContext& context, const ArrayGroup& group, std::uint32_t row) {
     only_changed_ =
         only_changed_ && rows_ && rows_are_current_ && std::binary_search(rows_->rows.begin(), rows_->rows.end(), row);
     wanted_ = row;
@@ -193,6 +180,7 @@ ArraysPanel::Drawn ArraysPanel::lay_out(const PanelContext& context, const Array
     drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
                                  text_width(look, look.fonts.words, text_size::small, group.row)) +
                         gap;
+    if (!context.workspace.dataset()->names_in(group.rows).empty()) drawn.name_width = look.px(kName);
     const auto& order = order_of(context, group);
     std::vector<float> needed;
     for (const auto position : order) {
@@ -207,7 +195,7 @@ ArraysPanel::Drawn ArraysPanel::lay_out(const PanelContext& context, const Array
                                   text_width(look, look.fonts.words, text_size::small, head_text(column))) +
                          gap + (wrong ? look.px(kWrongMark) : 0));
     }
-    const float room = width - look.px(kSide) - drawn.index_width;
+    const float room = width - look.px(kSide) - drawn.index_width - drawn.name_width;
     const auto fit = fit_columns(needed, room, first_column_);
     drawn.first = first_column_ = fit.first;
     drawn.hidden = fit.hidden(order.size());
@@ -244,6 +232,9 @@ void ArraysPanel::draw_head(const PanelContext& context, const ArrayGroup& group
     float x = at.x + look.px(kSide);
     draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, group.row);
     x += drawn.index_width;
+    if (drawn.name_width > 0)
+        draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, "name");
+    x += drawn.name_width;
     for (std::size_t i = 0; i < drawn.columns.size(); ++i) {
         const Column& column = drawn.columns[i];
         draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, head_text(column));
@@ -365,6 +356,8 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
     float x = at.x + look.px(kSide);
     draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, count_text(row));
     x += drawn.index_width;
+    if (drawn.name_width > 0) draw_name(context, group, row, {x, at.y}, drawn.name_width);
+    x += drawn.name_width;
     const auto marked = context.workspace.run()->wrong_at(context.workspace.shown_pass());
     for (std::size_t i = 0; i < drawn.columns.size(); ++i) {
         const auto& cell = page_.cell(on_page, i);
@@ -414,6 +407,20 @@ void ArraysPanel::draw_wrong(const PanelContext& context, const Column& column, 
         return;
     tooltip_now(look, column.name + " " + text + ": " +
                           wrong_note(*context.workspace.run(), context.workspace.shown_pass(), column, row));
+}
+
+void ArraysPanel::draw_name(const PanelContext& context, const ArrayGroup& group, std::uint32_t row, ImVec2 at,
+                            float width) {
+    const Look& look = context.look;
+    const auto name = context.workspace.dataset()->name_of(group.rows, row);
+    const auto whole = shown_name(name),
+               shown = fit_text(look, look.fonts.words, text_size::small, whole, width - look.px(14));
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(kRow / 2),
+              look.colour().ink, shown);
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    const bool over =
+        pointer.x >= at.x && pointer.x < at.x + width && pointer.y >= at.y && pointer.y < at.y + look.px(kRow);
+    if (shown != name && over && ImGui::IsWindowHovered()) tooltip_now(look, name);
 }
 
 void ArraysPanel::draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column,

@@ -6,6 +6,7 @@
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/row_page.hpp"
+#include "app/panels/arrays/go_to_field.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {
@@ -28,7 +29,7 @@ private:
         std::vector<Column> kept;  ///< in a comparison: run A's, for those that it has too
         std::vector<std::optional<std::size_t>> kept_at;  ///< for each column, its position among them
         bool kept_read = false;  ///< kept_page_ has their numbers
-        float index_width = 0;  ///< pixels
+        float index_width = 0, name_width = 0;  ///< pixels
         std::size_t first = 0;  ///< of all, in their order: the leftmost in sight
         std::size_t hidden = 0;  ///< beyond the edges
     };
@@ -41,6 +42,8 @@ private:
     Drawn lay_out(const PanelContext& context, const ArrayGroup& group, float width);
     const std::vector<std::size_t>& order_of(const PanelContext& context, const ArrayGroup& group);
     void draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width);
+    static void draw_name(const PanelContext& context, const ArrayGroup& group, std::uint32_t row, ImVec2 at,
+                          float width);
     /// Run A's value behind run B's, from a place on; loud where they differ.
     void draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column, float x,
                    float y);
@@ -50,8 +53,8 @@ private:
     static void add_kept(const PanelContext& context, Drawn& drawn);
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
     void scroll_sideways();
-    /// What was typed: brings the row into sight and selects it, or says that there is none.
-    void go_to(const PanelContext& context, const ArrayGroup& group);
+    /// Brings a row into sight and selects it.
+    void go_to(const PanelContext& context, const ArrayGroup& group, std::uint32_t row);
     void follow_selection(const PanelContext& context, const ArrayGroup& group);
 
     /// The rows of the table: all of them, or those that changed.
@@ -66,7 +69,7 @@ private:
     std::string group_;
     bool only_changed_ = true;  ///< asked for
     bool filtered_ = false;  ///< in effect
-    std::string go_to_;  ///< as typed
+    GoToField go_to_;
     std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
     std::string ordered_;  ///< the rows whose columns order_ is of
     std::vector<std::size_t> order_;  ///< positions in the group

@@ -7,6 +7,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
+#include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
@@ -31,6 +32,8 @@ void SelectionPanel::draw(const PanelContext& context) {
             "Click an element on the Stage or a row in Arrays: everything that the columns hold for it appears here.");
         const auto dataset = context.workspace.dataset();
         ImGui::Dummy({0, context.look.px(4)});
+        if (!dataset && text_button(context.look, "open-file", hint_of(command("file/open"))))
+            context.actions.push(OpenFileDialog{});
         if (dataset && dataset->num_vertices() > 0 &&
             text_button(context.look, "pick", "Select " + dataset->info().element.at(0)))
             context.actions.push(SelectElement{0u});
@@ -142,8 +145,12 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
     const auto& neighbours = links.elements;
     if (!context.workspace.now()) return;
     page_.update(*context.workspace.run(), context.workspace.now(), context.workspace.before(), columns, neighbours);
-    const float index =
-        text_width(look, look.fonts.mono, text_size::small, count_text(dataset.num_vertices())) + look.px(24);
+    const auto& names = dataset.names_in(dataset.info().element.many);
+    const float digits = text_width(look, look.fonts.mono, text_size::small, count_text(dataset.num_vertices()));
+    float longest = 0;  // name
+    for (const auto one : neighbours)
+        longest = std::max(longest, text_width(look, look.fonts.words, text_size::small, shown_name(names[one], 24)));
+    const float index = digits + look.px(longest > 0 ? 12 : 24) + (longest > 0 ? longest + look.px(24) : 0);
     for (std::size_t i = 0; i < neighbours.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         const float width = ImGui::GetContentRegionAvail().x;
@@ -153,6 +160,10 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
         if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
         const float y = (low.y + high.y) / 2;
         draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, count_text(neighbours[i]));
+        const auto name = names[neighbours[i]];
+        draw_text(list, look, look.fonts.words, text_size::small, low.x + digits + look.px(12), y, p.ink,
+                  shown_name(name, 24));
+        tooltip(look, name);
         std::string text;
         for (std::size_t c = 0; c < columns.size(); ++c) {
             const auto& cell = page_.cell(i, c);

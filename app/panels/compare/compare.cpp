@@ -13,6 +13,7 @@
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/difference.hpp"
+#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {

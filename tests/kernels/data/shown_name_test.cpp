@@ -1,0 +1,22 @@
+#include "kernels/data/shown_name.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+TEST(ShownName, IsOneLineAndNotTooLong) {
+    EXPECT_EQ(shown_name("anna"), "anna");
+    EXPECT_EQ(shown_name("Zoë Ångström", 4), "Zoë …");
+    EXPECT_EQ(shown_name("Zoë", 3), "Zoë");
+    EXPECT_EQ(shown_name("two\nlines").find('\n'), std::string::npos);
+    EXPECT_EQ(shown_name(""), "");
+}
+
+TEST(ShownName, FollowsAnIndexWhereThereIsOne) {
+    EXPECT_EQ("vertex 12" + called("anna"), "vertex 12 “anna”");
+    EXPECT_EQ("vertex 12" + called(""), "vertex 12");
+}
+
+}  // namespace
+}  // namespace lockstep
