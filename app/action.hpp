@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/dataset_source.hpp"
 #include "app/sweep/request.hpp"
 #include "kernels/run/run.hpp"
 
@@ -37,7 +38,14 @@ struct OpenFile {
 struct DropFiles {
     std::vector<std::filesystem::path> paths;
 };  ///< on the window at once: one of them is opened, coordinates last
-struct OpenFileDialog {};
+/// The same, and how it is to be read where its content leaves that open.
+struct OpenInput {
+    DatasetSource source;
+};
+/// Asks which file: the Open sheet.
+struct OpenFileDialog {
+    std::filesystem::path path{};  ///< that is looked at first
+};
 struct Generate {
     std::string spec;
 };
@@ -186,7 +194,7 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action = std::variant<OpenFile, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+using Action = std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
                             ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
                             StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play,
                             Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed,

@@ -25,6 +25,7 @@
 #include "app/panels/frame/settings_card.hpp"
 #include "app/panels/frame/status_bar.hpp"
 #include "app/panels/frame/tour.hpp"
+#include "app/panels/opening/open_sheet.hpp"
 #include "app/panels/parameters/parameters.hpp"
 #include "app/panels/plots/breakdown.hpp"
 #include "app/panels/plots/plots.hpp"
@@ -134,6 +135,7 @@ struct Shell::State {
     SettingsCard settings;
     Tour tour;
     FilePrompt prompt;
+    OpenSheet open_sheet;
     ViewRequests requests;  ///< of this frame
     Tour::Frame frame;  ///< in the last frame
     ViewRequests next_requests;  ///< asked for by what is drawn after the panels: they come to them with the next frame
@@ -210,7 +212,7 @@ struct Shell::State {
         if (!io.WantTextInput && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) navigating = true;
         if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) || ImGui::IsMouseClicked(ImGuiMouseButton_Left))
             navigating = false;
-        if (navigating || popup) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+        if (navigating || popup || open_sheet.navigated()) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
         else io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     }
 
@@ -255,7 +257,8 @@ struct Shell::State {
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
         const bool leaves_tour = tour.is_open() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
         return !ImGui::GetIO().WantTextInput && !leaves_tour && !navigating && !popup && !popup_before &&
-               !palette.is_open() && !keys.is_open() && !explain.is_open() && !settings.is_open() && !prompt.is_open();
+               !palette.is_open() && !keys.is_open() && !explain.is_open() && !settings.is_open() && !prompt.is_open() &&
+               !open_sheet.is_open();
     }
 
     void draw_window(const PanelContext& context) {
@@ -295,6 +298,7 @@ struct Shell::State {
         guarded([&] { explain.draw(look); });
         guarded([&] { settings.draw(context, preferences); });
         guarded([&] { prompt.draw(look, context.actions); });
+        guarded([&] { open_sheet.draw(look, context.workspace, context.actions); });
         begin_tour(context.workspace);
         guarded([&] { preferences.tour_seen |= tour.draw(context, dock, frame); });
         popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -389,14 +393,16 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
-             (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting();
+             (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
     s.settled = !working && !sweeping && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
 }
 
 bool Shell::handle(const Action& action, const Workspace& workspace) {
     State& s = *state_;
-    if (std::holds_alternative<OpenFileDialog>(action)) {
-        s.prompt.ask_open();
+    if (const auto* open = std::get_if<OpenFileDialog>(&action)) {
+        s.open_sheet.open(open->path);
+    } else if (const auto* dropped = std::get_if<DropFiles>(&action); dropped && dropped->paths.size() == 1) {
+        s.open_sheet.take(dropped->paths.front());
     } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {
         s.prompt.ask_save(workspace.algorithm().id + ".json");
     } else if (const auto* picture = std::get_if<SavePicture>(&action); picture && picture->path.empty()) {

@@ -22,9 +22,12 @@
 #include "app/workspace/opening.hpp"
 #include "app/workspace/pass_groups.hpp"
 #include "app/workspace/pass_row.hpp"
+#include "app/workspace/recents.hpp"
 #include "app/workspace/saver.hpp"
 #include "app/workspace/side.hpp"
 #include "kernels/background/in_background.hpp"
+#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -100,12 +103,14 @@ struct Workspace::State {
     std::size_t snapshot_budget = 0;
     std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
     std::optional<Notice> notice;
+    bool hints = false;  ///< nobody has looked at how the file that is being loaded is read
     std::string remark;  ///< to be said when what is being loaded is there
     std::optional<Scenario> way_back;  ///< from what took the place of something unasked
     Sweeper sweeper;
     std::optional<StartStudy> study;  ///< to be started when it is known what there is to run on
     GpuProbe gpu;
     Saver saver;
+    Recents recents;
 
     State(const Catalog& all, GpuProbe::Look look_for_gpu) : catalog(all), sweeper(all), gpu(std::move(look_for_gpu)) {}
 
@@ -121,6 +126,7 @@ struct Workspace::State {
     }
 
     void load(const Scenario& scenario) {
+        hints = false;
         remark.clear();
         const auto& source = scenario.dataset;
         const auto wanted = wanted_by(scenario);
@@ -140,9 +146,24 @@ struct Workspace::State {
         if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
         run(std::move(setup), opened.scenario);
         if (opened.lecture) lecture = opened.lecture;
+        remember(opened);
+        const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
+        if (also.empty() && look_again)
+            inform(fmt::format(
+                "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
+                "edges, Ctrl+Shift+O reads it as undirected",
+                opened.dataset->source));
         if (also.empty()) return;
         inform(also);
         if (way_back) notice->way_back = way_back->dataset.name();
+    }
+
+    void remember(const Opened& opened) {
+        if (opened.file.empty()) return;
+        // A scenario says itself how its input is read.
+        auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
+        source.input = opened.file;
+        recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
     }
 
     /// A dataset alone goes to the executor at hand, and to the algorithm at hand where it suits that.
@@ -336,7 +357,8 @@ struct Workspace::State {
         if (space && space->width != 0)
             name += fmt::format(" (row {}, column {})", count_text(element.index / space->width),
                                 count_text(element.index % space->width));
-        return name;
+        const auto& dataset = current.shown.dataset;
+        return name + called(dataset ? dataset->name_of(element.space, element.index) : std::string_view());
     }
 
     // ---- a run kept beside the current one -------------------------------------------------------------------------
@@ -405,13 +427,21 @@ struct Workspace::State {
     // ---- actions ---------------------------------------------------------------------------------------------------
 
     void act(const OpenFile& action) {
+        act(OpenInput{{.input = action.path}});
+        hints = true;
+    }
+    void act(const OpenInput& action) {
+        hints = false;
         remark.clear();
         way_back.reset();
-        const auto known = lecture_places.find(whole_name(action.path));
+        const auto known = lecture_places.find(whole_name(action.source.input));
         const auto at = known == lecture_places.end() ? 0 : known->second;
-        loader.start("Reading " + action.path.filename().string(),
-                     [path = action.path, at, help = opening_help()](Progress& progress) {
-                         return open_any(path, at, help, progress);
+        loader.start("Reading " + action.source.name(),
+                     [source = action.source, at, help = opening_help()](Progress& progress) {
+                         auto opened = open_any(source, at, help, progress);
+                         std::error_code none;
+                         opened.file = std::filesystem::absolute(source.input, none).lexically_normal();
+                         return opened;
                      });
     }
     OpeningHelp opening_help() const {
@@ -736,6 +766,8 @@ std::optional<Order> Workspace::order() const { return state_->current.asked.ord
 
 const std::optional<GpuFound>& Workspace::gpu() const { return state_->gpu.found(); }
 bool Workspace::saving() const { return state_->saver.busy(); }
+const Recents& Workspace::recents() const { return state_->recents; }
+void Workspace::remember(Recents recents) { state_->recents = std::move(recents); }
 
 std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
 std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }

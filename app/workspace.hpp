@@ -34,6 +34,7 @@ class ElementHistory;
 class Pace;
 class PassGroups;
 class PassRow;
+class Recents;
 
 /// One of the runs in the window, as it is on screen and as it was asked for.
 struct RunOnScreen {
@@ -90,6 +91,9 @@ public:
     const std::optional<GpuFound>& gpu() const;
     /// A file is being written.
     bool saving() const;
+    /// Files that were opened, with how they were read; what earlier starts have left comes first of all by remember().
+    const Recents& recents() const;
+    void remember(Recents recents);
 
     std::uint32_t pass() const;  ///< the pass that the cursor is on
     std::uint32_t last_pass() const;  ///< recorded so far
@@ -148,7 +152,7 @@ public:
     /// The same among the dataset's own elements.
     std::optional<std::uint32_t> selected() const;
     std::optional<std::uint32_t> hovered() const;
-    /// "Vertex 12", "Sublist 3".
+    /// "Vertex 12", "Sublist 3", "Vertex 12 “anna”" where it has a name.
     std::string element_name(const Selection& element) const;
     std::string view() const;
     /// The part of the picture that was looked at last; nothing: all of it. `framing_asked` is another number whenever it was

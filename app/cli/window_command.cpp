@@ -35,7 +35,10 @@ int window_command(const Catalog& catalog, const WindowOptions& options) {
             workspace.apply(Play{});
         } else {
             require_file(catalog, options.file);
-            workspace.apply(OpenFile{options.file});
+            auto source = options.reading;
+            source.input = options.file;
+            if (choices_text(source).empty()) workspace.apply(OpenFile{options.file});
+            else workspace.apply(OpenInput{source});
         }
         code = run_window(workspace);
     }

@@ -23,6 +23,7 @@ bool is_comparable(const Workspace& w) { return w.comparable(); }
 bool has_sweep(const Workspace& w) { return w.sweep() && !w.sweep()->empty(); }
 bool is_sweeping(const Workspace& w) { return w.sweep() && w.sweep()->state == SweepState::running; }
 bool has_dataset(const Workspace& w) { return w.dataset() != nullptr; }
+bool has_file(const Workspace& w) { return has_dataset(w) && !w.dataset()->path.empty(); }
 
 template <class A>
 void push(CommandContext& context) {
@@ -120,6 +121,12 @@ constexpr int kCtrl = ImGuiMod_Ctrl, kShift = ImGuiMod_Shift;
 
 const Command kCommands[] = {
     {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
+    {.id = "file/read-otherwise",
+     .title = "Read this file otherwise…",
+     .menu = Menu::file,
+     .key = kCtrl | kShift | ImGuiKey_O,
+     .available = has_file,
+     .run = [](CommandContext& c) { c.actions.push(OpenFileDialog{c.workspace.dataset()->path}); }},
     {.id = "file/save-scenario",
      .title = "Save scenario…",
      .menu = Menu::file,

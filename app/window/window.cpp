@@ -17,6 +17,7 @@
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
 #include "app/window/latest_end.hpp"
+#include "app/window/recents_file.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/settings_file.hpp"
 #include "app/workspace/saver.hpp"
@@ -95,16 +96,18 @@ Settings settings_of(const Workspace& workspace, const Shell& shell) {
 
 class MainLoop {
 public:
-    /// `docking`: the file that remembers it; empty: nothing does.
+    /// `docking`, `recents`: the files that remember these; empty: nothing does.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             Saver& saver, SettingsFile& settings_file)
+             std::filesystem::path recents, Saver& saver, SettingsFile& settings_file)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
           gui_(gui),
           docking_(std::move(docking)),
+          recents_(std::move(recents)),
           saver_(saver),
-          settings_file_(settings_file) {}
+          settings_file_(settings_file),
+          remembered_(workspace.recents().version()) {}
 
     void run() {
         auto last = Clock::now();
@@ -113,6 +116,7 @@ public:
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
             workspace_.advance(std::min(passed, kLongestStep));
+            remember_recents();
             if (is_due(begin)) {
                 draw();
                 drawn_ = begin;
@@ -130,6 +134,11 @@ private:
         const Shown shown{workspace_.run(), kept.run, workspace_.shown_pass(), kept.shown_pass};
         const bool changed = std::exchange(last_shown_, shown) != shown;
         return changed || !only_waits() || std::chrono::duration<double>(now - drawn_).count() >= kWaitingSeconds;
+    }
+    void remember_recents() {
+        const auto& recents = workspace_.recents();
+        if (std::exchange(remembered_, recents.version()) != recents.version() && !recents_.empty())
+            save_newest(recents, recents_, saver_);
     }
     bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
 
@@ -197,10 +206,11 @@ private:
     GlfwWindow& window_;
     Shell& shell_;
     Gui& gui_;
-    std::filesystem::path docking_;
+    std::filesystem::path docking_, recents_;
     Saver& saver_;
     SettingsFile& settings_file_;
     std::optional<Settings> kept_;  ///< without the window's place
+    std::uint64_t remembered_;  ///< version of the recents that are saved
     /// What a frame shows of the runs.
     struct Shown {
         const Run *current = nullptr, *kept = nullptr;
@@ -222,6 +232,8 @@ int run_window(Workspace& workspace) {
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     Settings settings = settings_file.take(kPatience).value_or(Settings{});
     apply_settings(settings, workspace);
+    const auto recents = folder.empty() ? folder : folder / "recents.json";
+    if (!recents.empty()) workspace.remember(load_recents(recents));
 
     Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
@@ -232,7 +244,7 @@ int run_window(Workspace& workspace) {
                      .preferences = settings.preferences});
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
-        MainLoop(workspace, window, shell, gui, docking, saver, settings_file).run();
+        MainLoop(workspace, window, shell, gui, docking, recents, saver, settings_file).run();
         settings = settings_of(workspace, shell);
         window.take_place(settings);
         window.hide();  // closed, as far as anybody can see

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,6 +20,7 @@ struct Opened {
     Scenario scenario;  ///< without an algorithm: whichever suits the dataset
     std::shared_ptr<const Dataset> dataset;
     std::optional<OpenLecture> lecture{};  ///< that the scenario was opened from
+    std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
 };
 
 /// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.

@@ -22,9 +22,9 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
     return {.scenario = std::move(scenario), .dataset = std::move(dataset)};
 }
 
-Opened open_any(const std::filesystem::path& file, std::size_t lecture_at, const OpeningHelp& help,
-                Progress& progress) {
-    if (!looks_like_scenario(file)) return open_scenario({.dataset = {.input = file}}, {help.kinds, {}, {}}, progress);
+Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
+    const auto& file = source.input;
+    if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.kinds, {}, {}}, progress);
     const auto text = read_small_file(file, "a scenario", progress);
     if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.kinds, {}, {}}, progress);
     OpenLecture lecture{.lecture = parse_lecture(text, file), .file = file};

@@ -24,7 +24,7 @@ struct OpeningHelp {
 /// Reads what a scenario names. Throws what opening a dataset throws.
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress);
 
-/// Opens a dataset, a scenario, or a lecture at one of its scenarios, whichever the file holds.
-Opened open_any(const std::filesystem::path& file, std::size_t lecture_at, const OpeningHelp& help, Progress& progress);
+/// Opens a dataset as its source says, a scenario, or a lecture at one of its scenarios, whichever the file holds.
+Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress);
 
 }  // namespace lockstep

@@ -1,10 +1,18 @@
 #include "kernels/data/graph_notes.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "kernels/data/numerals.hpp"
 
 namespace lockstep {
+namespace {
+
+constexpr auto kListedOnce =
+    "each line is one arc, and all lead from a smaller number to a larger; read as undirected (--undirected) "
+    "they are edges";
+
+}  // namespace
 
 void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& progress) {
     const auto found = survey(graph, progress);
@@ -25,9 +33,11 @@ void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& not
             any = any || w > v;
         }
     }
-    if (any)
-        notes.push_back(
-            "each line is one arc, and all lead from a smaller number to a larger; --undirected makes them edges both ways");
+    if (any) notes.emplace_back(kListedOnce);
+}
+
+bool lists_edges_once(const Dataset& dataset) {
+    return std::ranges::find(dataset.notes, kListedOnce) != dataset.notes.end();
 }
 
 void make_undirected(Dataset& dataset, Progress& progress) {

@@ -16,6 +16,8 @@ void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& p
 /// Notes where an edge list names each edge once, from the smaller vertex to the larger: read as directed, whole parts of such
 /// a graph are not reached.
 void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& notes);
+/// That was noted of it.
+bool lists_edges_once(const Dataset& dataset);
 
 /// Makes a graph dataset simple and undirected, and notes what was added and dropped. For `--undirected` on a generated graph;
 /// load_dataset does it itself. Other datasets stay as they are.

@@ -46,14 +46,16 @@ GuiTest::~GuiTest() {
 void GuiTest::frame() {
     Actions actions;
     canvas_->frame([&] { shell_->draw(*workspace_, actions); });
-    for (const auto& action : actions.take()) {
-        if (shell_->handle(action, *workspace_)) continue;
-        if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleFullScreen>(action))
-            for_the_window_.push_back(action);
-        else workspace_->apply(action);
-    }
+    for (const auto& action : actions.take()) answer(action);
     workspace_->advance(kFrame);
     ImGuiTestEngine_PostSwap(engine_);
+}
+
+void GuiTest::answer(const Action& action) {
+    if (shell_->handle(action, *workspace_)) return;
+    if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleFullScreen>(action))
+        for_the_window_.push_back(action);
+    else workspace_->apply(action);
 }
 
 void GuiTest::run(const Script& script) {

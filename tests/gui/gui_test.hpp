@@ -36,6 +36,8 @@ protected:
     /// The run on screen is at its end and nothing else is under way.
     bool at_rest() const;
 
+    /// As if a panel, or the desktop, had asked for it.
+    void ask(const Action& action) { answer(action); }
     /// The window's size from the next frame on, in pixels.
     void resize(int width, int height) { canvas_->resize(width, height); }
 
@@ -48,6 +50,7 @@ protected:
 
 private:
     void frame();
+    void answer(const Action& action);
 
     std::filesystem::path folder_;
     Catalog catalog_;

@@ -1,17 +1,14 @@
 #include "app/panels/frame/file_prompt.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <sstream>
 #include <utility>
-
-#include <unistd.h>
 
 #include <imgui_stdlib.h>
 #include <portable_file_dialogs.h>
 
 #include "app/output/destination.hpp"
+#include "app/panels/frame/desktop_dialogs.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -19,33 +16,11 @@ namespace {
 
 constexpr float kButton = 84, kWidestButton = 260, kButtonSide = 14;  ///< points
 
-/// A program that shows the desktop's dialogs is on the path. The library's own test runs a program for it, and is wrong
-/// where the exit codes of children are ignored.
-bool desktop_has_dialogs() {
-    const char* path = std::getenv("PATH");
-    std::istringstream folders(path ? path : "");
-    for (std::string folder; std::getline(folders, folder, ':');)
-        for (const char* program : {"zenity", "matedialog", "qarma", "kdialog"})
-            if (access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) return true;
-    return false;
-}
-
 }  // namespace
 
 FilePrompt::FilePrompt() = default;
 FilePrompt::~FilePrompt() {
-    if (opening_) opening_->kill();
     if (saving_) saving_->kill();
-}
-
-void FilePrompt::ask_open() {
-    if (waiting()) return;
-    if (!desktop_has_dialogs()) return type(Purpose::open, "");
-    opening_ = std::make_unique<pfd::open_file>(
-        "Open a dataset or a scenario", "",
-        std::vector<std::string>{"Datasets and scenarios",
-                                 "*.gr *.gr.* *.mtx *.mtx.* *.graph *.graph.* *.txt *.txt.* *.nwk *.tsv *.tsv.* *.json",
-                                 "All files", "*"});
 }
 
 void FilePrompt::ask_save(const std::string& name) { ask_path(Purpose::save, name); }
@@ -83,19 +58,13 @@ void FilePrompt::type(Purpose purpose, std::string path) {
 
 void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actions) {
     if (path.empty()) return;
-    if (purpose == Purpose::open) actions.push(OpenFile{path});
-    else if (purpose == Purpose::picture) actions.push(SavePicture{path});
+    if (purpose == Purpose::picture) actions.push(SavePicture{path});
     else if (purpose == Purpose::table) actions.push(SaveSweepTable{path});
     else if (purpose == Purpose::plot) actions.push(SaveSweepPicture{path});
     else actions.push(SaveScenario{std::filesystem::path(path)});
 }
 
 void FilePrompt::draw(const Look& look, Actions& actions) {
-    if (opening_ && opening_->ready(0)) {
-        const auto chosen = opening_->result();
-        opening_.reset();
-        if (!chosen.empty()) answer(Purpose::open, chosen.front(), actions);
-    }
     if (saving_ && saving_->ready(0)) {
         const auto chosen = saving_->result();
         saving_.reset();
@@ -120,24 +89,22 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
 }
 
 bool FilePrompt::confirmed_to_replace() {
-    if (typing_ == Purpose::open || to_replace_ == path_ || !replaces_file(path_)) return true;
+    if (to_replace_ == path_ || !replaces_file(path_)) return true;
     to_replace_ = path_;
     just_opened_ = true;
     return false;
 }
 
 void FilePrompt::draw_line(const Look& look, Actions& actions) {
-    const bool opening = typing_ == Purpose::open;
     ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-    ImGui::TextUnformatted(opening ? "The path of a dataset or a scenario (or drop a file on the window)"
-                                   : words_for(typing_).prompt);
+    ImGui::TextUnformatted(words_for(typing_).prompt);
     ImGui::PopStyleColor();
     if (std::exchange(just_opened_, false)) ImGui::SetKeyboardFocusHere();
-    const bool replacing = !opening && !path_.empty() && to_replace_ == path_;
+    const bool replacing = !path_.empty() && to_replace_ == path_;
     const auto word = replacing ? fit_text(look, look.fonts.words, text_size::body,
                                            "Replace " + std::filesystem::path(path_).filename().string() + "?",
                                            look.px(kWidestButton - 2 * kButtonSide))
-                                : std::string(opening ? "Open" : "Save");
+                                : std::string("Save");
     const float width =
         std::clamp(text_width(look, look.fonts.words, text_size::body, word) / look.scale + 2 * kButtonSide, kButton,
                    kWidestButton);

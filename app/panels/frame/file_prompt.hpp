@@ -7,20 +7,18 @@
 #include "app/workspace.hpp"
 
 namespace pfd {
-class open_file;
 class save_file;
 }  // namespace pfd
 
 namespace lockstep {
 
-/// Asks for a file's path: with the desktop's own dialog, which runs beside the window, or, where the desktop has none, in a
+/// Asks where a file is to be saved: with the desktop's own dialog, which runs beside the window, or, where the desktop has none, in a
 /// line of text that does not stand in the way of anything else. A file that is there is replaced only when that was confirmed.
 class FilePrompt {
 public:
     FilePrompt();
     ~FilePrompt();
 
-    void ask_open();
     /// `name` is proposed: "list-wyllie.json".
     void ask_save(const std::string& name);
     void ask_picture(const std::string& name);
@@ -30,10 +28,10 @@ public:
     void draw(const Look& look, Actions& actions);
     bool is_open() const { return typing_ != Purpose::none; }
     /// A dialog of the desktop is open: its answer is looked for in every frame.
-    bool waiting() const { return opening_ || saving_; }
+    bool waiting() const { return saving_ != nullptr; }
 
 private:
-    enum class Purpose { none, open, save, picture, table, plot };
+    enum class Purpose { none, save, picture, table, plot };
     struct Words {
         const char *title, *kind, *pattern, *prompt;
     };
@@ -45,7 +43,6 @@ private:
     bool confirmed_to_replace();
     static void answer(Purpose purpose, const std::string& path, Actions& actions);
 
-    std::unique_ptr<pfd::open_file> opening_;
     std::unique_ptr<pfd::save_file> saving_;
     Purpose typing_ = Purpose::none;
     Purpose saving_as_ = Purpose::save;  ///< what saving_ asks for

@@ -8,9 +8,12 @@
 #include "app/panels/frame/choices.hpp"
 #include "app/panels/stage/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/recents.hpp"
 
 namespace lockstep {
 namespace {
+
+constexpr std::size_t kMostRecents = 5;
 
 struct MenuTitle {
     Menu menu;
@@ -56,6 +59,20 @@ void draw_studies(const PanelContext& context) {
             context.actions.push(StartStudy{study.id});
     }
     ImGui::EndMenu();
+}
+
+/// The newest of the files that were opened before, as they were read then.
+void draw_recents(const PanelContext& context) {
+    const auto& all = context.workspace.recents().all();
+    for (std::size_t i = 0; i < std::min(all.size(), kMostRecents); ++i) {
+        const auto& [source, sizes] = all[i];
+        const auto choices = choices_text(source);
+        ImGui::PushID(static_cast<int>(i));
+        if (choice_row(context.look, source.name().c_str(), choices.empty() ? sizes : choices, false))
+            context.actions.push(OpenInput{source});
+        tooltip(context.look, source.input.string());
+        ImGui::PopID();
+    }
 }
 
 }  // namespace
@@ -186,6 +203,7 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
     if (!ImGui::BeginPopup("##input-choice")) return;
     const Look& look = context.look;
     if (choice_row(look, "Open a file…", "Ctrl+O", false)) context.actions.push(OpenFileDialog{});
+    draw_recents(context);
     ImGui::Separator();
     choice_heading(look, "Generate");
     const std::string shown = context.workspace.dataset() ? context.workspace.dataset()->source : "";

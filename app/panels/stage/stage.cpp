@@ -53,16 +53,28 @@ void StagePanel::draw(const PanelContext& context) {
     }
     if (!workspace.run() || context.scene.columns.empty()) {
         const auto what = workspace.loading();
-        empty_note(context.look, what ? *what + "…"
-                                 : workspace.pending_run()
-                                     ? "The first pass is running…"
-                                     : "Nothing is open. Choose an input above, or drop a file here.");
+        if (what) empty_note(context.look, *what + "…");
+        else if (workspace.pending_run()) empty_note(context.look, "The first pass is running…");
+        else offer_inputs(context);
         return;
     }
     draw_heading(context);
     if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view()))
         draw_picture(context, *info);
     else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
+}
+
+void StagePanel::offer_inputs(const PanelContext& context) {
+    const Look& look = context.look;
+    empty_note(look, "Nothing is open. Open a file, drop one here, or begin with an example:");
+    ImGui::Dummy({0, look.px(4)});
+    if (text_button(look, "open-file", hint_of(command("file/open")))) context.actions.push(OpenFileDialog{});
+    for (const auto& kind : dataset_kinds()) {
+        const auto& example = kind.examples.front();
+        if (text_button(look, std::string(example.spec).c_str(), example.title))
+            context.actions.push(Generate{std::string(example.spec)});
+        tooltip(look, example.spec);
+    }
 }
 
 void StagePanel::draw_heading(const PanelContext& context) {

@@ -1,0 +1,291 @@
+#include "gui/gui_test.hpp"
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+#include "app/workspace/recents.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kField = "//##open-sheet/##path";
+
+class Opening : public GuiTest {
+protected:
+    fs::path write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder() / name) << text;
+        return folder() / name;
+    }
+    static bool is_open(ImGuiTestContext& ctx) { return ctx.ItemExists("//##open-sheet/open"); }
+    /// Ctrl+O and a path, without Enter.
+    static void type(ImGuiTestContext& ctx, const std::string& path) {
+        if (!is_open(ctx)) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+        ctx.ItemInput(kField);
+        ctx.KeyCharsReplace(path.c_str());
+    }
+    /// Clicks a choice of the file that is looked at, once it is there.
+    static void choose(ImGuiTestContext& ctx, const char* id) {
+        ctx.SetRef(ctx.WindowInfo("//##open-sheet/##file").ID);
+        IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.ItemExists(id); }));
+        ctx.ItemClick(id);
+        ctx.SetRef("");
+    }
+    static bool can_open(ImGuiTestContext& ctx) {
+        return (ctx.ItemInfo("//##open-sheet/open").ItemFlags & ImGuiItemFlags_Disabled) == 0;
+    }
+    bool opened(ImGuiTestContext& ctx, std::uint32_t edges) {
+        return wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_edges() == edges; });
+    }
+};
+
+constexpr auto kFriends = "0 1\n1 2\n2 3\n";
+
+TEST_F(Opening, AnEdgeListOfFriendsIsOpenedUndirectedAndRememberedSo) {
+    const auto file = write("friends.txt", kFriends);
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, file.string());
+        choose(ctx, "direction:Undirected");
+        IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
+        ctx.ItemClick("//##open-sheet/open");
+        IM_CHECK(opened(ctx, 6));
+        ctx.Yield(3);
+        IM_CHECK(!is_open(ctx));
+        IM_CHECK(workspace().scenario().dataset.undirected);
+
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+        ctx.Yield(2);
+        ctx.KeyPress(ImGuiKey_DownArrow);  // the newest of what was opened before
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(opened(ctx, 6));
+    });
+}
+
+TEST_F(Opening, KeysChooseToo) {
+    const auto file = write("friends.txt", kFriends);
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, file.string());
+        IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
+        ctx.KeyPress(ImGuiMod_Alt | ImGuiKey_U);
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(opened(ctx, 6));
+        // And again, otherwise, by the file that is open.
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_O);
+        IM_CHECK(wait_until(ctx, [&] { return is_open(ctx) && can_open(ctx); }));
+        ctx.KeyPress(ImGuiMod_Alt | ImGuiKey_U);
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(opened(ctx, 3));
+    });
+}
+
+TEST_F(Opening, NumbersAreReadAsWhatTheyAreSaidToBe) {
+    const auto file = write("numbers.txt", "1\n2\n-1\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, file.string());
+        ctx.KeyPress(ImGuiKey_Enter);  // may be a list or a forest: it stays to be said
+        ctx.Yield(30);
+        IM_CHECK(is_open(ctx));
+        choose(ctx, "as:Parents");
+        IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
+        ctx.ItemClick("//##open-sheet/open");
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->kind == DatasetKind::forest; }));
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 3u);
+    });
+}
+
+TEST_F(Opening, WhatIsRefusedStaysInTheSheetAndTheScreenStays) {
+    const auto prose = write("prose.txt", "It was the best of times\n"), cycle = write("cycle.list.tsv", "1\n2\n0\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        const auto* before = workspace().run();
+        for (const auto& bad : {prose, cycle, folder() / "nothing.gr"}) {
+            type(ctx, bad.string());
+            ctx.KeyPress(ImGuiKey_Enter);
+            ctx.Yield(30);
+            IM_CHECK(is_open(ctx));
+            IM_CHECK(!can_open(ctx));
+            IM_CHECK(!workspace().notice());
+            IM_CHECK(workspace().run() == before);
+        }
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.Yield(2);
+        IM_CHECK(!is_open(ctx));
+        IM_CHECK(workspace().recents().all().empty());
+    });
+}
+
+TEST_F(Opening, TabCompletesAndArrowKeysChoose) {
+    fs::create_directory(folder() / "lists");
+    write("lists/three.list.tsv", "1\n2\n-1\n");
+    write("lists/four.list.tsv", "1\n2\n3\n-1\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, (folder() / "li").string());
+        ctx.Yield(20);  // the folder is listed beside the window
+        ctx.KeyPress(ImGuiKey_Tab);  // lists/
+        ctx.Yield(20);
+        ctx.KeyChars("th");
+        ctx.KeyPress(ImGuiKey_Tab);
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 3; }));
+
+        type(ctx, (folder() / "lists").string() + "/");
+        ctx.Yield(20);
+        ctx.KeyPress(ImGuiKey_DownArrow);  // the recent one, which lies there
+        ctx.KeyPress(ImGuiKey_DownArrow);  // four, before three
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 4; }));
+    });
+}
+
+TEST_F(Opening, EnterGoesIntoAFolder) {
+    write("two.list.tsv", "1\n-1\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, folder().string());
+        ctx.KeyPress(ImGuiKey_Enter);
+        ctx.Yield(20);
+        IM_CHECK(is_open(ctx));
+        ctx.KeyChars("two.list.tsv");  // goes on behind the slash
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 2; }));
+    });
+}
+
+TEST_F(Opening, AFileIsPickedWithThePointer) {
+    write("two.list.tsv", "1\n-1\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, folder().string() + "/");
+        ctx.SetRef(ctx.WindowInfo("//##open-sheet/##proposals").ID);
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("$$0/row"); }));
+        ctx.ItemClick("$$0/row");
+        ctx.SetRef("");
+        IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 64u);
+        ctx.ItemClick("//##open-sheet/open");
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 2; }));
+    });
+}
+
+TEST_F(Opening, WhatIsDroppedIsShownWhereItLeavesAChoice) {
+    const auto friends = write("friends.txt", kFriends), list = write("two.list.tsv", "1\n-1\n");
+    const auto talk =
+        write("talk.json", R"({"dataset": {"generate": "list:ordered,n=9"}, "algorithm": "list.wyllie"})");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ask(DropFiles{{list}});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 2; }));
+        IM_CHECK(!is_open(ctx));
+        ask(DropFiles{{talk}});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 9; }));
+        IM_CHECK(!is_open(ctx));
+        ask(DropFiles{{friends}});
+        IM_CHECK(wait_until(ctx, [&] { return is_open(ctx) && can_open(ctx); }));
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 9u);
+        ctx.Yield(5);
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(opened(ctx, 3));
+    });
+}
+
+TEST_F(Opening, AnEmptyWindowOffersWhatFillsIt) {
+    const auto bad = write("bad.list.tsv", "1\n0\n");
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(OpenFile{bad});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
+        ctx.Yield(5);
+        ctx.ItemClick("//###teach:stage/open-file");
+        ctx.Yield(2);
+        IM_CHECK(is_open(ctx));
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.ItemClick("//###teach:stage/graph:grid,n=64");
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->kind == DatasetKind::graph; }));
+    });
+}
+
+TEST_F(Opening, ANameIsGoneTo) {
+    const auto file = write("friends.csv", "source,target\nanna,bert\nbert,carl\ncarl,dora\nannabel,anna\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        ask(OpenFile{file});
+        IM_CHECK(opened(ctx, 4));
+        workspace().apply(ChooseLayout{Layout::debug});
+        ctx.Yield(10);
+        constexpr auto field = "//###debug:arrays/##go-to";
+        const auto go_to = [&](const char* text) {
+            ctx.ItemInput(field);
+            ctx.KeyCharsReplaceEnter(text);
+            ctx.Yield(30);
+        };
+        go_to("carl");
+        IM_CHECK(workspace().selected() == 2u);
+        go_to("ann");
+        IM_CHECK(workspace().selected() == 0u);
+        ctx.ItemInput(field);
+        ctx.KeyCharsReplace("ann");
+        ctx.Yield(30);
+        ctx.KeyPress(ImGuiKey_DownArrow);
+        ctx.KeyPress(ImGuiKey_DownArrow);
+        ctx.KeyPress(ImGuiKey_Enter);
+        ctx.Yield(5);
+        IM_CHECK(workspace().selected() == 4u);
+        EXPECT_EQ(workspace().element_name(*workspace().selection()), "Vertex 4 “annabel”");
+        go_to("1");
+        IM_CHECK(workspace().selected() == 1u);
+        go_to("nobody");
+        IM_CHECK(workspace().selected() == 1u);
+        IM_CHECK(workspace().notice().has_value());
+        EXPECT_THAT(workspace().notice()->text, ::testing::HasSubstr("nobody"));
+        ctx.ItemInput(field);
+        ctx.KeyCharsReplace("dor");
+        ctx.Yield(30);
+        ctx.ItemClick("//##found-names/$$0/name");
+        ctx.Yield(5);
+        IM_CHECK(workspace().selected() == 3u);
+    });
+}
+
+TEST_F(Opening, TheSheetFindsRoomAtEverySize) {
+    std::string text = "# Friends, as they are listed\n";
+    for (int i = 0; i < 4000; ++i) text += std::to_string(i * 37 % 1009) + " " + std::to_string(i * 91 % 1013) + "\n";
+    const auto friends = write("friends.txt", text);
+    const auto names = write("people.csv", "source;target;since\nanna;bert;1999\nbert;\"carl, jr.\";2001\n");
+    const auto prose = write("prose.txt", "It was the best of times, it was the worst of times\n");
+    write("roads.list.tsv", "1\n-1\n");
+    fs::create_directory(folder() / "older");
+    struct Size {
+        int width, height, step;
+    };
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        ask(OpenInput{{.input = names}});
+        IM_CHECK(opened(ctx, 2));
+        ask(OpenInput{{.input = friends, .undirected = true}});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->source == "friends.txt"; }));
+        for (const auto& [width, height, step] :
+             {Size{1280, 720, 0}, Size{1920, 1080, 0}, Size{1280, 720, 2}, Size{1920, 1080, 2}, Size{960, 600, 1}}) {
+            resize(width, height);
+            workspace().apply(SetProjectorStep{step});
+            for (const auto& file : {friends, names, prose, folder()}) {
+                const auto slash = file == folder() ? "/" : "";
+                type(ctx, file.string() + slash);
+                ctx.Yield(12);
+                for (const auto* id : {"open", "cancel", "##path"}) {
+                    const auto at = ctx.ItemInfo((std::string("//##open-sheet/") + id).c_str()).RectFull;
+                    IM_CHECK_LE(at.Max.x, static_cast<float>(width));
+                    IM_CHECK_LE(at.Max.y, static_cast<float>(height));
+                }
+            }
+        }
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
