@@ -194,15 +194,16 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action = std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
-                            ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
-                            StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play,
-                            Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed,
-                            SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, ChooseStepBy, FoldGroup,
-                            FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture,
-                            EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
-                            SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy,
-                            CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action =
+    std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+                 ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
+                 StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
+                 TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
+                 NextWrong, PreviousChange, RunUntil, CancelSearch, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
+                 SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout,
+                 ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen,
+                 ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture,
+                 GoBack, Tell, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -257,8 +257,8 @@ struct Shell::State {
         const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
         const bool leaves_tour = tour.is_open() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
         return !ImGui::GetIO().WantTextInput && !leaves_tour && !navigating && !popup && !popup_before &&
-               !palette.is_open() && !keys.is_open() && !explain.is_open() && !settings.is_open() && !prompt.is_open() &&
-               !open_sheet.is_open();
+               !palette.is_open() && !keys.is_open() && !explain.is_open() && !settings.is_open() &&
+               !prompt.is_open() && !open_sheet.is_open();
     }
 
     void draw_window(const PanelContext& context) {
@@ -292,7 +292,7 @@ struct Shell::State {
             fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
                          [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
 
-        draw_notice(context, frame.transport.low.y - gap);
+        draw_notice(context, at.y + top + middle);
         guarded([&] { palette.draw({context.workspace, context.actions, next_requests}, look, panel_names()); });
         guarded([&] { keys.draw(look); });
         guarded([&] { explain.draw(look); });

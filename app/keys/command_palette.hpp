@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/keys/name_search.hpp"
+#include "app/keys/named_entries.hpp"
 #include "app/keys/palette_entries.hpp"
 #include "app/theme/look.hpp"
 
@@ -36,7 +36,7 @@ private:
     bool completed_ = false;  ///< what is typed was changed here: the cursor is to go to its end
     int completions_ = 0;
     std::string typed_;
-    NameSearch names_;
+    NamedEntries names_;
     std::vector<PaletteEntry> found_;
     int chosen_ = 0;  ///< index of found_
 };

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "app/workspace/recents.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/view.hpp"
@@ -151,6 +152,10 @@ std::vector<PaletteEntry> named_entries(const Workspace& w) {
     for (const auto& one : w.catalog().all())
         entries.push_back(
             {one->title, one->id, "", [id = one->id](CommandContext& c) { c.actions.push(ChooseAlgorithm{id}); }});
+    for (const auto& recent : w.recents().all())
+        entries.push_back({"Open " + recent.source.input.filename().string(),
+                           recent.source.input.parent_path().string(), "",
+                           [source = recent.source](CommandContext& c) { c.actions.push(OpenInput{source}); }});
     for (const auto& order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(7)}) add_order(entries, order);
     for (const auto& parameter : w.algorithm().parameters)
         entries.push_back({"Set " + title_of(parameter),

@@ -103,7 +103,7 @@ void TransportPanel::draw(const PanelContext& context) {
 void TransportPanel::draw_row(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 corner = ImGui::GetWindowPos();
-    ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(9)});
+    ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(15)});
     draw_buttons(context);
     const bool named = context.series.deepest() > 0 && !context.series.level_name(1).empty();
     const float names =

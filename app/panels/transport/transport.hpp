@@ -15,7 +15,7 @@ public:
 
     /// Pixels; less in a low window, where the thumbnails go at last.
     static float height(const Look& look, float window_height, bool comparing) {
-        if (window_height < look.px(kOneRow) && !comparing) return look.px(52);
+        if (window_height < look.px(kOneRow) && !comparing) return look.px(64);
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
     void draw(const PanelContext& context);

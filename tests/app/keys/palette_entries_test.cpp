@@ -1,11 +1,13 @@
 #include "app/keys/palette_entries.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "app/workspace/recents.hpp"
 
 namespace lockstep {
 namespace {
@@ -96,6 +98,22 @@ TEST_F(PaletteEntries, ANameIsLookedForInTheSpaceThatIsNamed) {
     const auto any = named_spaces(workspace_, "New York");
     EXPECT_GT(any.spaces.size(), 1u);
     EXPECT_EQ(any.text, "New York");
+}
+
+TEST_F(PaletteEntries, FilesThatWereOpenedAreThere) {
+    Recents recents;
+    recents.add({.source = {.input = "/there/roads.gr.gz"}});
+    workspace_.remember(recents);
+    const auto entries = named_entries(workspace_);
+    const auto found = std::ranges::find(entries, "Open roads.gr.gz", &PaletteEntry::title);
+    ASSERT_NE(found, entries.end());
+    Actions actions;
+    ViewRequests requests;
+    CommandContext context{workspace_, actions, requests};
+    found->run(context);
+    const auto asked = actions.take();
+    ASSERT_EQ(asked.size(), 1u);
+    EXPECT_EQ(std::get<OpenInput>(asked.front()).source.input, "/there/roads.gr.gz");
 }
 
 TEST_F(PaletteEntries, EveryNamedEntryDoesSomething) {

@@ -1,4 +1,4 @@
-#include "app/keys/name_search.hpp"
+#include "app/keys/named_entries.hpp"
 
 #include <utility>
 
@@ -14,7 +14,7 @@ constexpr std::size_t kMost = 8;  ///< in each space
 
 }  // namespace
 
-std::vector<NameSearch::Found> NameSearch::find(const Question& question, Progress& progress) {
+std::vector<NamedEntries::Found> NamedEntries::find(const Question& question, Progress& progress) {
     std::vector<Found> found;
     for (const auto& space : question.spaces) {
         const auto& names = question.dataset->names_in(space.name);
@@ -24,7 +24,7 @@ std::vector<NameSearch::Found> NameSearch::find(const Question& question, Progre
     return found;
 }
 
-std::vector<PaletteEntry> NameSearch::of(const Workspace& w, std::string_view typed) {
+std::vector<PaletteEntry> NamedEntries::of(const Workspace& w, std::string_view typed) {
     const auto dataset = w.dataset();
     if (!dataset || dataset->names.empty()) return {};
     if (asked_ != typed || version_ != w.dataset_version()) {

@@ -13,7 +13,7 @@ namespace lockstep {
 
 /// Elements by the names that a file gives them: "vertex Boston", or "Boston" alone. Found on another thread, the newest text
 /// wins.
-class NameSearch {
+class NamedEntries {
 public:
     /// What is known so far; the same text asked again costs little.
     std::vector<PaletteEntry> of(const Workspace& workspace, std::string_view typed);
