@@ -13,11 +13,13 @@ out vec2 from_centre;
 flat out vec2 half_size;
 flat out vec4 fill_colour;
 flat out vec4 rim_colour;
+flat out float wrong;  // 1: a triangle
 flat out vec2 rim;
 
 float degree(uint v) { return float(offsets[v + 1u] - offsets[v]); }
 
 void main() {
+    wrong = 0.0;
     uint v = list[list_length - 1u - uint(gl_InstanceID)];
     float radius = mix(smallest, largest, sqrt(degree(v) / max(degree(list[0]), 1.0))) * line_scale;
     half_size = vec2(radius);
