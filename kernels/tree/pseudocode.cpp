@@ -28,7 +28,7 @@ Lines tour() {
 }
 
 Lines rooting() {
-    return {{0, "for each edge xy \u2208 EL do in parallel"},
+    return {{0, "for each edge xy of EL do in parallel"},
             {1, "if R[xy] < R[yx] then"},
             {2, "Set Dir[xy] = F and Dir[yx] = R"},
             {2, "Set Par[y] = x"},
@@ -47,12 +47,12 @@ Lines sizes() {
 /// counted   "F" or "R": the arcs that count 1; the others count `other`
 /// numbered  which arcs' sums are numbers
 Lines scanned(const char* counted, const char* other, const char* numbered, const char* result, const char* of_root) {
-    return {{0, "for each edge e \u2208 EL do in parallel"},
+    return {{0, "for each edge e of EL do in parallel"},
             {1, std::string("if Dir[e] = ") + counted + " then Set W[e] = 1"},
             {1, std::string("else Set W[e] = ") + other},
             {0, "end for"},
             {0, "Perform parallel scan on W"},
-            {0, "for each edge e \u2208 EL do in parallel"},
+            {0, "for each edge e of EL do in parallel"},
             {1, std::string("if Dir[e] = ") + numbered + " then"},
             {2, result},
             {0, "end for"},
