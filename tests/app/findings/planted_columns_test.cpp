@@ -10,6 +10,7 @@
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/element_values.hpp"
+#include "app/findings/load_balance.hpp"
 #include "app/findings/row_page.hpp"
 #include "app/workspace/compare_columns.hpp"
 #include "app/workspace/linked_elements.hpp"
@@ -123,6 +124,23 @@ TEST_F(Planted, AreComparedByTheirBits) {
             EXPECT_EQ(found.differing, written - zeros - table_zeros) << found.name;
         }
         EXPECT_EQ(found.elements, pair.current.space == "nodes") << found.name;
+    }
+}
+
+TEST_F(Planted, AreADistributionWhereTheyAreCounts) {
+    auto info = planted_columns();
+    info.distributions = {{.from = Distribution::From::values, .column = "heights"}};
+    const auto measure = [&](std::uint32_t n) {
+        lockstep::Run run(planted_request(info, n));
+        run.wait();
+        return measure_load_balance(ask_load_balance(run).value()).lengths;
+    };
+    EXPECT_EQ(measure(1).each, std::vector<std::uint32_t>{0}) << "of int32, and a count all the same";
+    try {
+        (void)measure(8);
+        ADD_FAILURE() << "the first is −4";
+    } catch (const std::invalid_argument& error) {
+        EXPECT_STREQ(error.what(), "number 0 of a distribution is no count: −4");
     }
 }
 
