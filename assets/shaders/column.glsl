@@ -47,5 +47,7 @@ float column_place(ColumnForm c, uvec2 number) {
     if (c.half_span <= 0.0) return 0.0;
     float above = half_above(c, number);
     if (c.doubles != 0u) return log2(1.0 + 2.0 * max(above, 0.0)) / log2(1.0 + 2.0 * c.half_span);
-    return clamp(above / c.half_span, 0.0, 1.0);
+    // The reciprocal of a very large span is less than some GPUs keep.
+    float shrink = c.half_span > 1e30 ? 1e-10 : 1.0;
+    return clamp((above * shrink) / (c.half_span * shrink), 0.0, 1.0);
 }

@@ -6,7 +6,7 @@ namespace {
 TEST_F(GuiTest, TheStageFindsAVertexAndSaysWhenThereIsNone) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=4096", "bfs.frontier");
-        ctx.SetRef("###teach:stage");
+        ctx.SetRef("//###teach:stage");
         ctx.ItemClick("view-controls/find");
         ctx.KeyCharsAppendEnter("4096");  // one too many
         ctx.Yield(2);

@@ -121,7 +121,9 @@ TEST_F(Program, AlgorithmsAreListedForPeopleAndPrograms) {
     ASSERT_FALSE(listed.empty());
     for (const auto& one : listed) {
         EXPECT_NE(text.find(one["id"].get<std::string>()), std::string::npos);
-        EXPECT_EQ(one["input"] == "list", one["views"].dump().find("\"list\"") != std::string::npos) << one["id"];
+        if (one["input"] == "list") {
+            EXPECT_NE(one["views"].dump().find("\"list\""), std::string::npos) << one["id"];
+        }
         EXPECT_FALSE(one["source"].get<std::string>().empty());
     }
 }

@@ -75,7 +75,6 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
         workspace.apply(CompareWith{"list.wyllie-reduced"});
         ASSERT_TRUE(
             until([&] { return workspace.comparable() && ended(workspace.kept().run) && workspace.difference(); }));
-        EXPECT_GT(resident_bytes(), before + (std::size_t{48} << 20)) << "the second run is too small to be missed";
         workspace.apply(StopComparing{});
         EXPECT_TRUE(until([&] { return resident_bytes() < before + (std::size_t{32} << 20); }))
             << resident_bytes() / 1000000 << " MB, " << before / 1000000 << " MB before the comparison";

@@ -20,7 +20,7 @@ TEST(DistancesToNearest, AreThoseOfAllPairsWhereNeighboursAreNear) {
             if (k != i) wanted = std::min(wanted, std::hypot(points[k].x - points[i].x, points[k].y - points[i].y));
         if (std::isinf(nearest[i])) continue;  // nobody within a cell
         ++found;
-        EXPECT_GE(nearest[i], wanted);
+        EXPECT_GE(nearest[i], wanted * (1 - 1e-6f));  // squares round another way
         // A cell is 0.055 wide: who is nearer than that cannot be missed.
         if (wanted < 0.05f) {
             EXPECT_FLOAT_EQ(nearest[i], wanted);
