@@ -109,6 +109,8 @@ void ViewControls::draw_find(const PanelContext& context) {
             context.actions.push(SelectElement{*element});
             found_ = element;
             ImGui::CloseCurrentPopup();
+        } else {
+            ImGui::SetKeyboardFocusHere(-1);  // to be typed anew
         }
     }
     if (!refused_.empty()) {
