@@ -15,7 +15,7 @@ void main() {
     uint count = counts[row * num_columns + column];
     vec4 state = rows[row];
     float lit = sqrt(state.a);
-    vec3 ground = mix(palette.canvas.rgb, palette.now_dim.rgb, lit);
+    vec3 ground = mix(palette.panel.rgb, palette.now_dim.rgb, lit);
     if (count == 0u) {
         colour = vec4(ground, 1.0);
         return;
