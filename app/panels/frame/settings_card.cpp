@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 560, kLabel = 96, kRow = 36, kSides = 32, kNumber = 84;  ///< points
+constexpr float kWidth = 560, kLabel = 96, kRow = 36, kNumber = 84;  ///< points
 constexpr std::size_t kMiB = std::size_t{1} << 20;
 constexpr std::int64_t kMostMiB = std::int64_t{1} << 20;  ///< a TiB
 constexpr std::size_t kBudgets[] = {0, 256 * kMiB, 1024 * kMiB, 4096 * kMiB};
