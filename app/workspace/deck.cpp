@@ -89,8 +89,9 @@ void Deck::update_pace() {
     if (!two) return set_pace(Pace::alone(current_.last_pass()));
     if (in_step_ == InStep::pass) return set_pace(Pace::by_pass(kept_->last_pass(), current_.last_pass()));
     if (in_step_ == InStep::label) {
-        const bool more = current_names_.update(current_.run().get()) | kept_names_.update(kept_->run().get());
-        if (more || pace_.has_clock() || !pace_.has_table() ||
+        const bool more_here = current_names_.update(current_.run().get());
+        const bool more_there = kept_names_.update(kept_->run().get());
+        if (more_here || more_there || pace_.has_clock() || !pace_.has_table() ||
             pace_.ends() != Pace::Passes{kept_->last_pass(), current_.last_pass()})
             set_pace(Pace::by_label(kept_names_.all(), current_names_.all()));
         return;

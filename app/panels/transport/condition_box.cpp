@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 380, kRow = 28;  ///< points
+constexpr float kWidth = 380;  ///< points
 
 /// A column as it is written in a condition.
 std::string written(const Column& column) {
