@@ -1,0 +1,145 @@
+// From a file or a generator to a run on screen.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/workspace/state.hpp"
+#include "kernels/data/graph_notes.hpp"
+
+namespace lockstep {
+
+/// A frontier appears at once and fades; all else travels.
+MotionStyle Workspace::State::motion_style(const AlgorithmInfo& algorithm) {
+    const bool frontier = std::ranges::find(algorithm.roles, Role::frontier) != algorithm.roles.end();
+    return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
+}
+
+std::optional<DatasetKind> Workspace::State::wanted_by(const Scenario& scenario) const {
+    const auto* algorithm = catalog.find(scenario.algorithm);
+    return algorithm ? std::optional(algorithm->input) : std::nullopt;
+}
+
+void Workspace::State::load(const Scenario& scenario) {
+    hints = false;
+    remark.clear();
+    const auto& source = scenario.dataset;
+    const auto wanted = wanted_by(scenario);
+    auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
+    loader.start(std::move(name), [scenario, wanted](Progress& progress) {
+        return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted))};
+    });
+}
+
+void Workspace::State::take_loaded() {
+    const auto outcome = loader.take();
+    if (!outcome) return;
+    const auto also = std::exchange(remark, {});
+    if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
+    const auto& opened = std::get<Opened>(*outcome);
+    auto setup = setup_for(opened);
+    if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
+    run(std::move(setup), opened.scenario);
+    if (opened.lecture) lecture = opened.lecture;
+    remember(opened);
+    const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
+    if (also.empty() && look_again)
+        inform(fmt::format(
+            "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
+            "edges, Ctrl+Shift+O reads it as undirected",
+            opened.dataset->source));
+    if (also.empty()) return;
+    inform(also);
+    if (way_back) notice->way_back = way_back->dataset.name();
+}
+
+void Workspace::State::remember(const Opened& opened) {
+    if (opened.file.empty()) return;
+    // A scenario says itself how its input is read.
+    auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
+    source.input = opened.file;
+    recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
+}
+
+Setup Workspace::State::setup_for(const Opened& opened) const {
+    auto scenario = opened.scenario;
+    if (!scenario.algorithm.empty()) return make_setup(catalog, scenario, opened.dataset);
+    const auto& asked = current.asked;
+    scenario.executor = asked.executor;
+    scenario.order = asked.order;
+    if (!asked.algorithm || asked.algorithm->input != opened.dataset->kind)
+        return make_setup(catalog, scenario, opened.dataset);
+    auto setup = asked;
+    setup.source = scenario.dataset;
+    setup.dataset = opened.dataset;
+    settle_parameters(setup);
+    return setup;
+}
+
+RunRequest Workspace::State::run_request(const Setup& setup) const {
+    auto request = setup.request();
+    request.snapshot_budget = kept ? whole_budget / 2 : snapshot_budget;
+    return request;
+}
+
+void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
+    current.asked = std::move(setup);
+    if (!current.asked.dataset) return;
+    arriving = std::move(scenario);
+    current.runner.ask(run_request(current.asked), mark_for_newest());
+    notice.reset();
+}
+
+Bookmark Workspace::State::mark_for_newest() const {
+    if (arriving) return arriving->pass.value_or(0);
+    const auto& run = current.runner.current();
+    return run && !is_other_work() ? Bookmark::of(*run, deck.current().pass()) : Bookmark{};
+}
+
+void Workspace::State::arrive() {
+    const bool other_data = current.shown.dataset != current.asked.dataset, other_work = is_other_work();
+    auto mark = mark_for_newest();
+    current.shown = current.asked;
+    if (other_data) {
+        ++dataset_version;
+        selected.reset();
+        hovered.reset();
+        framing.reset();
+    }
+    // Another algorithm may not have the space that something was picked in.
+    if (selected) selected = find(selected->index, selected->space);
+    if (hovered) hovered = find(hovered->index, hovered->space);
+    if (other_work) {
+        view.clear();
+        deck.set_loop(std::nullopt);
+    }
+    deck.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
+    const auto scenario = std::exchange(arriving, std::nullopt);
+    if (scenario) take_over(*scenario);
+    if (scenario && !scenario->algorithm.empty()) {
+        compare_as(scenario->compare);
+    } else if (kept && other_data) {
+        follow_to_other_data();
+    }
+}
+
+void Workspace::State::take_over(const Scenario& scenario) {
+    // A dataset alone says nothing of how it is looked at.
+    if (!scenario.algorithm.empty()) {
+        view = scenario.view;
+        selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
+        deck.set_loop(scenario.loop);
+        framing = scenario.framing;
+        ++framing_asked;
+    }
+    layout = scenario.layout.value_or(layout);
+    theme = scenario.theme.value_or(theme);
+}
+
+void Workspace::State::forget_asked() {
+    arriving.reset();
+    current.forget_asked();
+}
+
+}  // namespace lockstep

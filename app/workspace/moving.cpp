@@ -1,0 +1,70 @@
+// The cursor goes to another pass.
+
+#include <utility>
+
+#include "app/workspace/next_wrong.hpp"
+#include "app/workspace/state.hpp"
+
+namespace lockstep {
+
+void Workspace::State::act(const Seek& action) {
+    const auto cursor = deck.current().pass();
+    if (action.animate && action.pass == cursor + 1) return deck.step(1);
+    if (action.animate && action.pass + 1 == cursor) return deck.step(-1);
+    deck.seek(action.pass);
+}
+
+void Workspace::State::seek_change(bool back) {
+    if (!selected) return inform("Pick an element first: its changes can be found then");
+    deck.seek_change(*selected, back);
+}
+
+void Workspace::State::act(const RunUntil& action) {
+    if (!current.runner.current()) return;
+    deck.seek_condition(Condition::parse(action.condition), action.back);
+    condition = action.condition;
+}
+
+void Workspace::State::act(const FoldGroup& action) {
+    if (action.group < groups.all().size()) fold(action.group, action.folded);
+}
+
+void Workspace::State::act(const FoldAll& action) {
+    folds.fold_all(action.folded);
+    row.update(groups, folds);
+}
+
+void Workspace::State::act(const FoldHere& action) {
+    std::optional<std::uint32_t> outermost;
+    for (auto group = groups.innermost(deck.current().pass()); group; group = groups.at(*group).parent)
+        if (folds.folded(groups.at(*group))) outermost = group;
+    if (!action.folded) {
+        if (outermost) fold(*outermost, false);
+        return;
+    }
+    const auto inner = outermost ? groups.at(*outermost).parent : groups.innermost(deck.current().pass());
+    if (inner) fold(*inner, true);
+}
+
+void Workspace::State::fold(std::uint32_t group, bool folded) {
+    folds.fold(groups.at(group), folded);
+    row.update(groups, folds);
+}
+
+void Workspace::State::act(const NextWrong&) {
+    const auto run = current.runner.current();
+    const bool at_end = run && deck.current().pass() == deck.current().last_pass();
+    const auto next = run ? next_wrong(*run, at_end ? selected : std::nullopt) : std::nullopt;
+    if (!next) return inform("No value of this run is known to be wrong");
+    deck.seek_end();
+    selected = next;
+}
+
+void Workspace::State::step(int by) {
+    deck.pause();
+    if (step_by == StepBy::pass || kept || groups.empty()) return deck.step(by);
+    const auto pass = deck.current().pass();
+    deck.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
+}
+
+}  // namespace lockstep

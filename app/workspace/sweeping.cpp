@@ -1,0 +1,38 @@
+// Times over sizes and parameters.
+
+#include <utility>
+
+#include "app/output/output_file.hpp"
+#include "app/sweep/csv.hpp"
+#include "app/sweep/from_study.hpp"
+#include "app/workspace/state.hpp"
+
+namespace lockstep {
+
+void Workspace::State::act(const StartStudy& action) {
+    catalog.study(action.id);  // refuses one that there is not
+    layout = Layout::tune;
+    study = action;
+    start_study();
+}
+
+void Workspace::State::start_study() {
+    const auto executor = current.asked.executor;
+    if (executor != ExecutorKind::simt && !gpu.found()) return;  // with one of the next frames
+    const bool on_gpu = executor != ExecutorKind::simt && gpu.found()->there;
+    sweeper.start(sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu));
+}
+
+void Workspace::State::act(const CancelSweep&) {
+    study.reset();
+    sweeper.cancel();
+}
+
+void Workspace::State::act(const SaveSweepTable& action) {
+    if (!action.path) return;
+    const auto found = sweeper.result();
+    if (!found || found->empty()) return complain("There are no times to save yet: start a sweep first");
+    saver.save(*action.path, [found](const std::filesystem::path& path) { write_file(path, sweep_csv(*found)); });
+}
+
+}  // namespace lockstep
