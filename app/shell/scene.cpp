@@ -1,0 +1,69 @@
+#include <cmath>
+#include <exception>
+
+#include "app/shell/state.hpp"
+#include "app/theme/style.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kProjectorStep = 1.25f;
+
+}  // namespace
+
+void Shell::State::update_look(const Workspace& workspace) {
+    const Palette* palette_now = workspace.theme() == Theme::dark ? &Palette::dark_theme() : &Palette::light_theme();
+    const float scale =
+        options.content_scale * std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
+    if (look.palette == palette_now && look.scale == scale && frames > 0) return;
+    look.palette = palette_now;
+    look.scale = scale;
+    apply_style(look);
+    frames = 0;
+}
+
+Scene Shell::State::make_scene(const Workspace& workspace) {
+    Scene scene;
+    const Run* run = workspace.run();
+    scene.dataset = workspace.dataset();
+    scene.dataset_version = workspace.dataset_version();
+    scene.algorithm = run ? run->request().algorithm : &workspace.algorithm();
+    scene.parameters = run ? &run->request().parameters : nullptr;
+    if (run && scene.dataset) fetch_columns(scene, *run, workspace);
+    if (run && scene.dataset) scene.last_columns = [this, run] { return columns_of_last(*run); };
+    scene.pass = workspace.shown_pass();
+    scene.last_pass = workspace.last_pass();
+    scene.record = &workspace.record();
+    scene.detail = detail_of(workspace.view());
+    scene.tween = options.offscreen ? 1.f : workspace.tween();
+    scene.selected = workspace.selected();
+    scene.hovered = workspace.hovered();
+    scene.all_selected = workspace.all_selected();
+    scene.all_hovered = workspace.all_hovered();
+    scene.palette = look.palette;
+    scene.fonts = look.fonts;
+    scene.scale = look.scale;
+    drew_columns = drew_columns || !scene.columns.empty();
+    return scene;
+}
+
+void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
+    try {
+        scene.columns = columns.update(run, workspace.now(), workspace.before());
+    } catch (const std::exception& error) {
+        scene.failure = error.what();
+    }
+}
+
+std::span<const ColumnPicture> Shell::State::columns_of_last(const Run& run) {
+    if (run.state() == RunState::running || run.num_passes() == 0) return {};
+    const auto last = run.timeline().find(run.num_passes() - 1);
+    if (!last) return {};
+    try {
+        return last_columns.update(run, last, {});
+    } catch (const std::exception&) {
+        return {};  // no room for it: pictures go by what they have seen
+    }
+}
+
+}  // namespace lockstep
