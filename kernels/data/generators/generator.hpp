@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "kernels/data/generators/spec.hpp"
+
+namespace lockstep::generate {
+
+/// One row of the table of generators: what it is called and takes, and what makes its dataset.
+struct Generator {
+    GeneratorInfo info;
+    Dataset (*make)(const Spec&, Progress&);
+};
+
+// A kind's own rows, in the order in which they are listed.
+std::vector<Generator> of_lists();
+std::vector<Generator> of_forests();
+std::vector<Generator> of_trees();
+std::vector<Generator> of_grids();
+std::vector<Generator> of_drawn_graphs();
+
+/// tree:binary, which a graph is made of too.
+Dataset tree_binary(const Spec& spec, Progress& progress);
+
+// Options that several take.
+inline GeneratorInfo::Option option_nodes() { return {"n", "nodes in all", "64"}; }
+inline GeneratorInfo::Option option_vertices() { return {"n", "vertices in all", "1024"}; }
+inline GeneratorInfo::Option option_seed() { return {"seed", "what to draw from", "1"}; }
+inline GeneratorInfo::Option option_no_seed() { return {"seed", "accepted, changes nothing", "1"}; }
+/// Of vertices of a tree that is drawn.
+inline GeneratorInfo::Option option_shuffled() {
+    return {"shuffle", "0: parents come before children, else vertices are numbered at random", "1"};
+}
+
+}  // namespace lockstep::generate

@@ -1,0 +1,122 @@
+#include "kernels/data/generators/generator.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "kernels/data/parallel.hpp"
+
+namespace lockstep::generate {
+namespace {
+
+/// Rows of equal length, as near to a square as n allows; the last one may be shorter. In a triangular grid every other row
+/// is moved by half a place, so that an inner vertex has two neighbours above and two below.
+struct Grid {
+    std::int64_t n, columns, rows;
+    bool triangular;
+
+    Grid(std::uint64_t size, bool three_ways) : n(static_cast<std::int64_t>(size)), triangular(three_ways) {
+        columns = static_cast<std::int64_t>(std::sqrt(static_cast<double>(size)));
+        while (columns * columns < n) ++columns;
+        while ((columns - 1) * (columns - 1) >= n) --columns;
+        rows = (n + columns - 1) / columns;
+    }
+
+    /// Writes the neighbours of v in ascending order and returns their number.
+    std::uint32_t neighbors(std::int64_t v, std::array<std::uint32_t, 6>& found) const {
+        const auto row = v / columns, column = v % columns;
+        std::uint32_t count = 0;
+        const auto add = [&](std::int64_t r, std::int64_t c) {
+            const auto u = r * columns + c;
+            if (r >= 0 && c >= 0 && c < columns && u < n) found[count++] = static_cast<std::uint32_t>(u);
+        };
+        const auto left = column - (row % 2 == 0 ? 1 : 0);
+        if (triangular) {
+            add(row - 1, left);
+            add(row - 1, left + 1);
+        } else {
+            add(row - 1, column);
+        }
+        add(row, column - 1);
+        add(row, column + 1);
+        if (triangular) {
+            add(row + 1, left);
+            add(row + 1, left + 1);
+        } else {
+            add(row + 1, column);
+        }
+        return count;
+    }
+
+    Point place(std::int64_t v) const {
+        const auto row = v / columns;
+        const auto x = static_cast<double>(v % columns) + (triangular && row % 2 != 0 ? 0.5 : 0.0);
+        const auto y = static_cast<double>(rows - 1 - row) * (triangular ? 0.86602540378443865 : 1.0);
+        return {static_cast<float>(x), static_cast<float>(y)};
+    }
+};
+
+Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
+    const auto n = spec.nodes();
+    const Grid shape(n, triangular);
+    const auto most_arcs = n * (triangular ? 6 : 4);
+    auto need = need_of_graph(n, std::min(most_arcs, kMostArcs), false, 4);
+    need.data += sizeof(Point) * n;
+    require_memory(spec, "the graph", need);
+    progress.begin("Linking neighbours", 2 * n);
+    CsrGraph graph;
+    graph.symmetric = true;
+    graph.coordinates_source = "grid";
+    graph.row_offsets.resize(n + 1);
+    graph.coordinates.resize(n);
+    for_each_piece(n, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        std::array<std::uint32_t, 6> found;
+        for (auto v = begin; v < end; ++v) {
+            graph.row_offsets[v + 1] = shape.neighbors(static_cast<std::int64_t>(v), found);
+            graph.coordinates[v] = shape.place(static_cast<std::int64_t>(v));
+        }
+        progress.advance(end - begin);
+    });
+    std::uint64_t num_arcs = 0;
+    for (auto& offset : graph.row_offsets) {
+        num_arcs += offset;
+        offset = static_cast<std::uint32_t>(num_arcs);
+    }
+    require_arcs(spec, num_arcs);
+    graph.column_indices.resize(num_arcs);
+    for_each_piece(n, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        std::array<std::uint32_t, 6> found;
+        for (auto v = begin; v < end; ++v) {
+            const auto count = shape.neighbors(static_cast<std::int64_t>(v), found);
+            std::copy_n(found.begin(), count, graph.column_indices.begin() + graph.row_offsets[v]);
+        }
+        progress.advance(end - begin);
+    });
+    return {.kind = DatasetKind::graph, .data = std::move(graph), .source = {}, .path = {}, .seed = {}, .notes = {}};
+}
+
+Dataset graph_grid(const Spec& spec, Progress& progress) { return grid(spec, false, progress); }
+Dataset graph_grid6(const Spec& spec, Progress& progress) { return grid(spec, true, progress); }
+
+}  // namespace
+
+std::vector<Generator> of_grids() {
+    using enum DatasetKind;
+    return {
+        {{"graph:grid",
+          "A square grid with open borders; inner degree 4.",
+          graph,
+          {option_vertices(), option_no_seed()}},
+         graph_grid},
+        {{"graph:grid6",
+          "A triangular grid with open borders; inner degree 6.",
+          graph,
+          {option_vertices(), option_no_seed()}},
+         graph_grid6},
+    };
+}
+
+}  // namespace lockstep::generate

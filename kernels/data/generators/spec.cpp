@@ -1,0 +1,54 @@
+#include "kernels/data/generators/spec.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "kernels/data/numerals.hpp"
+
+namespace lockstep::generate {
+
+Spec::Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory)
+    : text_(one_line(text)), free_memory_(free_memory) {
+    for (const auto& option : info.options) fallback_[option.name] = option.fallback;
+    auto rest = text.substr(std::min(text.size(), info.name.size() + 1));
+    while (!rest.empty()) {
+        const auto item = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), item.size() + 1));
+        const auto equals = item.find('=');
+        const std::string key(item.substr(0, equals));
+        if (!fallback_.contains(key)) {
+            std::vector<std::string> known;
+            for (const auto& option : info.options) known.push_back(option.name + "=");
+            throw InputError(
+                fmt::format("{} has no option \"{}\": it takes {}", info.name, printable(key), fmt::join(known, ", ")));
+        }
+        if (equals == std::string_view::npos)
+            throw InputError(fmt::format("{}: option {} lacks a value: {}=...", text_, key, key));
+        if (!given_.emplace(key, item.substr(equals + 1)).second)
+            throw InputError(fmt::format("{}: {}= is given twice", text_, key));
+    }
+}
+
+std::uint64_t Spec::nodes() const {
+    const auto n = count("n", 0, kMostNodes);
+    if (n == 0)
+        throw InputError(
+            fmt::format("{}: a dataset needs at least one node, n={} asks for none", text_, printable(word("n"))));
+    return n;
+}
+
+void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& need) {
+    require_fits(spec.text(), what, need, spec.free_memory());
+}
+
+void require_arcs(const Spec& spec, std::uint64_t num_arcs) {
+    if (num_arcs <= kMostArcs) return;
+    throw InputError(
+        fmt::format("{} has {} arcs, at most {} can be held", spec.text(), grouped(num_arcs), grouped(kMostArcs)));
+}
+
+}  // namespace lockstep::generate

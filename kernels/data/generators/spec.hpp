@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/data/memory_need.hpp"
+
+namespace lockstep::generate {
+
+inline constexpr std::uint64_t kMostNodes = std::uint64_t{1} << 31;
+inline constexpr std::uint64_t kMostArcs = kNone - 1;
+inline constexpr std::uint64_t kNodesAPiece = 1 << 17;
+
+/// Streams of random numbers, so that no two uses of a seed draw the same.
+enum Stream : std::uint64_t { memory_order, splitter_order, splitter_positions, parents, arcs, labels };
+
+/// The options of a spec, and the words that were given for them.
+class Spec {
+public:
+    Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory);
+
+    /// As it is to be shown in an error.
+    const std::string& text() const { return text_; }
+    bool given(const std::string& key) const { return given_.contains(key); }
+    std::uint64_t count(const std::string& key, std::uint64_t lowest, std::uint64_t highest) const {
+        return parse_count(word(key), key, lowest, highest);
+    }
+    std::uint64_t nodes() const;
+    std::uint64_t seed() const { return parse_count(word("seed"), "seed"); }
+    std::uint64_t free_memory() const { return free_memory_; }
+
+private:
+    const std::string& word(const std::string& key) const { return given(key) ? given_.at(key) : fallback_.at(key); }
+
+    std::string text_;
+    std::uint64_t free_memory_;
+    std::map<std::string, std::string> given_, fallback_;
+};
+
+/// Throws InputError where what a spec asks for does not fit.
+void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& need);
+void require_arcs(const Spec& spec, std::uint64_t num_arcs);
+
+}  // namespace lockstep::generate
