@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "viz/graph/graph_plan.hpp"
+#include "viz/graph/graph_state.hpp"
+#include "viz/graph/pass_summary.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Which vertices of a graph are shown: by their degrees and levels.
+class GraphFilters {
+public:
+    void clear() { all_.clear(); }
+    /// Fits them to a plan (`version` tells plans apart) and to a pass. What was wide open stays so.
+    void fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state);
+    /// Takes what they are set to; true where a summary of the pass has to be made again for it.
+    bool take(bool new_pass);
+
+    std::span<ViewFilter> all() { return all_; }
+    const ShownVertices& shown() const { return shown_; }
+    /// 0: nothing is left out.
+    std::uint64_t version() const { return version_; }
+
+private:
+    ShownVertices wanted() const;
+
+    std::vector<ViewFilter> all_;  ///< degrees, levels
+    ShownVertices shown_;
+    std::uint64_t version_ = 0;
+    std::uint64_t num_versions_ = 0;  ///< so far
+    std::uint64_t plan_ = 0;  ///< whose degrees are known
+};
+
+}  // namespace lockstep

@@ -1,0 +1,57 @@
+#include "viz/graph/graph_focus.hpp"
+
+#include <vector>
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kMostAsked = 256;  ///< neighbours that are asked whether they found a vertex
+
+/// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
+std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adjacency& adjacency,
+                        const PassSummary& summary) {
+    if (state.pass == 0) return vertex;
+    std::vector<std::uint32_t> heads;
+    for (auto i = adjacency.offsets[vertex]; i < adjacency.offsets[vertex + 1] && heads.size() < kMostAsked; ++i)
+        if (adjacency.ways[i] & Adjacency::kIncoming) heads.push_back(adjacency.neighbors[i]);
+    if (heads.empty()) return vertex;
+    const auto changes = summary.changes_of(state, heads);
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        const bool worked = state.frontier ? changes[i].frontier_before != 0
+                                           : !state.level->column->is_none(changes[i].level_now) &&
+                                                 changes[i].level_now + 1 == state.current_level;
+        if (worked) return heads[i];
+    }
+    return vertex;
+}
+
+}  // namespace
+
+void GraphFocus::clear() {
+    vertex_ = kNone;
+    active_.reset();
+}
+
+void GraphFocus::choose(const Scene& scene, const GraphState& state, const LoadedGraph& graph,
+                        const PassSummary& summary, bool new_pass, bool cropped) {
+    const auto n = graph.plan()->num_vertices();
+    // Only for what moves with it: a focus that nobody has chosen, a crop.
+    const bool follows = !scene.selected || cropped;
+    if (new_pass && follows && n != 0) {
+        const auto from = vertex_ == kNone ? 0 : vertex_;
+        active_ = summary.active_place(state, graph.buffers(), graph.plan()->at(from));
+    }
+    if (scene.selected && *scene.selected < n) {
+        vertex_ = *scene.selected;
+        return;
+    }
+    if (!new_pass && vertex_ != kNone) return;
+    // The wave is followed where it passes: a thread that found something, from pass to pass the nearest, at first the lowest.
+    const auto& counts = summary.counts();
+    std::uint32_t found = counts.first_found != kNone ? counts.first_found : counts.first_expanded;
+    if (vertex_ != kNone) found = active_ ? active_->nearest : kNone;
+    if (found != kNone) vertex_ = finder_of(found, state, graph.plan()->adjacency(), summary);
+    else if (vertex_ == kNone && n != 0) vertex_ = 0;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+
+#include "viz/graph/graph_window.hpp"
+
+namespace lockstep {
+
+/// The window that shows the neighbourhood of one vertex, magnified.
+class GraphMagnifier {
+public:
+    GraphWindow window;
+
+    /// Another dataset.
+    void begin();
+    /// Another plan of the same graph.
+    void forget() { focus_ = kNone; }
+    /// Shows a vertex; stays where it is while that is well inside.
+    void look_at(std::uint32_t vertex, const GraphPlan& plan, const Rect& area, float scale);
+    /// What part of the map it shows: a frame there, joined with it by two thin lines.
+    void draw_lens(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
+                   const Labels& labels) const;
+
+private:
+    std::uint32_t focus_ = kNone;
+};
+
+}  // namespace lockstep
