@@ -67,7 +67,7 @@ private:
 class TraceWriter {
 public:
     TraceWriter(EventWriter& out, const trace::Log& log, const Run& run) : out_(out), log_(log), run_(run) {
-        for (const auto& buffer : log.buffers) buffer_names_.push_back(json_text(buffer));
+        for (const auto& buffer : log.buffers) buffer_names_.push_back(json_text(buffer.name));
         for (const auto& launch : log.launches) launches_process_ = std::max(launches_process_, launch.grid);
     }
 

@@ -17,6 +17,7 @@ namespace lockstep {
 void Run::Shared::ask_to_stop() {
     stop = true;
     if (!stop_since) stop_since = Clock::now();
+    if (tracing) tracing->cancel();
     changed.notify_all();
 }
 
@@ -27,8 +28,19 @@ void Run::Shared::look_at_the_clock() {
     if (state == RunState::running) state = RunState::cancelled;
     wanted.reset();
     wanted_trace.reset();
+    trace_jobs.clear();
     idle = true;
     notices.emplace_back("The device did not stop when it was asked to; its thread was left behind");
+    changed.notify_all();
+}
+
+// Under the lock: there is something to do after the end.
+void Run::Shared::wake_up() {
+    if (at_rest()) {  // what was to stop has stopped
+        stop = false;
+        stop_since.reset();
+    }
+    idle = false;
     changed.notify_all();
 }
 
@@ -108,13 +120,8 @@ Snapshot Run::at(std::uint32_t pass) {
     if (pass >= shared_->timeline->size()) return {};
     const std::scoped_lock lock(shared_->mutex);
     if (shared_->left_behind || shared_->seek_errors.contains(pass)) return {};
-    if (shared_->at_rest()) {  // what was to stop has stopped
-        shared_->stop = false;
-        shared_->stop_since.reset();
-    }
     shared_->wanted = pass;
-    shared_->idle = false;
-    shared_->changed.notify_all();
+    shared_->wake_up();
     return {};
 }
 
@@ -126,18 +133,54 @@ void Run::ask_trace(const trace::Request& request) {
             Traced{request, nullptr, fmt::format("pass {} cannot be traced: {}", request.pass, why)});
         return;
     }
-    if (shared_->at_rest()) {  // what was to stop has stopped
-        shared_->stop = false;
-        shared_->stop_since.reset();
-    }
+    if (shared_->tracing && shared_->tracing_for_window) shared_->tracing->cancel();  // nobody waits for it any more
     shared_->wanted_trace = request;
-    shared_->idle = false;
-    shared_->changed.notify_all();
+    shared_->wake_up();
 }
 
 std::shared_ptr<const Run::Traced> Run::traced() const {
     const std::scoped_lock lock(shared_->mutex);
     return shared_->traced;
+}
+
+std::optional<double> Run::trace_fraction() const {
+    const std::scoped_lock lock(shared_->mutex);
+    if (shared_->wanted_trace) return 0.0;
+    if (!shared_->tracing || !shared_->tracing_for_window) return std::nullopt;
+    return shared_->tracing->fraction();
+}
+
+void Run::cancel_trace() {
+    const std::scoped_lock lock(shared_->mutex);
+    if (const auto asked = std::exchange(shared_->wanted_trace, std::nullopt)) {
+        shared_->traced = std::make_shared<const Traced>(
+            Traced{*asked, nullptr, fmt::format("pass {} cannot be traced: it was cancelled", asked->pass)});
+    } else if (shared_->tracing && shared_->tracing_for_window) {
+        shared_->tracing->cancel();
+    }
+}
+
+Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress) {
+    constexpr auto kLookAgain = std::chrono::milliseconds(20);
+    const auto job = std::make_shared<Shared::TraceJob>();
+    job->request = request;
+    job->progress = progress ? std::move(progress) : std::make_shared<Progress>();
+    std::unique_lock lock(shared_->mutex);
+    const auto refused = [&](const char* why) {
+        return Traced{request, nullptr, fmt::format("pass {} cannot be traced: {}", request.pass, why)};
+    };
+    if (!shared_->ready && shared_->state != RunState::running) return refused("the run has recorded nothing");
+    shared_->trace_jobs.push_back(job);
+    shared_->wake_up();
+    while (!job->made) {
+        shared_->changed.wait_for(lock, kLookAgain);
+        shared_->look_at_the_clock();
+        if (shared_->left_behind) return refused("the device does not answer");
+        if (!job->progress->cancelled()) continue;
+        std::erase(shared_->trace_jobs, job);
+        throw Cancelled();
+    }
+    return *job->made;
 }
 
 bool Run::repeatable() const {

@@ -103,7 +103,7 @@ public:
 
     double total_ms() const;
     double kernel_ms() const;
-    /// Asks for the accesses of a pass that is recorded: it is run again on an emulator, wherever this run has run, in the run's
+    /// Asks for the accesses of a pass that is recorded, or of the one that failed after them: it is run again on an emulator, wherever this run has run, in the run's
     /// order or the emulator's usual one. Found by traced() soon after the run has ended; asking again replaces what was asked
     /// for before.
     void ask_trace(const trace::Request& request);
@@ -114,6 +114,13 @@ public:
         std::string error;
     };
     std::shared_ptr<const Traced> traced() const;
+    /// How far the answer is, 0 to 1, or 0 where that is not known; none while none is made.
+    std::optional<double> trace_fraction() const;
+    /// Ends it: traced() then says that it was cancelled. Others that wait go on.
+    void cancel_trace();
+    /// The same for work on another thread, which waits for it, and any number of which may wait: what ask_trace() asks for goes
+    /// first. Throws Cancelled when `progress` is cancelled; it may be null.
+    Traced trace_of(const trace::Request& request, std::shared_ptr<Progress> progress);
     /// Every access of every launch, in order, after the end; empty unless trace_limit was set.
     const trace::Log& trace() const;
     /// After the end: nothing when it was not checked; else whether it is right. And what is wrong, or why it was not

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -55,6 +56,15 @@ struct Run::Shared {
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
     std::optional<trace::Request> wanted_trace;
     std::shared_ptr<const Traced> traced;
+    /// A trace that somebody waits for.
+    struct TraceJob {
+        trace::Request request;
+        std::shared_ptr<Progress> progress;
+        std::shared_ptr<const Traced> made;
+    };
+    std::deque<std::shared_ptr<TraceJob>> trace_jobs;
+    std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
+    bool tracing_for_window = false;  ///< for ask_trace()
     bool repeatable = true;
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
@@ -73,6 +83,11 @@ struct Run::Shared {
     void serve();
     void seek(std::uint32_t pass);
     void answer(const trace::Request& asked);
+    void answer(TraceJob& job);
+    std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
+                                             bool for_window);
+    bool asked_for_something() const { return wanted || wanted_trace || !trace_jobs.empty(); }
+    void wake_up();
     void put_back();
     void end(RunState how, std::string why = {}, int code = 0);
     void give_all_back() noexcept;

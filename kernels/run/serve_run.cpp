@@ -19,20 +19,26 @@ void Run::Shared::serve() {
     for (;;) {
         std::optional<std::uint32_t> pass;
         std::optional<trace::Request> asked;
+        std::shared_ptr<TraceJob> job;
         {
             std::unique_lock lock(mutex);
             if (!closing) stop = false;
             stop_since.reset();
             left_behind = false;
-            idle = !wanted && !wanted_trace;
+            idle = !asked_for_something();
             changed.notify_all();
-            changed.wait(lock, [&] { return closing || wanted || wanted_trace; });
+            changed.wait(lock, [&] { return closing || asked_for_something(); });
             if (closing) return;
             pass = std::exchange(wanted, std::nullopt);
             if (!pass) asked = std::exchange(wanted_trace, std::nullopt);
+            if (!pass && !asked) {
+                job = std::move(trace_jobs.front());
+                trace_jobs.pop_front();
+            }
         }
         if (pass) seek(*pass);
         if (asked) answer(*asked);
+        if (job) answer(*job);
         put_back();
     }
 }
@@ -61,19 +67,47 @@ void Run::Shared::seek(std::uint32_t pass) {
     else seek_errors[pass] = fmt::format("pass {} cannot be shown: {}", pass, failure);
 }
 
-// What fails ends this answer alone.
 void Run::Shared::answer(const trace::Request& asked) {
+    auto made = make_trace(asked, std::make_shared<Progress>(), true);
+    const std::scoped_lock lock(mutex);
+    if (!wanted_trace) traced = std::move(made);
+}
+
+void Run::Shared::answer(TraceJob& job) {
+    auto made = make_trace(job.request, job.progress, false);
+    const std::scoped_lock lock(mutex);
+    job.made = std::move(made);
+    changed.notify_all();
+}
+
+// What fails ends this trace alone.
+std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
+                                                           const std::shared_ptr<Progress>& progress, bool for_window) {
+    bool failed = false;
+    {
+        const std::scoped_lock lock(mutex);
+        tracing = progress;
+        tracing_for_window = for_window;
+        if (stop) progress->cancel();
+        failed = state == RunState::failed;
+    }
     auto made = std::make_shared<Traced>();
     made->request = asked;
     try {
-        if (!timeline || asked.pass >= timeline->size())
+        // A pass in which a kernel failed is not recorded, and is what one wants to see.
+        const auto passes = timeline ? timeline->size() : 0;
+        if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
             throw InputError(fmt::format("there is no pass {}", asked.pass));
+        std::uint64_t bytes = 0;
+        if (asked.pass < passes)
+            for (const auto& launch : timeline->record(asked.pass).launches) bytes += launch.bytes_asked;
+        progress->begin(fmt::format("Running pass {} again", asked.pass), bytes);
         std::optional<PassStart> start;
         if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
         const auto* emulator = dynamic_cast<const Emulator*>(device.get());
         const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(*request.dataset));
         auto accesses =
-            trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, &stop);
+            trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, *progress);
         if (asked.launch && accesses.launches.empty())
             throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
         made->log = std::make_shared<const trace::Log>(std::move(accesses));
@@ -88,7 +122,8 @@ void Run::Shared::answer(const trace::Request& asked) {
     }
     if (!made->error.empty()) made->error = fmt::format("pass {} cannot be traced: {}", asked.pass, made->error);
     const std::scoped_lock lock(mutex);
-    traced = std::move(made);
+    tracing.reset();
+    return made;
 }
 
 // The algorithm goes back to its last pass, for results().

@@ -1,5 +1,6 @@
 #include "kernels/simt/emulator.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -19,6 +20,7 @@ namespace {
 constexpr std::size_t kSmallestInArena = 64 * 1024;
 /// Events know their buffer by 16 bits. Nobody has so many; what is beyond goes by the name of the first.
 constexpr std::size_t kMostTracedBuffers = 0xFFFF;
+constexpr std::string_view kSnapshot = "snapshot";
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -45,11 +47,8 @@ MemoryStatus Emulator::memory() const {
 
 void Emulator::set_trace(trace::Log* new_log) {
     log = new_log;
-    traced_names_.clear();
-    if (!log) return;
-    if (log->buffers.empty()) log->buffers.emplace_back("shared");
-    for (std::size_t i = 0; i < log->buffers.size(); ++i)
-        traced_names_[log->buffers[i]] = static_cast<std::uint16_t>(i);
+    traced_.clear();
+    if (log && log->buffers.empty()) log->buffers.push_back({"shared"});
 }
 
 void Emulator::begin_pass(std::uint32_t pass) {
@@ -57,9 +56,10 @@ void Emulator::begin_pass(std::uint32_t pass) {
     launch_in_pass_ = 0;
 }
 
-void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent) {
-    const auto number = traced_ ? launch_in_pass_++ : launch_in_pass_;
-    tracing_launch_ = log && traced_ && (!log->launch || *log->launch == number);
+void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes) {
+    if (traces_) note_next_state();
+    const auto number = traces_ ? launch_in_pass_++ : launch_in_pass_;
+    tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
     if (!tracing()) return;
     forget_buffers();
     log->launches.push_back({.kernel = kernel,
@@ -70,7 +70,54 @@ void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent&
                              .number = number,
                              .grid_height = extent.grid_height,
                              .block_height = extent.block_height,
-                             .first_event = log->events.size()});
+                             .first_event = log->events.size(),
+                             .order = order_now(),
+                             .shared_bytes = shared_bytes});
+}
+
+void Emulator::keep_memory(const std::set<const void*>& arguments) {
+    auto addresses = arguments;
+    const auto buffers = buffers_now_ ? buffers_now_() : Buffers{};
+    addresses.insert(buffers.inputs.begin(), buffers.inputs.end());
+    addresses.insert(buffers.state.begin(), buffers.state.end());
+    const auto place_in = [](const std::vector<const void*>& all, const void* one) {
+        const auto found = std::ranges::find(all, one);
+        return found == all.end() ? std::nullopt : std::optional(static_cast<std::uint32_t>(found - all.begin()));
+    };
+    auto& launch = log->launches.back();
+    std::set<const char*> kept;
+    awaits_next_.clear();
+    for (const auto* address : addresses) {
+        const char* begin = nullptr;
+        const auto* allocation = allocation_at(address, &begin);
+        if (!allocation || allocation->name == kSnapshot || !kept.insert(begin).second) continue;
+        const auto number = number_of(*allocation);
+        if (number == 0) continue;
+        auto words = std::make_shared<std::vector<std::uint32_t>>(allocation->asked / sizeof(std::uint32_t));
+        std::memcpy(words->data(), begin, words->size() * sizeof(std::uint32_t));
+        launch.memory.push_back({.buffer = number,
+                                 .input = place_in(buffers.inputs, begin),
+                                 .state = place_in(buffers.state, begin),
+                                 .words = std::move(words)});
+        awaits_next_.emplace_back(begin, number);
+    }
+}
+
+// Once a launch is over, and before the next begins, the algorithm has let its buffers change places.
+void Emulator::note_next_state() {
+    if (awaits_next_.empty() || !log || log->launches.empty() || !buffers_now_) return;
+    const auto state = buffers_now_().state;
+    for (std::size_t i = 0; i < awaits_next_.size(); ++i) {
+        const auto found = std::ranges::find(state, awaits_next_[i].first);
+        if (found != state.end())
+            log->launches.back().memory[i].next_state = static_cast<std::uint32_t>(found - state.begin());
+    }
+    awaits_next_.clear();
+}
+
+void Emulator::end_trace_of() {
+    note_next_state();
+    buffers_now_ = nullptr;
 }
 
 void Emulator::end_trace() {
@@ -103,7 +150,7 @@ void* Emulator::take_memory(std::size_t bytes, std::string_view name) {
         throw OutOfMemory(
             fmt::format("out of memory: {} needs {:.1f} MB more, and {:.1f} MB are free; try a smaller input", name,
                         static_cast<double>(bytes) / 1e6, static_cast<double>(available_memory()) / 1e6));
-    allocations_[static_cast<char*>(memory)] = {rounded, std::string(name)};
+    allocations_[static_cast<char*>(memory)] = {rounded, std::string(name), bytes, num_allocations_++};
     return memory;
 }
 
@@ -175,22 +222,34 @@ void Emulator::apply_changes(std::uint32_t* to, std::uint64_t, const std::uint32
     for (const auto* const end = changes + 2 * num_changed; changes != end; changes += 2) to[changes[0]] ^= changes[1];
 }
 
-std::uint16_t Emulator::buffer_at(const void* address) {
-    const auto name = buffer_name(address);
-    if (log->buffers.size() == kMostTracedBuffers && !traced_names_.contains(name)) return 0;
-    const auto [place, is_new] = traced_names_.try_emplace(name, static_cast<std::uint16_t>(log->buffers.size()));
-    if (is_new) log->buffers.push_back(name);
+const Emulator::Allocation* Emulator::allocation_at(const void* address, const char** begin) const {
+    const std::scoped_lock lock(memory_mutex_);
+    auto after = allocations_.upper_bound(static_cast<const char*>(address));
+    if (after == allocations_.begin()) return nullptr;
+    const auto& [first, allocation] = *std::prev(after);
+    if (static_cast<const char*>(address) >= first + allocation.bytes) return nullptr;
+    *begin = first;
+    return &allocation;
+}
+
+std::uint16_t Emulator::number_of(const Allocation& allocation) {
+    if (log->buffers.size() == kMostTracedBuffers && !traced_.contains(allocation.number)) return 0;
+    const auto [place, is_new] =
+        traced_.try_emplace(allocation.number, static_cast<std::uint16_t>(log->buffers.size()));
+    if (is_new) log->buffers.push_back({allocation.name, allocation.asked});
     return place->second;
 }
 
+TraceRecorder::Place Emulator::buffer_at(const void* address) {
+    const char* begin = nullptr;
+    if (const auto* allocation = allocation_at(address, &begin)) return {number_of(*allocation), begin};
+    return {0, static_cast<const char*>(address)};  // no array of the device
+}
+
 std::string Emulator::buffer_name(const void* address) {
-    const std::scoped_lock lock(memory_mutex_);
-    auto after = allocations_.upper_bound(static_cast<const char*>(address));
-    if (after != allocations_.begin()) {
-        const auto& [begin, allocation] = *std::prev(after);
-        if (static_cast<const char*>(address) < begin + allocation.bytes) return allocation.name;
-    }
-    return "shared";
+    const char* begin = nullptr;
+    const auto* allocation = allocation_at(address, &begin);
+    return allocation ? allocation->name : "shared";
 }
 
 }  // namespace lockstep

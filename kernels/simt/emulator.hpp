@@ -5,9 +5,13 @@
 #include <chrono>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
+#include <span>
 #include <thread>
 #include <tuple>
 #include <type_traits>
@@ -49,8 +53,18 @@ public:
     /// Threads that are on their way at once, in whole blocks; the rest waits, as on a GPU. Default: 2^16 + 1 and what
     /// fills its block.
     void set_resident_threads(std::uint32_t threads) { resident_threads_ = threads; }
-    /// Records every access of the launches that follow; null stops it. The log outlives the launches.
+    /// Records every access of the launches that follow; null stops it. The log outlives the launches. Launches that are
+    /// recorded run in the log's order, where it has one.
     void set_trace(trace::Log* log);
+    /// Where an algorithm's buffers lie now: with them a log that keeps memory says which array is which of them, until
+    /// end_trace_of() or another.
+    struct Buffers {
+        std::vector<const void*> inputs, state;
+    };
+    void set_trace_of(std::function<Buffers()> buffers) { buffers_now_ = std::move(buffers); }
+    void end_trace_of();
+    /// Advances by the bytes that launches ask of arrays, while they run; null: none does.
+    void set_progress(Progress* progress) { progress_ = progress; }
 
     template <class Kernel, class... Args>
     void launch(Kernel, Threads threads, Args... args) {
@@ -82,13 +96,15 @@ public:
     std::vector<LaunchRecord> take_launches() override { return std::exchange(launches_, {}); }
     void retire() noexcept override;
     void begin_pass(std::uint32_t pass) override;
-    void set_traced(bool traced) override { traced_ = traced; }
+    void set_traced(bool traced) override { traces_ = traced; }
     bool repeats_races() const override { return true; }
 
 private:
     struct Allocation {
         std::size_t bytes;
         std::string name;
+        std::size_t asked;  ///< bytes, before they were rounded up
+        std::uint64_t number;  ///< of all that were ever made
     };
 
     template <class Kernel, class... Args>
@@ -98,11 +114,18 @@ private:
     std::uint64_t launch_direct(const Extent& extent, bool races, const Args&... args);
     template <class Kernel, class... Args>
     std::uint64_t launch_on_fibers(const Extent& extent, bool races, const Args&... args);
-    void begin_trace(const char* kernel, SourcePlace source, const Extent& extent);
+    void begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes);
+    /// What the arrays hold that a launch can touch: those whose addresses are among its arguments, and the algorithm's.
+    void keep_memory(const std::set<const void*>& arguments);
+    void note_next_state();
+    const Allocation* allocation_at(const void* address, const char** begin) const;
+    std::uint16_t number_of(const Allocation& allocation);
     /// What a launch did up to its fault is in the trace too.
     struct TraceOfLaunch {
-        TraceOfLaunch(Emulator& on, const char* kernel, SourcePlace source, const Extent& extent) : emulator(on) {
-            emulator.begin_trace(kernel, source, extent);
+        TraceOfLaunch(Emulator& on, const char* kernel, SourcePlace source, const Extent& extent,
+                      std::uint32_t shared_bytes)
+            : emulator(on) {
+            emulator.begin_trace(kernel, source, extent, shared_bytes);
         }
         ~TraceOfLaunch() { emulator.end_trace(); }
         TraceOfLaunch(const TraceOfLaunch&) = delete;
@@ -113,12 +136,13 @@ private:
     void* take_memory(std::size_t bytes, std::string_view name);
     void end_trace();
 
-    std::uint16_t buffer_at(const void* address) override;
+    Place buffer_at(const void* address) override;
     std::string buffer_name(const void* address) override;
     FiberScheduler& scheduler(std::size_t index);
 
     /// Resident threads of lane_by_lane where they spin.
     static constexpr std::uint32_t kSpinningThreads = 1u << 14;
+    Order order_now() const { return tracing() && log->order ? *log->order : order_; }
 
     Order order_;
     std::uint32_t resident_threads_ = (1u << 16) + 1;
@@ -128,10 +152,26 @@ private:
     mutable std::mutex memory_mutex_;
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
-    std::map<std::string, std::uint16_t> traced_names_;
+    std::uint64_t num_allocations_ = 0;  ///< ever made
+    std::map<std::uint64_t, std::uint16_t> traced_;  ///< numbers of allocations, and of buffers in the log
+    std::function<Buffers()> buffers_now_;
+    std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
+    Progress* progress_ = nullptr;
     std::uint32_t pass_ = 0, launch_in_pass_ = 0;
-    bool traced_ = true;
+    bool traces_ = true;  ///< launches are not left out of a trace
 };
+
+/// Adds what could be an address among a kernel's arguments.
+template <class Argument>
+void collect_addresses(std::set<const void*>& into, const Argument& argument) {
+    static_assert(std::is_trivially_copyable_v<Argument>);
+    const auto* bytes = reinterpret_cast<const char*>(&argument);
+    for (std::size_t at = 0; at + sizeof(void*) <= sizeof(Argument); at += alignof(void*)) {
+        const void* address = nullptr;
+        std::memcpy(&address, bytes + at, sizeof(address));
+        if (address) into.insert(address);
+    }
+}
 
 template <class Kernel, class... Args>
 void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) {
@@ -140,12 +180,19 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
     throw_if_cancelled();
     constexpr auto shape = Kernel::shape;
     const auto begin = std::chrono::steady_clock::now();
-    const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent);
+    using Shared = typename Kernel::Shared;
+    constexpr auto shared_bytes = static_cast<std::uint32_t>(std::is_empty_v<Shared> ? 0 : sizeof(Shared));
+    const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent, shared_bytes);
+    if (tracing() && log->memory) {
+        std::set<const void*> addresses;
+        (collect_addresses(addresses, args), ...);
+        keep_memory(addresses);
+    }
     LaunchRecord record{Kernel::name, Kernel::source, extent.blocks(), extent.block_threads(), 0.0};
     if constexpr (shape.cooperative || shape.spins) {
         record.bytes_asked = launch_on_fibers<Kernel>(extent, races || shape.races, args...);
     } else {
-        const bool direct = order_.kind == Order::Kind::lane_by_lane && !tracing();
+        const bool direct = order_now().kind == Order::Kind::lane_by_lane && !tracing();
         record.bytes_asked = direct ? launch_direct<Kernel>(extent, races || shape.races, args...)
                                     : launch_on_fibers<Kernel>(extent, races || shape.races, args...);
     }
@@ -153,7 +200,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
     record.ms = taken.count();
     record.grid_height = extent.grid_height;
     record.block_height = extent.block_height;
-    if constexpr (!std::is_empty_v<typename Kernel::Shared>) record.shared_bytes = sizeof(typename Kernel::Shared);
+    record.shared_bytes = shared_bytes;
     launches_.push_back(record);
 }
 
@@ -176,6 +223,7 @@ std::uint64_t Emulator::launch_direct(const Extent& extent, bool races, const Ar
             }
         }
         bytes_asked += context.bytes_asked();
+        if (progress_) progress_->advance(context.bytes_asked());
     });
     return bytes_asked;
 }
@@ -196,14 +244,15 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
     job.threads_per_block = block_size;
     job.stack_bytes = shape.stack_bytes;
     job.spins = shape.spins;
-    job.order = order_;
+    job.order = order_now();
     job.kernel = Kernel::name;
     job.source = Kernel::source;
     job.cancel = cancel_flag();
+    job.progress = progress_;
     job.run = [](void* argument, FiberThread& thread) {
         auto& launch = *static_cast<Launch*>(argument);
-        FiberContext context(thread, launch.recorder, launch.extent);
         auto& shared = launch.shared[thread.scheduler->slot_of(thread)];
+        FiberContext context(thread, launch.recorder, launch.extent, &shared);
         std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); }, launch.args);
     };
     job.begin_block = [](void* argument, std::uint32_t slot) { poison(static_cast<Launch*>(argument)->shared[slot]); };
@@ -218,7 +267,7 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
         scheduler.run(mine);
         bytes_asked += scheduler.bytes_asked();
     };
-    if (order_.kind != Order::Kind::lane_by_lane) {
+    if (job.order.kind != Order::Kind::lane_by_lane) {
         run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
     } else if (shape.spins) {
         // Those that wait and those that are waited for are on their way together.

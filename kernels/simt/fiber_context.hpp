@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -19,11 +20,13 @@ namespace lockstep {
 /// in. Which lanes those are is the scheduler's choice; here all that can come, come.
 class FiberContext : public HostContext<FiberContext> {
 public:
-    FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent)
+    /// shared_memory  where that of the block begins
+    FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent, const void* shared_memory)
         : self_(self),
           recorder_(recorder),
           extent_(extent),
-          tracing_(recorder.tracing()),
+          shared_memory_(static_cast<const char*>(shared_memory)),
+          tracing_(recorder.tracing() && recorder.records(self)),
           compares_(tracing_ || self.scheduler->spins()) {}
 
     std::uint32_t block() const { return self_.block; }
@@ -68,11 +71,11 @@ public:
     }
 
     void sync_block(int line = __builtin_LINE()) {
-        record_wait(trace::Operation::sync_block, line);
+        record_wait(trace::Operation::sync_block, false, 0, line);
         self_.scheduler->wait_for_block(self_, line);
     }
     void sync_warp(int line = __builtin_LINE()) {
-        record_wait(trace::Operation::sync_warp, line);
+        record_wait(trace::Operation::sync_warp, false, 0, line);
         self_.scheduler->warp_operation(self_, {WarpOperation::barrier, false, 0, lane()}, line);
     }
     /// In a loop that waits for what another thread stores or changes: others go on meanwhile. When nobody can, the launch ends
@@ -133,17 +136,20 @@ private:
     }
     template <class T>
     T shuffle_from(T value, std::uint32_t source, bool active, int line) {
-        record_wait(trace::Operation::shuffle, line);
+        const auto event = record_wait(trace::Operation::shuffle, active, bits(value), line);
         const auto got =
             self_.scheduler->warp_operation(self_, {WarpOperation::shuffle, active, bits(value), source}, line);
+        recorder_.note_result(event, got);
         T result;
         std::memcpy(&result, &got, sizeof(T));
         return result;
     }
     std::uint32_t vote(bool predicate, bool active, int line) {
-        record_wait(trace::Operation::ballot, line);
-        return static_cast<std::uint32_t>(
-            self_.scheduler->warp_operation(self_, {WarpOperation::ballot, active, predicate, lane()}, line));
+        const auto event = record_wait(trace::Operation::ballot, active, predicate, line);
+        const auto got =
+            self_.scheduler->warp_operation(self_, {WarpOperation::ballot, active, predicate, lane()}, line);
+        recorder_.note_result(event, got);
+        return static_cast<std::uint32_t>(got);
     }
 
     template <class T>
@@ -158,17 +164,42 @@ private:
                 std::type_identity_t<std::remove_const_t<T>> before, std::type_identity_t<std::remove_const_t<T>> after,
                 int line) {
         if (!tracing_) return;
-        recorder_.record(self_, self_.scheduler->tick(), operation, recorder_.buffer_number(element.data),
-                         element.index, sizeof(T), bits(before), bits(after), line);
+        const auto place = element.memory == MemoryPlace::global ? recorder_.place_of(element.data)
+                                                                 : TraceRecorder::Place{0, shared_memory_};
+        auto event = event_at(operation, line);
+        event.before = bits(before);
+        event.after = bits(after);
+        event.index = element.index;
+        event.word = place.word_of(element.address());
+        event.buffer = place.buffer;
+        event.bytes = sizeof(T);
+        event.relaxed = element.relaxed;
+        recorder_.record(event);
     }
-    void record_wait(trace::Operation operation, int line) {
-        if (tracing_) recorder_.record(self_, self_.scheduler->tick(), operation, 0, 0, 0, 0, 0, line);
+    /// The event's index.
+    std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value, int line) {
+        if (!tracing_) return TraceRecorder::kNotKept;
+        auto event = event_at(operation, line);
+        event.before = event.after = value;
+        event.bytes = 0;
+        event.active = active;
+        return recorder_.record(event);
+    }
+    trace::Event event_at(trace::Operation operation, int line) const {
+        trace::Event event;
+        event.block = self_.block;
+        event.thread = self_.thread;
+        event.tick = self_.scheduler->tick();
+        event.line = static_cast<std::uint16_t>(line);
+        event.operation = operation;
+        return event;
     }
 
     FiberThread& self_;
     TraceRecorder& recorder_;
     const Extent& extent_;
-    bool tracing_;
+    const char* shared_memory_;
+    bool tracing_;  ///< this block's accesses are wanted
     bool compares_;  ///< a store with what was there before: for the trace, and for threads that wait for a change
 };
 

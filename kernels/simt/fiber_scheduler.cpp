@@ -33,13 +33,19 @@ void FiberScheduler::run(const Job& job) {
     stopping_ = cancelled_ = false;
     fault_.reset();
     error_ = nullptr;
-    changes_ = bytes_asked_ = 0;
+    changes_ = bytes_asked_ = bytes_told_ = 0;
     next_block_ = job.first_block;
     live_threads_ = 0;
     tick_ = 0;
     for (std::uint32_t slot = 0; slot < resident; ++slot) admit(slot);
     if (job.order.kind == Order::Kind::shuffled) run_shuffled();
     else run_in_turn();
+    tell_progress();
+}
+
+void FiberScheduler::tell_progress() {
+    if (job_.progress) job_.progress->advance(bytes_asked_ - bytes_told_);
+    bytes_told_ = bytes_asked_;
 }
 
 void FiberScheduler::admit(std::uint32_t slot_index) {
@@ -118,6 +124,7 @@ void FiberScheduler::to_scheduler(FiberThread& self) { arrive(switch_fiber(sched
 
 // Now and then, where a thread goes on by itself: may it?
 void FiberScheduler::look_up(FiberThread& self) {
+    tell_progress();
     if (cancelled()) {
         cancelled_ = stopping_ = true;
         to_scheduler(self);  // which throws, and never comes back
@@ -358,6 +365,7 @@ void FiberScheduler::run_in_turn() {
     const bool in_lockstep = job_.order.kind == Order::Kind::lockstep;
     while (live_threads_ != 0) {
         if (cancelled()) throw Cancelled();
+        tell_progress();
         bool moved = false;
         for (auto *thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
             if (thread->waiting != Waiting::nothing) continue;
@@ -380,7 +388,10 @@ void FiberScheduler::run_shuffled() {
         return z ^ (z >> 31);
     };
     while (live_threads_ != 0) {
-        if ((tick_ & 4095) == 0 && cancelled()) throw Cancelled();
+        if ((tick_ & 4095) == 0) {
+            if (cancelled()) throw Cancelled();
+            tell_progress();
+        }
         if (ready_.empty()) check_stuck();
         const auto pick = static_cast<std::size_t>((static_cast<unsigned __int128>(next()) * ready_.size()) >> 64);
         auto& chosen = threads_[ready_[pick]];

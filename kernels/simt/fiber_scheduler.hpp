@@ -13,6 +13,7 @@
 namespace lockstep {
 
 class FiberScheduler;
+class Progress;
 
 /// What a thread on a fiber waits for.
 enum class Waiting : std::uint8_t { nothing, block_barrier, warp_barrier, active_lanes, finished };
@@ -60,6 +61,8 @@ public:
         const char* kernel = "";
         SourcePlace source;
         const std::atomic<bool>* cancel = nullptr;
+        Progress* progress =
+            nullptr;  ///< advances now and then by the bytes that threads ask of arrays; null: none does
         /// The body of one thread: run(argument, thread).
         void (*run)(void* argument, FiberThread& thread) = nullptr;
         void* argument = nullptr;
@@ -122,6 +125,7 @@ private:
     void look_up(FiberThread& self);
     [[noreturn]] void overflowed(FiberThread& self);
     [[noreturn]] void stop();
+    void tell_progress();
     bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
     bool all_spin() const;
     void check_stacks(std::uint32_t slot);
@@ -146,7 +150,7 @@ private:
     bool cancelled_ = false;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
     std::uint64_t changes_ = 0;  // of memory, and waits that ended
-    std::uint64_t bytes_asked_ = 0;
+    std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
 };
 
 }  // namespace lockstep

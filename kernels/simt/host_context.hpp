@@ -21,6 +21,7 @@ struct Element {
     T* data = nullptr;
     std::uint32_t index = 0, size = 0;
     MemoryPlace memory = MemoryPlace::global;
+    bool relaxed = false;  ///< the kernel expects that other threads write there meanwhile
     T* address() const { return data + index; }
 };
 
@@ -62,11 +63,11 @@ public:
     }
     template <class T>
     std::remove_const_t<T> load_relaxed(Span<T> from, std::uint32_t index, int line = __builtin_LINE()) {
-        return load(from, index, line);
+        return self().read(relaxed(Element<const T>{from.data, index, from.size}), line);
     }
     template <class T>
     void store_relaxed(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
-        store(to, index, value, line);
+        self().write(relaxed(Element<T>{to.data, index, to.size}), value, line);
     }
     template <KernelValue T>
     T atomic_add(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
@@ -106,12 +107,12 @@ public:
     }
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) T load_relaxed(const T (&from)[N], std::uint32_t index, int line = __builtin_LINE()) {
-        return load(from, index, line);
+        return self().read(relaxed(shared(from, index)), line);
     }
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) void store_relaxed(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
                                                      int line = __builtin_LINE()) {
-        store(to, index, value, line);
+        self().write(relaxed(shared(to, index)), value, line);
     }
     template <KernelValue T, std::size_t N>
     T atomic_add(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
@@ -151,12 +152,12 @@ public:
     }
     template <class T, std::size_t N, std::size_t M>
     T load_relaxed(const T (&from)[N][M], std::uint32_t row, std::uint32_t column, int line = __builtin_LINE()) {
-        return load(from, row, column, line);
+        return self().read(relaxed(shared(from, row, column, line)), line);
     }
     template <class T, std::size_t N, std::size_t M>
     void store_relaxed(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
                        int line = __builtin_LINE()) {
-        store(to, row, column, value, line);
+        self().write(relaxed(shared(to, row, column, line)), value, line);
     }
     template <KernelValue T, std::size_t N, std::size_t M>
     T atomic_add(T (&to)[N][M], std::uint32_t row, std::uint32_t column, std::type_identity_t<T> value,
@@ -208,6 +209,11 @@ private:
     Self& self() { return static_cast<Self&>(*this); }
     const Self& self() const { return static_cast<const Self&>(*this); }
 
+    template <class T>
+    static Element<T> relaxed(Element<T> element) {
+        element.relaxed = true;
+        return element;
+    }
     template <class T, std::size_t N>
     static Element<T> shared(T (&array)[N], std::uint32_t index) {
         return {array, index, static_cast<std::uint32_t>(N), MemoryPlace::shared};

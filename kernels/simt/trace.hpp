@@ -1,27 +1,53 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/order.hpp"
 
 namespace lockstep::trace {
 
 enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp, shuffle, ballot };
 
-/// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways.
+/// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways; shuffles and
+/// ballots what a lane has handed in, and what it got.
 struct Event {
     std::uint64_t before = 0, after = 0;
-    std::uint32_t index = 0;  ///< of the element in its buffer
+    std::uint32_t index = 0;  ///< of the element in the array that the kernel names
     std::uint32_t block = 0;
     std::uint32_t tick = 0;  ///< of the launch: in lock step all lanes that make an access together have the same
+    std::uint32_t word =
+        0;  ///< of 4 bytes, where the element begins, from the buffer's or the block's shared memory's first
     std::uint16_t thread = 0;  ///< in its block; lane = thread % 32, warp = thread / 32
     std::uint16_t line = 0;  ///< in the kernel's source file
     std::uint16_t buffer = 0;  ///< index into Log::buffers
     Operation operation = Operation::load;
-    std::uint8_t bytes = 4;  ///< of the element
+    std::uint8_t bytes : 4 = 4;  ///< of the element
+    std::uint8_t relaxed : 1 = 0;  ///< load_relaxed or store_relaxed: the kernel expects that others write there
+    std::uint8_t active : 1 = 0;  ///< a warp operation of the lanes that happen to be there, not of the whole warp
+};
+static_assert(sizeof(Event) == 40, "two million of them are 80 MB");
+
+/// A load, a store or an atomic: what goes to memory.
+constexpr bool is_access(Operation operation) { return operation <= Operation::atomic; }
+
+/// An array on the device; the first of a log stands for the shared memory of all blocks.
+struct Buffer {
+    std::string name;  ///< several may have the same
+    std::uint64_t bytes = 0;
+    bool operator==(const Buffer&) const = default;
+};
+
+/// What an array holds as a launch begins, and which of the algorithm's buffers it is then.
+struct Memory {
+    std::uint16_t buffer = 0;  ///< index into Log::buffers
+    std::optional<std::uint32_t> input, state;  ///< indices into inputs() and state()
+    std::optional<std::uint32_t> next_state;  ///< in state() once the launch is over: buffers may have changed places
+    std::shared_ptr<const std::vector<std::uint32_t>> words;
 };
 
 /// A launch and where its events lie.
@@ -33,6 +59,9 @@ struct Launch {
     std::uint32_t number = 0;  ///< in its pass, from 0
     std::uint32_t grid_height = 1, block_height = 1;  ///< rows, where there are two dimensions
     std::size_t first_event = 0, num_events = 0;
+    Order order{};
+    std::uint32_t shared_bytes = 0;  ///< of a block
+    std::vector<Memory> memory{};  ///< of the arrays that it can touch and of the algorithm's; empty: was not asked for
 };
 
 /// What to record of a run that is over: a pass, or one launch of it, or some of the blocks.
@@ -41,18 +70,9 @@ struct Request {
     std::optional<std::uint32_t> launch;  ///< its number in the pass, from 0; none: all of them
     std::uint32_t first_block = 0, end_block = 0xFFFFFFFFu;
     std::size_t limit = std::size_t{1} << 20;  ///< accesses
+    std::optional<Order> order{};  ///< of the launches that are recorded; none: as in the run
+    bool memory = false;  ///< also what arrays hold as each launch begins
     bool operator==(const Request&) const = default;
-};
-
-/// All accesses of some launches, in the order in which they happened.
-struct Log {
-    std::vector<Event> events;
-    std::vector<Launch> launches;
-    std::vector<std::string> buffers;  ///< names; 0 is shared memory
-    std::size_t limit = 0;  ///< no more events than this are kept
-    bool truncated = false;  ///< there were more, or there was no memory for them
-    std::optional<std::uint32_t> launch;  ///< as in Request
-    std::uint32_t first_block = 0, end_block = 0xFFFFFFFFu;
 };
 
 /// Why a launch was stopped: what its kernel must not do.
@@ -70,6 +90,20 @@ struct Fault {
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< of a stack: bytes
     std::string what() const;  ///< one sentence
+};
+
+/// All accesses of some launches, in the order in which they happened.
+struct Log {
+    std::vector<Event> events;
+    std::vector<Launch> launches;
+    std::vector<Buffer> buffers;  ///< 0 is shared memory
+    std::size_t limit = 0;  ///< no more events than this are kept
+    bool truncated = false;  ///< there were more, or there was no memory for them
+    std::optional<std::uint32_t> launch;  ///< as in Request
+    std::uint32_t first_block = 0, end_block = 0xFFFFFFFFu;
+    std::optional<Order> order;
+    bool memory = false;
+    std::optional<Fault> fault;  ///< what stopped the last launch
 };
 
 }  // namespace lockstep::trace

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <new>
 #include <string>
-#include <utility>
 
 #include "kernels/simt/fiber_scheduler.hpp"
 #include "kernels/simt/trace.hpp"
@@ -14,46 +14,66 @@ namespace lockstep {
 /// Names the buffers of addresses and keeps the events of a launch; shared by its threads, which run on one thread of the host.
 class TraceRecorder {
 public:
+    /// A buffer of the log, and where it begins in memory.
+    struct Place {
+        std::uint16_t buffer = 0;
+        const char* begin = nullptr;
+        std::uint32_t word_of(const void* address) const {
+            return static_cast<std::uint32_t>(static_cast<std::size_t>(static_cast<const char*>(address) - begin) / 4);
+        }
+    };
+    static constexpr std::size_t kNotKept = static_cast<std::size_t>(-1);
+
     virtual ~TraceRecorder() = default;
-    virtual std::uint16_t buffer_at(const void* address) = 0;
+    virtual Place buffer_at(const void* address) = 0;
     virtual std::string buffer_name(const void* address) = 0;
     trace::Log* log = nullptr;  ///< null: no trace is wanted
 
     bool tracing() const { return log && tracing_launch_; }
 
     /// buffer_at(), remembered for the arrays in use: a launch has a handful.
-    std::uint16_t buffer_number(const void* address) {
-        for (const auto& [known, number] : known_)
-            if (known == address) return number;
-        const auto number = buffer_at(address);
-        known_[next_known_++ % known_.size()] = {address, number};
-        return number;
+    const Place& place_of(const void* array) {
+        for (const auto& known : known_)
+            if (known.array == array) return known.place;
+        auto& known = known_[next_known_++ % known_.size()];
+        known = {array, buffer_at(array)};
+        return known.place;
     }
     /// Memory may have changed hands since the last launch.
     void forget_buffers() { known_.fill({}); }
 
-    /// What there is no room for is left out, and the log says so.
-    void record(const FiberThread& thread, std::uint32_t tick, trace::Operation operation, std::uint16_t buffer,
-                std::uint32_t index, std::uint8_t bytes, std::uint64_t before, std::uint64_t after, int line) {
-        if (thread.block < log->first_block || thread.block >= log->end_block) return;
+    bool records(const FiberThread& thread) const {
+        return thread.block >= log->first_block && thread.block < log->end_block;
+    }
+    /// The event's index. What there is no room for is left out, and the log says so: kNotKept.
+    std::size_t record(const trace::Event& event) {
         if (log->events.size() >= log->limit) {
             log->truncated = true;
-            return;
+            return kNotKept;
         }
         try {
-            log->events.push_back({before, after, index, thread.block, tick, thread.thread,
-                                   static_cast<std::uint16_t>(line), buffer, operation, bytes});
+            log->events.push_back(event);
         } catch (const std::bad_alloc&) {
             log->limit = log->events.size();
             log->truncated = true;
+            return kNotKept;
         }
+        return log->events.size() - 1;
+    }
+    /// What a lane got of a warp operation, once it goes on.
+    void note_result(std::size_t event, std::uint64_t result) {
+        if (event != kNotKept) log->events[event].after = result;
     }
 
 protected:
     bool tracing_launch_ = false;
 
 private:
-    std::array<std::pair<const void*, std::uint16_t>, 8> known_{};
+    struct Known {
+        const void* array = nullptr;
+        Place place;
+    };
+    std::array<Known, 8> known_{};
     std::size_t next_known_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,31 +29,44 @@ void put(Algorithm& algorithm, Emulator& emulator, const AlgorithmInfo& info, co
     algorithm.restore(start.host);
 }
 
+Emulator::Buffers buffers_of(const Algorithm& algorithm) {
+    Emulator::Buffers all;
+    for (const auto& one : algorithm.inputs()) all.inputs.push_back(one.data);
+    for (const auto& one : algorithm.state()) all.state.push_back(one.data);
+    return all;
+}
+
 }  // namespace
 
 trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
-                      const trace::Request& request, const PassStart* start, const std::atomic<bool>* cancel) {
+                      const trace::Request& request, const PassStart* start, Progress& progress) {
     trace::Log log;
     log.limit = request.limit;
     log.launch = request.launch;
     log.first_block = request.first_block;
     log.end_block = request.end_block;
+    log.order = request.order;
+    log.memory = request.memory;
     const auto emulator = std::make_shared<Emulator>(order);
-    emulator->set_cancel_flag(cancel);
+    emulator->set_cancel_flag(&progress.cancelled_flag());
     emulator->set_trace(&log);
     emulator->begin_pass(request.pass);
     const auto algorithm = info.make_simt(*emulator, dataset, parameters);
-    if (!start) {
-        algorithm->start();
-        return log;
-    }
-    {
+    if (start) {
         // Fills what is no part of the state.
         const Untraced untraced(*emulator);
         algorithm->start();
         put(*algorithm, *emulator, info, *start);
     }
-    algorithm->step();
+    emulator->set_progress(&progress);
+    if (request.memory) emulator->set_trace_of([&] { return buffers_of(*algorithm); });
+    try {
+        if (start) algorithm->step();
+        else algorithm->start();
+    } catch (const KernelFault& stopped) {
+        log.fault = stopped.fault;
+    }
+    emulator->end_trace_of();
     return log;
 }
 

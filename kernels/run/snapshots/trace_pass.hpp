@@ -1,7 +1,6 @@
 #pragma once
 
-#include <atomic>
-
+#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
 #include "kernels/simt/order.hpp"
@@ -18,10 +17,11 @@ struct PassStart {
 
 /// Runs a pass again on an emulator of its own, wherever the run itself has run, and records the accesses that are asked for.
 /// start  null for pass 0, which makes the input's state
-/// order  of the emulator
-/// Throws DeviceError when the algorithm keeps its state in another way on the emulator than on the run's device, or the pass
-/// needs more memory than there is; Cancelled when *cancel becomes true.
+/// order  of the emulator; launches that are recorded may have one of their own (Request::order)
+/// A fault of a kernel ends the pass, and stands in the log. Throws DeviceError when the algorithm keeps its state in another
+/// way on the emulator than on the run's device, or the pass needs more memory than there is; Cancelled when the progress is
+/// cancelled, which else advances by the bytes that launches ask of arrays.
 trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
-                      const trace::Request& request, const PassStart* start, const std::atomic<bool>* cancel);
+                      const trace::Request& request, const PassStart* start, Progress& progress);
 
 }  // namespace lockstep

@@ -107,7 +107,7 @@ TEST(Run, TracesEveryAccessWhenAsked) {
 }
 
 std::string name_of(const trace::Log& log, const trace::Event& event) {
-    const auto& name = log.buffers[event.buffer];
+    const auto& name = log.buffers[event.buffer].name;
     return name.starts_with("next_") ? name.substr(5) : name;
 }
 

@@ -191,11 +191,12 @@ TEST(Emulator, TracesEachAccessWithValuesAndLine) {
     // Thread 3 adds the rank of its successor 2 to its own: 1 + 1.
     const auto& store = log.events[3 * 4 + 3];
     EXPECT_EQ(store.operation, trace::Operation::store);
-    EXPECT_EQ(log.buffers[store.buffer], "rank");
+    EXPECT_EQ(log.buffers[store.buffer].name, "rank");
     EXPECT_EQ(store.index, 3u);
     EXPECT_EQ(store.before, 1u);
     EXPECT_EQ(store.after, 2u);
     EXPECT_EQ(store.bytes, 4);
+    EXPECT_EQ(store.word, 3u);
 }
 
 TEST(Emulator, TheSameLaunchGivesTheSameTrace) {
