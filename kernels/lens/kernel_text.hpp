@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep::lens {
+
+/// `const auto next = ctx.load(successor, i);`, as it stands in a kernel's source.
+struct NamedAccess {
+    std::uint32_t first_line = 0, last_line = 0;  ///< of its statement
+    std::string method;  ///< "load", "atomic_add", "shuffle_up"
+    std::string array;  ///< "successor", "graph.row_offsets"; empty where it has none
+    std::string index;  ///< "i", "thread + 1"
+    std::string value;  ///< what is stored, added or handed in
+    std::string name;  ///< "next": what the result is called; empty where it has no name
+    bool exact = false;  ///< the name stands for the result itself, not for something made of it
+    std::vector<std::string> index_names, value_names;  ///< variables in `index` and in `value`
+
+    bool is(const trace::Event& event) const;
+};
+
+/// `const auto sum = own + beyond;`, or `const auto i = ctx.global_thread();`
+struct Definition {
+    std::string name;
+    std::uint32_t line = 0;
+    std::string method;  ///< of the context, where the name stands for its result: "global_thread"; else empty
+    std::vector<std::string> names;  ///< variables that its value is made of
+};
+
+/// What the code of a kernel calls things: read off its source, so that the kernel need not say it. Knows the style in which
+/// kernels are written here: one access of the context in a statement. What it does not understand, it leaves out.
+class KernelText {
+public:
+    KernelText() = default;
+    /// file    the source, whole
+    /// source  where the kernel says `source = source_here()`
+    KernelText(std::string_view file, SourcePlace source);
+    /// Reads the file below a folder: empty where it cannot be read.
+    static KernelText load(const std::string& folder, SourcePlace source);
+
+    /// In the order of the source.
+    const std::vector<NamedAccess>& accesses() const { return accesses_; }
+    const std::vector<Definition>& definitions() const { return definitions_; }
+    const std::vector<std::string>& parameters() const { return parameters_; }  ///< of the kernel, without the context
+    /// The one that an event is of; null where it is not known.
+    const NamedAccess* access_of(const trace::Event& event) const;
+    /// The kernel's code: from its first line to its last, from 1; 0 and 0 where it was not found.
+    std::uint32_t first_line() const { return first_line_; }
+    std::uint32_t last_line() const { return last_line_; }
+
+private:
+    std::vector<NamedAccess> accesses_;
+    std::vector<Definition> definitions_;
+    std::vector<std::string> parameters_;
+    std::uint32_t first_line_ = 0, last_line_ = 0;
+};
+
+}  // namespace lockstep::lens
