@@ -22,6 +22,13 @@ std::size_t find_small(std::string_view text, std::string_view lower) {
     return text.npos;
 }
 
+/// A file or a folder is called so, capital letters or not.
+bool ends_path_with(std::string_view name, std::string_view lower) {
+    if (name.size() <= lower.size()) return false;
+    const auto begin = name.size() - lower.size();
+    return name[begin - 1] == '/' && std::ranges::equal(name.substr(begin), lower, {}, small);
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> find_names(const ElementNames& names, std::string_view text, std::size_t most,
@@ -30,17 +37,18 @@ std::vector<std::uint32_t> find_names(const ElementNames& names, std::string_vie
     std::string lower(text);
     std::ranges::transform(lower, lower.begin(), small);
 
-    enum Likeness { just_so, but_for_capitals, begins_with, holds, kinds };
+    enum Likeness { just_so, but_for_capitals, ends_path, begins_with, holds, kinds };
     std::array<std::vector<std::uint32_t>, kinds> found;
     for (std::uint32_t element = 0; element < names.size(); ++element) {
         if (element % kNamesBetweenChecks == 0) progress.check();
         const auto name = names[element];
         const auto at = find_small(name, lower);
         if (at == name.npos) continue;
-        const auto likeness = name == text                 ? just_so
-                              : name.size() == text.size() ? but_for_capitals
-                              : at == 0                    ? begins_with
-                                                           : holds;
+        const auto likeness = name == text                  ? just_so
+                              : name.size() == text.size()  ? but_for_capitals
+                              : ends_path_with(name, lower) ? ends_path
+                              : at == 0                     ? begins_with
+                                                            : holds;
         if (found[likeness].size() < most) found[likeness].push_back(element);
     }
     std::vector<std::uint32_t> all;

@@ -9,6 +9,13 @@ std::string shown_name(std::string_view name, std::size_t most_letters) {
     const auto within_letter = [&](std::size_t at) {
         return at < name.size() && (static_cast<unsigned char>(name[at]) & 0xC0) == 0x80;
     };
+    if (name.starts_with('/')) {
+        auto begin = name.size();
+        for (; begin > 0 && letters < most_letters; ++letters) do
+                --begin;
+            while (within_letter(begin));
+        return (begin > 0 ? "…" : "") + one_line(name.substr(begin));
+    }
     for (; end < name.size() && letters < most_letters; ++letters) {
         ++end;
         while (within_letter(end)) ++end;

@@ -6,6 +6,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/index_space.hpp"
+#include "viz/tree/vertex_name.hpp"
 
 namespace lockstep {
 namespace {
@@ -65,8 +66,7 @@ Point2 TreeMap::to_pixel(const TreeLayout& layout, std::uint32_t vertex, const R
 
 void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const TreeLayout& layout, const Rect& area,
                          const Labels& labels) const {
-    const auto& names = scene.dataset->names_in(space_names::vertices);
-    if (names.empty()) return;
+    if (scene.dataset->names_in(space_names::vertices).empty()) return;
     const float s = scene.scale;
     const Point2 size = turned(size_of(area)), low = camera_.from_pixel({0, 0}, size),
                  high = camera_.from_pixel(size, size);
@@ -81,7 +81,7 @@ void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const T
             const auto& place = layout.at(v);
             if (place.x > high.x) break;
             const bool leaf = layout.edge(v).last_child == kNone;
-            const auto name = names[v];
+            const auto name = vertex_name(scene, v);
             if (name.empty() || place.room * camera_.zoom.x < (leaf ? kNamedLeaf : kNamedInner) * s) continue;
             const Point2 at = to_pixel(layout, v, area), half = picture_->marks().size(v, place, camera_);
             if (leaf) {

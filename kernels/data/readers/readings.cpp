@@ -5,6 +5,7 @@
 
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/data/numerals.hpp"
+#include "kernels/data/path_names.hpp"
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -71,7 +72,15 @@ void with_names(const ReadContext& context, Dataset& dataset) {
     dataset.name_elements(std::move(names));
 }
 constexpr auto as_list = with_names<read_list>;
-constexpr auto as_forest = with_names<read_parents>;
+
+/// The nodes of a forest of files are called by their whole paths.
+void as_forest(const ReadContext& context, Dataset& dataset) {
+    ElementNames names;
+    auto forest = read_parents(context, names);
+    names = whole_paths(forest, std::move(names));
+    dataset.data = std::move(forest);
+    dataset.name_elements(std::move(names));
+}
 constexpr auto newick_as_forest = with_names<read_newick>;
 
 /// Every edge both ways, whichever way the file has it: what as_graph would note of that says nothing here.

@@ -22,6 +22,12 @@ TEST(FindNames, TheSameNameComesFirstThenThoseThatBeginWithIt) {
     EXPECT_EQ(found(names, ""), U32s{});
 }
 
+TEST(FindNames, FilesThatAreCalledSoComeBeforeWhatLiesInSuchAFolder) {
+    const ElementNames names(std::vector<std::string>{"/", "/data", "/data/data.hpp", "/data/x/DATA", "/metadata"});
+    EXPECT_EQ(found(names, "data"), (U32s{1, 3, 2, 4}));
+    EXPECT_EQ(found(names, "/data/data.hpp"), U32s{2});
+}
+
 TEST(FindNames, EveryNameIsCalledJustAsItIs) {
     ElementNames names;
     for (int i = 0; i < 5000; ++i) names.add("vertex " + std::to_string(i * 7919 % 5003));

@@ -188,6 +188,13 @@ TEST(RealFiles, HaveTheirHeights) {
     EXPECT_EQ(loaded(path).forest().height, 12u);
 }
 
+TEST(RealFiles, AreCalledByTheirWholePaths) {
+    const auto path = data_folder() / "cccl-files.parent.tsv.gz";
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no parent file here";
+    EXPECT_EQ(loaded(path).name_of("nodes", 4), "/.agent/skills/cccl-style/SKILL.md");
+    EXPECT_EQ(loaded(path, {.kind = DatasetKind::tree}).name_of("vertices", 4), "/.agent/skills/cccl-style/SKILL.md");
+}
+
 // ---- one file, several kinds ----------------------------------------------------------------------------------------
 
 TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {

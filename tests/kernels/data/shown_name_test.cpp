@@ -13,6 +13,13 @@ TEST(ShownName, IsOneLineAndNotTooLong) {
     EXPECT_EQ(shown_name(""), "");
 }
 
+TEST(ShownName, KeepsTheEndOfAPath) {
+    EXPECT_EQ(shown_name("/src/data/load.cpp", 8), "…load.cpp");
+    EXPECT_EQ(shown_name("/src/Zoë.cpp", 7), "…Zoë.cpp");
+    EXPECT_EQ(shown_name("/src/a.cpp", 10), "/src/a.cpp");
+    EXPECT_EQ(shown_name("/"), "/");
+}
+
 TEST(ShownName, FollowsAnIndexWhereThereIsOne) {
     EXPECT_EQ("vertex 12" + called("anna"), "vertex 12 “anna”");
     EXPECT_EQ("vertex 12" + called(""), "vertex 12");

@@ -50,11 +50,11 @@ TEST(ParentFile, NamesItsNodesWhereItDoes) {
     const auto text = "# tree\n-1\t/\n0\tREADME.md \r\n0\n2\ta file of words\n";
     const auto forest = parsed(text, "x.parent.tsv");
     EXPECT_EQ(forest.name_of("nodes", 0), "/");
-    EXPECT_EQ(forest.name_of("nodes", 1), "README.md");
+    EXPECT_EQ(forest.name_of("nodes", 1), "/README.md");
     EXPECT_EQ(forest.name_of("nodes", 2), "");
-    EXPECT_EQ(forest.name_of("nodes", 3), "a file of words");
+    EXPECT_EQ(forest.name_of("nodes", 3), "/?/a file of words");
     const auto tree = parsed(text, "x.parent.tsv", {.kind = DatasetKind::tree});
-    EXPECT_EQ(tree.name_of("vertices", 3), "a file of words");
+    EXPECT_EQ(tree.name_of("vertices", 3), "/?/a file of words");
     EXPECT_EQ(parsed("1\tcafe\n-1\tbeef\n", "x.list.tsv").name_of("nodes", 1), "beef");
     EXPECT_TRUE(parsed("-1\n0\n", "x.parent.tsv").names.empty());
     // Also of nodes in later blocks of a long file.
