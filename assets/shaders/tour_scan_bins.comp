@@ -10,6 +10,7 @@ struct Bin {
     uint highest;
     uint total;    // of the sums, in 2^-8 of the highest one
     uint changed;
+    uint wrong;
 };
 layout(std430, binding = 4) buffer Bins { Bin bins[]; };
 uniform uint num_seen;
@@ -20,8 +21,9 @@ void main() {
     uint i = first_position + invocation();
     int column = int((float(invocation()) + 0.5 - first_part) * position_width);
     if (i >= num_positions || column < 0 || column >= int(columns)) return;
+    if (position_wrong(i)) atomicAdd(bins[column].wrong, 1u);
     if (!sum_known(i)) return;
-    uint value = uint(max(int(sum_bits(i)), 0));
+    uint value = uint(max(sum_of(i), 0.0));
     atomicAdd(bins[column].known, 1u);
     atomicMax(bins[column].above, ~value);
     atomicMax(bins[column].highest, value);

@@ -11,5 +11,7 @@ void main() {
         return;
     }
     vec2 at = vec2((float(gl_InstanceID) + 0.5 - first_part) * position_width, figures_at);
-    figure_count(sum_bits(i), at, sum_changed(i) ? palette.now : palette.ink);
+    bool swapped = tween >= 0.6 || !sum_changed(i);
+    if (!swapped) figure_nothing();
+    else figure_count(sum_bits(i), at, sum_changed(i) ? palette.now : palette.ink);
 }

@@ -18,6 +18,7 @@ void main() {
         return;
     }
     uint arc = forward ? edges[v].forward : edges[v].retreat;
-    vec2 at = vec2(place.x, child.y + (forward ? -1.0 : 1.0) * lane_offset(v));
-    figure_count(arc_label(arc), at, arc_changed(arc) ? palette.now : palette.ink);
+    bool wrong = arc_wrong(arc);
+    vec2 at = vec2(place.x + (wrong ? 0.5 * wrong_width() : 0.0), child.y + (forward ? -1.0 : 1.0) * lane_offset(v));
+    figure_count(arc_label(arc), at, arc_changed(arc) && !wrong && swapped() ? palette.now : palette.ink);
 }

@@ -1,5 +1,5 @@
 // A bar for each row of pixels of a level, towards the root: longer where more vertices are, amber as far as they have
-// changed, else in the colour of their mean value.
+// changed, red as far as they are wrong, else in the colour of their mean value.
 #include "tree.glsl"
 
 layout(std430, binding = 10) readonly buffer Bins { uint bins[]; };  // tree_counts.comp
@@ -22,7 +22,7 @@ void main() {
         before = (nearest - level) * camera_zoom.x + beyond;
     }
     if (column < 0 || column >= int(columns) || before < 0.0 || before > longest) discard;
-    uint bin = 4u * (min(uint(at.y), rows - 1u) * columns + uint(column));
+    uint bin = 5u * (min(uint(at.y), rows - 1u) * columns + uint(column));
     uint total = bins[bin];
     if (total == 0u) discard;
     float changed = float(bins[bin + 1u]) / float(total);
@@ -33,10 +33,14 @@ void main() {
                   float(known) / float(total));
     if (column_a_level == 0u) {
         colour = vec4(mix(own, palette.now, changed).rgb, 1.0);
+        if (bins[bin + 4u] != 0u) colour = palette.hazard;
         return;
     }
     float length = max(longest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(2.0 * point, longest));
     if (before > length) discard;
     bool amber = changed > 0.0 && before <= max(length * changed, 1.0);
     colour = amber ? palette.now : own;
+    float wrong = float(bins[bin + 4u]) / float(total);
+    // Few of many still show.
+    if (wrong > 0.0 && before <= max(length * wrong, 2.0 * point)) colour = palette.hazard;
 }

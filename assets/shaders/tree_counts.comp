@@ -4,7 +4,8 @@
 layout(local_size_x = 256) in;
 #include "invocation.glsl"
 
-/// For each bin: vertices; those that changed; those whose value is known; the sum of their places on the scale, 0 .. 255.
+/// For each bin: vertices; those that changed; those whose value is known; the sum of their places on the scale, 0 .. 255; those
+/// that are wrong.
 layout(std430, binding = 10) buffer Bins { uint bins[]; };
 uniform uint first_place;
 uniform uint num_places;
@@ -25,10 +26,12 @@ void main() {
     int top = max(int(floor(at.y - half_height)), 0), bottom = min(int(floor(at.y + half_height)), int(rows) - 1);
     bool amber = (fill_vertices != 0u && vertex_changed(v)) ||
                  (fill_arcs != 0u && (arc_changed(edges[v].forward) || arc_changed(edges[v].retreat)));
+    bool wrong = is_wrong(v) || arc_wrong(edges[v].forward) || arc_wrong(edges[v].retreat);
     for (int row = top; row <= bottom; ++row) {
-        uint bin = 4u * (uint(row) * columns + uint(column));
+        uint bin = 5u * (uint(row) * columns + uint(column));
         atomicAdd(bins[bin], 1u);
         if (amber) atomicAdd(bins[bin + 1u], 1u);
+        if (wrong) atomicAdd(bins[bin + 4u], 1u);
         if (vertex_known(v)) {
             atomicAdd(bins[bin + 2u], 1u);
             atomicAdd(bins[bin + 3u], uint(255.0 * vertex_place(v)));

@@ -1,20 +1,24 @@
 // The two arcs between a vertex and its parent: each from mark to mark by way of the parent's trunk, on the left of the
-// way, so that the tour goes round the tree. One instance a vertex, in the order of levels: two lanes of three pieces and
-// an arrow each. Where lanes have no room, the tree's edge as one line.
+// way, so that the tour goes round the tree. One instance a vertex, in the order of levels: two lanes of three pieces, an
+// arrow and the triangle of what is wrong each. Where lanes have no room, the tree's edge as one line. While a pass is on its
+// way, what it changes runs along the lane as the tour does.
 #include "tree.glsl"
 
 uniform uint first_place;
 uniform uint stride;      // every so manieth
-uniform uint lane_layer;  // 0: at rest, 1: those that this pass has changed, 2: the one arc that is picked, 3: edges without room for lanes
+uniform uint lane_layer;  // 0: at rest, 1: those that this pass has changed and wrong ones, 2: the one arc that is picked, 3: edges without room for lanes
 uniform uint only_arc;    // in layer 2
 uniform vec4 only_colour;
 out float across;
 out float along;
 flat out float half_width;
 flat out vec4 tint;
+out float way;         // pixels of the arc from its tail
+flat out float reached;  // pixels of it that the change has run
+flat out vec4 tint_ahead;
 flat out vec2 gap;  // along the piece: middle and half width of what the number leaves free
 
-const int LANE_VERTICES = 21;
+const int LANE_VERTICES = 24;
 
 void main() {
     uint v = order[first_place + uint(gl_InstanceID) * stride];
@@ -22,6 +26,9 @@ void main() {
     along = 0.0;
     half_width = 0.5 * point;
     tint = vec4(0.0);
+    tint_ahead = vec4(0.0);
+    way = 0.0;
+    reached = 1e9;
     gap = vec2(0.0);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     if (is_root(v)) return;
@@ -29,8 +36,8 @@ void main() {
     int vertex = gl_VertexID % LANE_VERTICES;
     bool lanes = has_lanes(v);
     uint arc = forward ? edges[v].forward : edges[v].retreat;
-    bool changed = fill_arcs != 0u && arc_changed(arc);
-    if (lane_layer == 2u ? arc != only_arc : lane_layer == 3u ? lanes || !forward : !lanes || changed != (lane_layer == 1u)) return;
+    bool wrong = arc_wrong(arc), moves = arc_changed(arc), changed = fill_arcs != 0u && moves;
+    if (lane_layer == 2u ? arc != only_arc : lane_layer == 3u ? lanes || !forward : !lanes || (changed || wrong) != (lane_layer == 1u)) return;
 
     vec2 parent = node_pixel(edges[v].parent), child = node_pixel(v);
     float side = sign(child.y - parent.y), offset = lanes ? lane_offset(v) : 0.0, turn = trunk_of(parent);
@@ -43,20 +50,36 @@ void main() {
     if (lane_layer == 2u) tint = only_colour;
     else if (lane_layer == 3u) {
         bool amber = changed || (fill_arcs != 0u && arc_changed(edges[v].retreat));
-        tint = amber ? palette.now : vec4(palette.unvisited.rgb, clamp(room_of(v) / (5.0 * point), 0.2, 1.0));
-        if (!amber && arc_colouring != 0u) tint = vec4(mix(palette.unvisited, lane_colour(arc), 0.6).rgb, tint.a);
+        wrong = wrong || arc_wrong(edges[v].retreat);
+        tint = wrong ? palette.hazard : amber ? palette.now : vec4(palette.unvisited.rgb, clamp(room_of(v) / (5.0 * point), 0.2, 1.0));
+        if (!amber && !wrong && arc_colouring != 0u) tint = vec4(mix(palette.unvisited, lane_colour(arc), 0.6).rgb, tint.a);
     } else tint = lane_colour(arc);
+    // The way of the arc, from mark to mark.
+    float to_trunk = trunk - from.x, on_trunk = abs(to.y - from.y), whole = to_trunk + on_trunk + to.x - trunk;
+    if (moves && tween < 1.0 && lane_layer < 2u) {
+        reached = tween * whole;
+        tint_ahead = lane_colour_before(arc);
+    }
 
     vec2 label = lanes ? label_place(v, forward, parent, child) : vec2(0.0);
+    if (vertex >= 21) {  // what is wrong
+        if (!wrong || lane_layer != 1u) return;
+        float size = min(5.0 * point, 0.4 * room_of(v));
+        vec2 middle = vec2(label.y > 0.0 ? label.x - label.y + 0.5 * wrong_width() + point : 0.5 * (trunk + to.x), child.y - offset);
+        int corner = vertex - 21;
+        half_width = 9.0;
+        gl_Position = to_clip(middle + size * (corner == 0 ? vec2(0.0, -1.0) : vec2(corner == 1 ? 0.95 : -0.95, 0.75)));
+        return;
+    }
     if (vertex >= 18) {  // the arrow: at the end of the way
         if (!lanes || camera_zoom.x < 60.0 * point || room_of(v) < 12.0 * point) return;
         float size = 5.0 * point;
         vec2 tip = forward ? to : vec2(trunk + size + 2.0 * point, child.y - offset);
-        float way = forward ? -1.0 : 1.0;
         int corner = vertex - 18;
         vec2 at = corner == 0 ? tip + (forward ? vec2(0.0) : vec2(-size, 0.0))
-                              : tip + (forward ? vec2(way * size * 1.4, 0.0) : vec2(0.4 * size, 0.0)) + vec2(0.0, corner == 1 ? 0.7 : -0.7) * size;
+                              : tip + (forward ? vec2(-1.4 * size, 0.0) : vec2(0.4 * size, 0.0)) + vec2(0.0, corner == 1 ? 0.7 : -0.7) * size;
         half_width = 9.0;
+        way = forward ? whole : to.x - at.x;
         gl_Position = to_clip(at);
         return;
     }
@@ -84,5 +107,7 @@ void main() {
     vec2 at = mix(low, high, 0.5 + 0.5 * corner);
     across = level_piece ? at.y - a.y : at.x - a.x;
     along = at.x;
+    float from_parent = piece == 0 ? at.x - from.x : piece == 1 ? to_trunk + abs(at.y - from.y) : to_trunk + on_trunk + at.x - trunk;
+    way = forward ? from_parent : whole - from_parent;
     gl_Position = to_clip(at);
 }

@@ -1,4 +1,5 @@
 #include "common.glsl"
+#include "wrong_shape.glsl"
 
 uniform float point;
 in vec2 from_centre;
@@ -8,6 +9,7 @@ flat in float square;
 flat in float border;
 flat in float turn;
 flat in vec4 turn_colour;
+flat in float wrong;
 flat in vec4 rim;
 out vec4 colour;
 
@@ -20,7 +22,8 @@ void main() {
         colour = vec4(turn_colour.rgb, turn_colour.a * ring);
         return;
     }
-    if (border == 0.0) {
+    if (wrong > 0.5) d = wrong_distance(from_centre, half_size.y, d);
+    if (border == 0.0 || wrong > 0.5) {
         vec3 inside = mix(fill.rgb, mix(fill.rgb, rim.rgb, rim.a), coverage(-d - 1.5 * point));
         colour = vec4(inside, fill.a * coverage(d));
         return;

@@ -1,7 +1,8 @@
 // What a frame of the window costs, drawn off screen at 1920 x 1080 and waited for:
 //   build/release/tests/benchmarks --benchmark_filter=frame
 // `still`: nothing changes. `stepping`: every frame shows another pass, so its columns travel to OpenGL first. `scrolling`:
-// every frame shows other rows of Arrays. worst_ms: the longest frame; the CPU column counts all threads, since Mesa draws on
+// every frame shows other rows of Arrays. `moving`: every frame shows another part of the picture, dragged and zoomed.
+// worst_ms: the longest frame; the CPU column counts all threads, since Mesa draws on
 // several.
 
 #include <glad/gl.h>
@@ -99,6 +100,29 @@ void scrolling(benchmark::State& state) {
     });
 }
 
+/// The wheel comes nearer and goes away over the Stage, in between the picture is dragged.
+void moving(benchmark::State& state, const char* algorithm, const char* spec) {
+    Frames frames(algorithm, spec, Layout::teach);
+    frames.show(frames.workspace().last_pass());
+    auto& io = ImGui::GetIO();
+    const ImVec2 middle{560, 400};
+    io.AddMousePosEvent(middle.x, middle.y);
+    int step = 0;
+    frames.measure(state, [&] {
+        const int phase = step % 48;
+        if (phase < 12) io.AddMouseWheelEvent(0, 1);
+        else if (phase < 24 || phase >= 36) {
+            const float way = static_cast<float>(phase < 24 ? phase - 12 : 48 - phase);
+            if (phase == 12 || phase == 36) io.AddMouseButtonEvent(ImGuiMouseButton_Left, true);
+            io.AddMousePosEvent(middle.x + 16 * way, middle.y + 8 * way);
+            if (phase == 23 || phase == 47) io.AddMouseButtonEvent(ImGuiMouseButton_Left, false);
+        } else {
+            io.AddMouseWheelEvent(0, -1);
+        }
+        ++step;
+    });
+}
+
 #define LOCKSTEP_FRAME_BENCHMARK(NAME, ALGORITHM, SPEC)              \
     BENCHMARK_CAPTURE(frame, NAME##_still, ALGORITHM, SPEC, false)   \
         ->Unit(benchmark::kMillisecond)                              \
@@ -112,6 +136,12 @@ LOCKSTEP_FRAME_BENCHMARK(graph_100k, "bfs.frontier", "graph:grid6,n=100000");
 LOCKSTEP_FRAME_BENCHMARK(graph_1m, "bfs.frontier", "graph:grid6,n=1M");
 LOCKSTEP_FRAME_BENCHMARK(list_1m, "list.wyllie-stepwise", "list:random,n=1M,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_64, "list.wyllie-stepwise", "list:random,n=64,seed=7");
+BENCHMARK_CAPTURE(moving, tree_200k, "tree.levels", "tree:binary,n=200K,seed=7")
+    ->Name("frame/tree_200k_moving")
+    ->Iterations(480)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->MeasureProcessCPUTime();
 BENCHMARK(scrolling)->Name("frame/arrays_10m_scrolling")->Iterations(400)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace

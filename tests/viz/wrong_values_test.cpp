@@ -8,6 +8,7 @@
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/tree/algorithms.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -80,6 +81,23 @@ TEST_P(WrongValues, AreRedAfterTheLastPassAndNotBefore) {
     }
 }
 
+/// A wrong arc has a red lane, a red position on the tour and a red cell.
+TEST(WrongValue, OfAnArcIsSeenWhereverTheArcIs) {
+    ViewStage stage;
+    for (const char* spec : {"tree:random,n=20,seed=3", "tree:random,n=20000,seed=5"}) {
+        RunScene wrong(blamed(tree::vertex_levels(), "arc_rank", {3, 17}), spec);
+        RunScene right(blamed(tree::vertex_levels(), "arc_rank", {}), spec);
+        for (const char* name : {"tree", "tour", "arrays"}) {
+            const auto red = [&](RunScene& run) {
+                return count_pixels(stage.draw(*view_named(name).make(), run.at(run.last_pass()), 1280, 600),
+                                    Palette::dark_theme().hazard);
+            };
+            EXPECT_GT(red(wrong), 30u) << name << " of " << spec;
+            EXPECT_EQ(red(right), 0u) << name << " of " << spec;
+        }
+    }
+}
+
 TEST(WrongValue, IsSeenAlsoWhereManyElementsShareAPixel) {
     ViewStage stage;
     for (const char* name : {"list", "memory"}) {
@@ -101,7 +119,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Shown{"graph", bfs::frontier, "level", "graph:grid,n=64"},
                     Shown{"graph", bfs::frontier, "level", "graph:grid,n=64K"},
                     Shown{"levels", bfs::frontier, "level", "graph:grid,n=64"},
-                    Shown{"levels", bfs::frontier, "level", "graph:grid,n=4K"}),
+                    Shown{"levels", bfs::frontier, "level", "graph:grid,n=4K"},
+                    Shown{"tree", tree::vertex_levels, "level", "tree:random,n=60,seed=3"},
+                    Shown{"tree", tree::vertex_levels, "level", "tree:random,n=20000,seed=5"},
+                    Shown{"tour", tree::vertex_levels, "level", "tree:random,n=60,seed=3"},
+                    Shown{"tour", tree::postorder_numbers, "postorder", "tree:random,n=60,seed=4"},
+                    Shown{"tour", tree::vertex_levels, "level", "tree:random,n=20000,seed=5"},
+                    Shown{"arrays", tree::vertex_levels, "level", "tree:random,n=60,seed=3"}),
     [](const auto& instance) {
         std::string name = std::string(instance.param.view) + "_" + instance.param.spec;
         for (auto& letter : name)

@@ -33,6 +33,18 @@ ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::u
     return column;
 }
 
+std::vector<bool> read_wrong(const ColumnPicture* result, std::span<const std::uint32_t> elements) {
+    std::vector<bool> wrong(elements.size(), false);
+    if (result == nullptr || result->wrong == 0) return wrong;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (elements[i] >= result->column->size) continue;
+        std::uint32_t bits = 0;
+        glGetNamedBufferSubData(result->wrong, static_cast<GLintptr>(elements[i] / 32) * 4, 4, &bits);
+        wrong[i] = (bits >> elements[i] % 32 & 1u) != 0;
+    }
+    return wrong;
+}
+
 std::optional<std::uint32_t> ArraysWindow::vertex_of(std::uint32_t entry) const {
     const auto after = std::ranges::upper_bound(start.now, entry);
     if (after == start.now.begin()) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "viz/scene.hpp"
@@ -22,6 +23,9 @@ struct ReadColumn {
 /// Reads elements first .. first + count - 1, as far as the column goes. Waits for the GPU: for a handful, once for each content.
 ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
 
+/// Which of some elements are wrong: none where `result` is null. Waits for the GPU, for each element.
+std::vector<bool> read_wrong(const ColumnPicture* result, std::span<const std::uint32_t> elements);
+
 /// The arrays of a tree (Rehman 2010, section 5.1.2) as far as they are on screen.
 struct ArraysWindow {
     std::uint32_t first_entry = 0, num_entries = 0;  ///< of AL
@@ -29,6 +33,7 @@ struct ArraysWindow {
     std::uint32_t first_vertex = 0, num_vertices = 0;  ///< whose entries are seen
 
     ReadColumn start, incident, tail, head, next, forward;
+    std::vector<bool> wrong_vertices, wrong_places;  ///< of those that are seen
 
     /// The vertex whose list an entry of AL is in.
     std::optional<std::uint32_t> vertex_of(std::uint32_t entry) const;

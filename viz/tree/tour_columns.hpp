@@ -2,20 +2,34 @@
 
 #include <optional>
 
+#include "kernels/run/entry/index_space.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
 
-/// The columns that run along a tour: what each arc counts for, and the sums of that.
+/// The columns that run along a tour: what each arc counts for, and the sums of that; and how a position is known to be wrong: its
+/// arc is, or the vertex that it numbers.
 struct TourColumns {
     const ColumnPicture* weights = nullptr;
     const ColumnPicture* sums = nullptr;
+    const ColumnPicture* tour_arc = nullptr;  ///< of each position
+    const ColumnPicture* numbered = nullptr;  ///< of each arc, the vertex that it numbers: its head, or its twin's
+    const ColumnPicture* twins = nullptr;  ///< null: heads are numbered
+    const ColumnPicture *wrong_arcs = nullptr, *wrong_vertices = nullptr;  ///< null: none is
 
     /// Nothing where an algorithm does not scan its tour.
     static std::optional<TourColumns> of(const Scene& scene) {
-        const TourColumns columns{scene.find(Role::weight), scene.find(Role::running_sum)};
+        TourColumns columns{scene.find(Role::weight), scene.find(Role::running_sum)};
         if (columns.weights == nullptr || columns.sums == nullptr) return std::nullopt;
+        columns.tour_arc = scene.find(Role::tour_arc);
+        columns.numbered = scene.find(Role::column_indices);
+        if (scene.find(Role::postorder) != nullptr) columns.twins = scene.find(Role::twin);
+        columns.wrong_arcs = scene.wrong_in(space_names::arcs);
+        columns.wrong_vertices = scene.wrong_in(space_names::vertices);
         return columns;
+    }
+    bool anything_wrong() const {
+        return tour_arc != nullptr && numbered != nullptr && (wrong_arcs != nullptr || wrong_vertices != nullptr);
     }
     /// A pass until the scene's has given weights.
     static bool weighed(const Scene& scene) {

@@ -7,6 +7,8 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/index_space.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/wrong_marks.hpp"
+#include "viz/tree/vertex_name.hpp"
 
 namespace lockstep {
 namespace {
@@ -17,7 +19,7 @@ constexpr float kSubtrees = 22;  // row of the subtrees' names
 constexpr float kTicksApart = 90;
 constexpr float kWidest = 34;  // a position
 constexpr float kWheelStep = 1.25f;
-constexpr std::uint32_t kBinWords = 5;
+constexpr std::uint32_t kBinWords = 6;
 constexpr double kNamedSubtree = 0.04;  // share of what is seen from which a subtree is named
 
 /// A round step of which at most `most` fit into `count`.
@@ -48,6 +50,17 @@ void TourScan::move(const ViewInput& input, std::uint32_t num_positions, const R
     window_.first = std::clamp(window_.first, 0., n - window_.count);
 }
 
+/// The buffers by which tour_scan.glsl finds what is wrong.
+void TourScan::bind_wrong_positions(const TourColumns& columns) {
+    const auto bind = [](GLuint binding, const ColumnPicture* one) {
+        if (one != nullptr) glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, one->now);
+    };
+    bind(5, columns.tour_arc);
+    bind(6, columns.numbered);
+    bind(7, columns.twins != nullptr ? columns.twins : columns.numbered);
+    if (columns.wrong_arcs != nullptr) glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 11, columns.wrong_arcs->wrong);
+}
+
 void TourScan::render(const Scene& scene, const TourColumns& columns, const Window& window, const Rows& rows, int width,
                       float point, bool with_figures) {
     const auto first = static_cast<std::uint32_t>(window.first);
@@ -60,6 +73,9 @@ void TourScan::render(const Scene& scene, const TourColumns& columns, const Wind
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, columns.sums->before);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, columns.weights->now);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 3, columns.weights->before);
+    const bool wrong = columns.anything_wrong();
+    if (wrong) bind_wrong_positions(columns);
+    const auto field = [](const ColumnPicture* one) { return one != nullptr ? one->column->field : Field{}; };
     bins_.resize(std::size_t{kBinWords} * static_cast<std::size_t>(binned ? width : 1));
     bins_.bind(4);
     for (const auto* program : {&bins_program_, &shade_, &figures_program_})
@@ -77,12 +93,21 @@ void TourScan::render(const Scene& scene, const TourColumns& columns, const Wind
             .set("num_seen", seen)
             .set("columns", static_cast<std::uint32_t>(width))
             .set("binned", binned ? 1u : 0u)
+            .set("tween", scene.tween)
+            .set("any_wrong", wrong ? 1u : 0u)
+            .set("has_wrong_arcs", wrong && columns.wrong_arcs != nullptr ? 1u : 0u)
+            .set("by_twins", columns.twins != nullptr ? 1u : 0u)
+            .set("tour_arc_field", field(columns.tour_arc))
+            .set("numbered_field", field(columns.numbered))
+            .set("twin_field", field(columns.twins))
             .set("weights_high", rows.weights)
             .set("sums_top", rows.sums_top)
             .set("sums_base", rows.sums_base)
             .set("signed_weights", columns.signed_weights() ? 1u : 0u)
             .set("figures_at", rows.figures)
             .set("fill_sums", 2 * std::uint64_t{columns.sums->changed} <= columns.num_positions() ? 1u : 0u);
+    for (const auto* program : {&bins_program_, &shade_, &figures_program_})
+        bind_wrong(*program, columns.wrong_vertices);
     if (binned) {
         bins_.clear();
         bins_program_.dispatch(seen, 256);
@@ -127,6 +152,7 @@ ViewOutput TourScan::draw(const Scene& scene, const TourColumns& columns, const 
         .add(window_.count)
         .add(plot.width)
         .add(plot.height);
+    fingerprint.add(columns.wrong_arcs).add(columns.wrong_vertices).add(scene.tween);
     fingerprint.add(s).add(static_cast<const void*>(scene.palette));
     if (fingerprint.differs_from(drawn_)) {
         const auto scope =
@@ -206,7 +232,6 @@ void TourScan::draw_subtrees(const Scene& scene, const TreeLayout& layout, const
                              const Labels& labels) const {
     if (layout.num_levels() < 2) return;
     const float s = scene.scale;
-    const auto& names = scene.dataset->names_in(space_names::vertices);
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     list->PushClipRect({plot.x, plot.y - kSubtrees * s}, {plot.x + plot.width, plot.y}, true);
@@ -218,7 +243,8 @@ void TourScan::draw_subtrees(const Scene& scene, const TreeLayout& layout, const
         if (position < window_.first || from > window_.first + window_.count || length < kNamedSubtree * window_.count)
             continue;
         const float left = to_pixel(from, plot) + 2 * s, right = to_pixel(from + length, plot) - 2 * s;
-        const std::string text(names[v].empty() ? "vertex " + count_text(v) : std::string(names[v]));
+        const auto name = vertex_name(scene, v);
+        const std::string text(name.empty() ? "vertex " + count_text(v) : std::string(name));
         const float room = right - left - 12 * s, half = 0.5f * labels.width(scene.fonts.words, kCaption, text) + 4 * s;
         const float middle = 0.5f * (std::max(left, plot.x) + std::min(right, plot.x + plot.width));
         const bool written = 2 * half <= room;

@@ -39,6 +39,7 @@ private:
         float weights = 0, sums_top = 0, sums_base = 0, figures = 0, height = 0;
     };
     void move(const ViewInput& input, std::uint32_t num_positions, const Rect& plot);
+    static void bind_wrong_positions(const TourColumns& columns);
     void render(const Scene& scene, const TourColumns& columns, const Window& window, const Rows& rows, int width,
                 float point, bool with_figures);
     void draw_axes(const Scene& scene, const TourColumns& columns, const Rect& plot, const Rows& rows,

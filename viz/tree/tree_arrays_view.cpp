@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
+#include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/index_space.hpp"
@@ -10,6 +12,7 @@
 #include "viz/gl/labels.hpp"
 #include "viz/tree/arrays_window.hpp"
 #include "viz/tree/tree_view.hpp"
+#include "viz/tree/vertex_name.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,7 +29,8 @@ constexpr float kArrow = 6;
 /// The columns that are shown.
 struct TreeArrays {
     const ColumnPicture *start = nullptr, *incident = nullptr, *tail = nullptr, *head = nullptr, *next = nullptr,
-                        *forward = nullptr;
+                        *forward = nullptr, *place_arc = nullptr;
+    const ColumnPicture *wrong_arcs = nullptr, *wrong_vertices = nullptr;  ///< results of which some are wrong
 
     explicit TreeArrays(const Scene& scene)
         : start(scene.find(Role::incident_start)),
@@ -34,7 +38,10 @@ struct TreeArrays {
           tail(scene.find(Role::edge_tail)),
           head(scene.find(Role::edge_head)),
           next(scene.find(Role::next_arc)),
-          forward(scene.find(Role::forward)) {}
+          forward(scene.find(Role::forward)),
+          place_arc(scene.find(Role::place_arc)),
+          wrong_arcs(scene.wrong_in(space_names::arcs)),
+          wrong_vertices(scene.wrong_in(space_names::vertices)) {}
     bool complete() const { return start && incident && tail && head && next; }
 };
 
@@ -48,10 +55,11 @@ public:
     std::string note() const override { return note_; }
 
 private:
-    enum class Mark { none, changed, unset };
+    enum class Mark { none, changed, unset, wrong };
 
     void look(const Scene& scene, const TreeArrays& arrays, float width, const ViewInput& input);
     void draw_cell(const Labels& labels, const Rect& cell, std::string_view text, Mark mark, const Colour& fill) const;
+    void draw_wrong(const Rect& box, ImDrawList* list) const;
     void draw_vertices(const Labels& labels, const Rect& row);
     void draw_incident(const Labels& labels, const Rect& row);
     void draw_joins(const Labels& labels, const Rect& row) const;
@@ -111,6 +119,7 @@ void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float wi
         .add(arrays.head)
         .add(arrays.next)
         .add(arrays.forward);
+    fingerprint.add(arrays.wrong_arcs).add(arrays.wrong_vertices);
     fingerprint.add(scene.dataset_version).add(first).add(entries);
     if (!fingerprint.differs_from(read_)) return;
     window_.first_entry = first;
@@ -134,6 +143,20 @@ void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float wi
     window_.num_vertices = 0;
     while (window_.num_vertices < window_.start.now.size() && window_.start.now[window_.num_vertices] < first + entries)
         ++window_.num_vertices;
+    std::vector<std::uint32_t> vertices(window_.num_vertices);
+    std::iota(vertices.begin(), vertices.end(), window_.first_vertex);
+    window_.wrong_vertices = read_wrong(arrays.wrong_vertices, vertices);
+    window_.wrong_places =
+        read_wrong(arrays.wrong_arcs, read_column(arrays.place_arc, window_.first_place, window_.num_places).now);
+    window_.wrong_places.resize(window_.num_places);
+}
+
+/// Red, with a corner, as in other cells.
+void TreeArraysView::draw_wrong(const Rect& box, ImDrawList* list) const {
+    const auto& palette = *scene_->palette;
+    const float corner = 0.45f * box.height;
+    list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(palette.hazard_dim), 2 * s_);
+    list->AddTriangleFilled({box.x, box.y}, {box.x + corner, box.y}, {box.x, box.y + corner}, to_imgui(palette.hazard));
 }
 
 Colour TreeArraysView::fill_of(std::uint32_t place) const {
@@ -155,7 +178,8 @@ void TreeArraysView::draw_cell(const Labels& labels, const Rect& cell, std::stri
         list->AddRect(low, high, to_imgui(palette.unvisited), 2 * s_, s_);
         return;
     }
-    list->AddRectFilled(low, high, to_imgui(mark == Mark::changed ? palette.now : fill), 2 * s_);
+    if (mark == Mark::wrong) draw_wrong({low.x, low.y, high.x - low.x, high.y - low.y}, list);
+    else list->AddRectFilled(low, high, to_imgui(mark == Mark::changed ? palette.now : fill), 2 * s_);
     labels.put_within(cell.width - 2 * s_, scene_->fonts.mono, kText,
                       {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
                       mark == Mark::changed ? palette.on_now : palette.ink, text, Labels::Align::centre);
@@ -183,9 +207,11 @@ void TreeArraysView::draw_vertices(const Labels& labels, const Rect& row) {
         if (right - left < 2) continue;
         const Rect box{left + 1.5f * s_, row.y, right - left - 3 * s_, row.height};
         const bool changed = window_.start.changed(v);
-        list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
-                            to_imgui(changed ? palette.now : palette.field), 3 * s_);
-        const auto name = scene_->dataset->name_of(space_names::vertices, v);
+        if (window_.wrong_vertices[i]) draw_wrong(box, list);
+        else
+            list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
+                                to_imgui(changed ? palette.now : palette.field), 3 * s_);
+        const auto name = vertex_name(*scene_, v);
         const auto& ink = changed ? palette.on_now : palette.ink;
         const Point2 middle{box.x + 0.5f * box.width, box.y + 0.5f * box.height};
         const std::string full = name.empty() ? "vertex " + count_text(v) : std::string(name);
@@ -271,7 +297,8 @@ void TreeArraysView::draw_places(const Labels& labels, const Rect& edges, const 
         labels.put(scene_->fonts.mono, kIndex, {x + 0.5f * wide, edges.y - 0.5f * kIndexHigh * s_}, palette.ink3,
                    count_text(place), Labels::Align::centre);
         draw_cell(labels, edge, count_text(tail) + "→" + count_text(head),
-                  tail == kNone                 ? Mark::unset
+                  window_.wrong_places[i]       ? Mark::wrong
+                  : tail == kNone               ? Mark::unset
                   : window_.tail.changed(place) ? Mark::changed
                                                 : Mark::none,
                   fill_of(place));
@@ -354,10 +381,16 @@ ViewOutput TreeArraysView::draw(const Scene& scene, Rect area, const ViewInput& 
     if (const auto selected = Scene::in_space(scene.all_selected, places))
         draw_way(labels, *selected, incident, edges, tour, palette.selected, 2.5f);
     list->PopClipRect();
-    labels.put_within(
-        area.width, scene.fonts.words, kText, {area.x, tour.y + tour.height + 66 * s_}, palette.ink2,
+    const auto explain = [&](float below, const char* text) {
+        labels.put_within(area.width, scene.fonts.words, kText, {area.x, tour.y + tour.height + below * s_},
+                          palette.ink2, text);
+    };
+    explain(
+        66,
         "AL: an arc that goes out, filled, and its sibling, which comes in. Arrows above: mapping 1 (red: wrong, across the "
         "border of a vertex); below: mapping 2");
+    if (arrays.wrong_arcs != nullptr || arrays.wrong_vertices != nullptr)
+        explain(86, "Red, with a corner: an arc or a vertex that has a wrong result");
     note_ = window_.num_entries == all_entries_
                 ? "Arrays of section 5.1.2, whole"
                 : "Arrays of section 5.1.2: places " + count_text(window_.first_place) + " to " +

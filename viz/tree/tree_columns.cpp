@@ -2,6 +2,7 @@
 
 #include "kernels/run/entry/index_space.hpp"
 #include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -11,9 +12,18 @@ constexpr std::array kColourings{std::pair{Role::next_arc, TreeColumns::Colourin
                                  std::pair{Role::sublist, TreeColumns::Colouring::sublist},
                                  std::pair{Role::forward, TreeColumns::Colouring::direction}};
 
+constexpr GLuint kWrongArcs = 11;  // binding
+
 /// A pass changed so few elements that amber shows which.
 bool stands_out(const ColumnPicture* picture) {
     return picture != nullptr && 2 * std::uint64_t{picture->changed} <= picture->column->size;
+}
+
+/// The list of a ranking inside is the tour's own column under another name.
+bool same_numbers(const ColumnPicture* one, const ColumnPicture* other) {
+    return one != nullptr && other != nullptr && one->now == other->now &&
+           one->column->field.word == other->column->field.word &&
+           one->column->field.shift == other->column->field.shift;
 }
 
 /// A pass until now has put a value there.
@@ -32,18 +42,24 @@ TreeColumns TreeColumns::of(const Scene& scene) {
         return column.space == space_names::arcs || (!places.empty() && column.space == places);
     };
     const ColumnPicture *last_result = nullptr, *changed = nullptr;
-    for (const auto& one : scene.columns) {
+    const ColumnPicture* inside = nullptr;
+    for (std::size_t i = 0; i < scene.columns.size(); ++i) {
+        const auto& one = scene.columns[i];
         const auto& column = *one.column;
         if (column.input || column.depth != 0) continue;
         if (of_arcs(column)) {
             if (one.changed > 0 && (chosen.arcs == nullptr || one.changed >= chosen.arcs->changed)) chosen.arcs = &one;
-            if (column.role == Role::arc_rank) chosen.arc_ranks = &one;
+            if (column.role == Role::arc_rank && is_known(scene, i)) chosen.arc_ranks = &one;
+            if (column.role == Role::rank && is_known(scene, i)) inside = &one;
         } else if (column.space == space_names::vertices) {
             if (one.changed > 0 && (changed == nullptr || one.changed >= changed->changed)) changed = &one;
             if (column.result) last_result = &one;
         }
     }
-    chosen.vertices = changed != nullptr ? changed : last_result;
+    if (chosen.arc_ranks == nullptr) chosen.arc_ranks = inside;
+    chosen.wrong_arcs = scene.wrong_in(space_names::arcs);
+    const auto* wrong = scene.wrong_in(space_names::vertices);
+    chosen.vertices = wrong != nullptr ? wrong : changed != nullptr ? changed : last_result;
     if (chosen.vertices != nullptr) {
         const auto role = chosen.vertices->column->role;
         chosen.sequence = role != Role::parent && role != Role::predecessor;
@@ -78,6 +94,7 @@ void TreeColumns::bind() const {
     put(vertices, &ColumnPicture::now);
     put(vertices, &ColumnPicture::before);
     put(arc_places, &ColumnPicture::now);
+    if (wrong_arcs != nullptr) glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kWrongArcs, wrong_arcs->wrong);
 }
 
 void TreeColumns::set(const Program& program) const {
@@ -97,11 +114,15 @@ void TreeColumns::set(const Program& program) const {
         .set("arc_colouring", static_cast<std::uint32_t>(colouring))
         .set("forward_value", 1u)
         .set("has_arc_labels", arc_ranks != nullptr ? 1u : 0u)
+        .set("has_wrong_arcs", wrong_arcs != nullptr ? 1u : 0u)
+        .set("colours_change", same_numbers(arc_colours, arcs) ? 1u : 0u)
+        .set("labels_change", same_numbers(arc_ranks, arcs) ? 1u : 0u)
         .set("has_vertices", vertices != nullptr ? 1u : 0u)
         .set("vertex_sequence", sequence ? 1u : 0u)
         .set("fill_arcs", arcs != nullptr && (stands_out(arcs) || !tells_apart()) ? 1u : 0u)
         .set("fill_vertices", stands_out(vertices) || !sequence ? 1u : 0u);
     program.set("arc_colour_none", none(arc_colours)).set("arc_label_none", none(arc_ranks));
+    bind_wrong(program, vertices);
     if (vertices != nullptr) set_column(program, "vertex_column", *vertices);
 }
 

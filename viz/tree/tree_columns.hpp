@@ -17,21 +17,28 @@ struct TreeColumns {
     const ColumnPicture* arcs = nullptr;  ///< the one of arcs that this pass changed most; null: none
     const ColumnPicture* arc_colours = nullptr;
     Colouring colouring = Colouring::none;
-    const ColumnPicture* arc_ranks = nullptr;  ///< the number on each lane: its place on the tour
-    const ColumnPicture* vertices = nullptr;  ///< the one of vertices that this pass changed, or else the last result
+    /// The number on each lane: its place on the tour, or what the ranking inside has found where that is all there is.
+    const ColumnPicture* arc_ranks = nullptr;
+    /// The one of vertices that is wrong, that this pass changed, or else the last result.
+    const ColumnPicture* vertices = nullptr;
     bool sequence = false;  ///< its values have an order, and colours by it; else they are indices
+    const ColumnPicture* wrong_arcs = nullptr;  ///< the result of arcs of which some are wrong; null: none is
     const ColumnPicture* arc_places = nullptr;  ///< of each arc in the edge list; null: no column runs over it
 
     static TreeColumns of(const Scene& scene);
-    /// The buffers of tree.glsl at bindings 3 to 9.
+    /// The buffers of tree.glsl at bindings 3 to 9, and of what is wrong at 11 and 12.
     void bind() const;
     /// Its uniforms.
     void set(const Program& program) const;
     void add_to(Fingerprint& fingerprint) const {
-        fingerprint.add(arcs).add(arc_colours).add(colouring).add(arc_ranks).add(vertices);
+        fingerprint.add(arcs).add(arc_colours).add(colouring).add(arc_ranks).add(vertices).add(wrong_arcs);
     }
     /// Something of arcs or vertices is amber.
     bool changes() const { return arcs != nullptr || (vertices != nullptr && vertices->changed > 0); }
+    /// Vertices and arcs.
+    std::size_t num_wrong() const {
+        return (wrong_arcs != nullptr ? wrong_arcs->num_wrong : 0) + (vertices != nullptr ? vertices->num_wrong : 0);
+    }
 
 private:
     /// The colours of lanes say more than that all have changed.

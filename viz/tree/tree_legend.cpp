@@ -38,6 +38,11 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_b
     const auto disc = [&](const Colour& colour) {
         return [&, colour](float at) { list->AddCircleFilled({at + 5 * s, y}, 5 * s, to_imgui(colour)); };
     };
+    if (columns.num_wrong() != 0)
+        item(10, "wrong", [&](float at) {
+            list->AddTriangleFilled({at + 5 * s, y - 6 * s}, {at + 10.5f * s, y + 4 * s}, {at - 0.5f * s, y + 4 * s},
+                                    to_imgui(palette.hazard));
+        });
     if (columns.changes()) item(10, "changed in this pass", disc(palette.now));
     using Colouring = TreeColumns::Colouring;
     if (columns.colouring == Colouring::direction) {
@@ -55,6 +60,12 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_b
         item(kLane, "not yet", lane(palette.unvisited, false));
     } else {
         item(kLane, "arc", lane(palette.unvisited, false));
+    }
+    if (!has_bars && columns.arc_ranks != nullptr && !columns.arc_ranks->range.empty()) {
+        const std::string_view sign = "12";
+        item(labels.width(scene.fonts.mono, kText, sign) / s, "rank on the tour", [&](float at) {
+            labels.put(scene.fonts.mono, kText, {at, y}, palette.ink, sign);
+        });
     }
     item(12, "root", [&](float at) {
         list->AddRectFilled({at + 2 * s, y - 4 * s}, {at + 10 * s, y + 4 * s}, to_imgui(palette.ink2), s);

@@ -8,7 +8,9 @@ namespace {
 
 constexpr std::uint32_t kMostTightEdges = 16384;  // of vertices without room for lanes
 constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
-constexpr std::uint32_t kLaneVertices = 42;  // two lanes of three pieces and an arrow
+constexpr std::uint32_t kLaneVertices = 48;  // two lanes of three pieces, an arrow and a triangle
+constexpr std::uint32_t kBinWords = 5;
+constexpr std::size_t kMostWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
 constexpr float kFigureSize = 13;  // points
 constexpr float kLongestBar = 48;  // points
 constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single vertices long
@@ -60,6 +62,7 @@ const Program& TreePicture::prepare(const Program& program, const Frame& frame) 
         .set("camera_centre", Point2{frame.camera.centre.y, frame.camera.centre.x})
         .set("camera_zoom", Point2{frame.camera.zoom.y, frame.camera.zoom.x})
         .set("point", marks_.point)
+        .set("tween", frame.scene.tween)
         .set("figure_advance", marks_.figure_advance);
 }
 
@@ -75,6 +78,7 @@ void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const Loa
         .add(width)
         .add(height)
         .add(scene.scale)
+        .add(scene.tween)
         .add(static_cast<const void*>(scene.palette));
     for (const auto& one : outlined) fingerprint.add(one.arc).add(one.colour.r);
     if (!fingerprint.differs_from(drawn_)) return;
@@ -101,9 +105,11 @@ void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, 
     render_lanes(frame);
     render_bars(frame);
     render_outlined(frame, outlined);
-    prepare(nodes_, frame);
+    const bool mark_wrong = frame.columns.num_wrong() != 0 && frame.columns.num_wrong() <= kMostWrongMarks;
+    prepare(nodes_, frame).set("mark_wrong", mark_wrong ? 1u : 0u);
     for (const auto& stretch : frame.stretches)
-        if (stretch.marks) nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
+        if (stretch.marks || mark_wrong)
+            nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
     if (with_figures) render_figures(frame);
 }
 
@@ -142,7 +148,7 @@ void TreePicture::render_bars(const Frame& frame) {
     const bool column_a_level = frame.camera.zoom.y >= kLevelsApart;
     const auto rows = static_cast<std::uint32_t>(frame.size.y),
                columns = column_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.x);
-    bins_.resize(std::size_t{4} * columns * rows);
+    bins_.resize(std::size_t{kBinWords} * columns * rows);
     bins_.clear();
     bins_.bind(10);
     for (const auto* program : {&counts_, &bars_})

@@ -95,6 +95,49 @@ TEST(TreeView, IsQuietBeforeTheFirstPassAndAmberWhereOneHasMapped) {
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(pass_called(run, "mapping 1")), 960, 340), amber), 1000u);
 }
 
+/// What a pass changes runs along the lanes from tail to head, and is all there at the end.
+TEST(TreeView, ChangesRunAlongTheLanes) {
+    ViewStage stage;
+    auto run = levels(kSmall);
+    const auto view = make_tree_view();
+    const auto amber_at = [&](float tween) {
+        auto scene = run.at(pass_called(run, "mapping 1"));
+        scene.tween = tween;
+        return count_pixels(stage.draw(*view, scene, 960, 340), Palette::dark_theme().now);
+    };
+    // The legend has a mark of it.
+    const auto start = amber_at(0), half = amber_at(0.5f), end = amber_at(1);
+    EXPECT_LT(start, 200u);
+    EXPECT_GT(half, start + 400);
+    EXPECT_GT(end, half + 400);
+}
+
+/// The running sums of a scan rise from what they were to what they are.
+TEST(TourView, SumsRise) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=600,seed=3");
+    const auto view = make_tour_view();
+    const auto empty_at = [&](float tween) {
+        auto scene = run.at(run.last_pass() - 1);
+        scene.tween = tween;
+        return count_pixels(stage.draw(*view, scene, 960, 340), Palette::dark_theme().canvas);
+    };
+    const auto start = empty_at(0), half = empty_at(0.5f), end = empty_at(1);
+    EXPECT_GT(start, half + 2000);
+    EXPECT_GT(half, end + 2000);
+}
+
+/// An algorithm whose only ranks are those of the ranking inside has these on its lanes.
+TEST(TreeView, NumbersTheLanesOfAListThatRunsOverArcs) {
+    ViewStage stage;
+    RunScene run(tree::champion(), kSmall);
+    const auto view = make_tree_view();
+    const auto ink = [&](const char* label) {
+        return count_pixels(stage.draw(*view, run.at(pass_called(run, label)), 960, 340), Palette::dark_theme().ink);
+    };
+    EXPECT_GT(ink("parents"), ink("successor") + 200);
+}
+
 /// Every vertex and every arc of a small tree can be pointed at.
 TEST(TreeView, PicksEveryVertexAndEveryArc) {
     ViewStage stage;
