@@ -64,7 +64,7 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
         return run && run->state() != RunState::running && !run->seeking();
     };
     workspace.apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
-    workspace.open({.dataset = {.generate = "list:random,n=2M"},
+    workspace.open({.dataset = {.generate = "list:random,n=4M"},
                     .algorithm = "list.wyllie-stepwise",
                     .executor = ExecutorKind::simt,
                     .order = Order::lane_by_lane()});
@@ -75,6 +75,7 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
         workspace.apply(CompareWith{"list.wyllie-reduced"});
         ASSERT_TRUE(
             until([&] { return workspace.comparable() && ended(workspace.kept().run) && workspace.difference(); }));
+        EXPECT_GT(resident_bytes(), before + (std::size_t{48} << 20)) << "the second run is too small to be missed";
         workspace.apply(StopComparing{});
         EXPECT_TRUE(until([&] { return resident_bytes() < before + (std::size_t{32} << 20); }))
             << resident_bytes() / 1000000 << " MB, " << before / 1000000 << " MB before the comparison";

@@ -288,8 +288,15 @@ TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
     stage.draw(*view, scene, 900, 640);
     EXPECT_NE(view->note().find("796 of 40,000 vertices shown"), std::string::npos) << view->note();
     view->filters()[0].to = 4;
-    // Lines that cross are blended in any order on a GPU.
     const auto again = stage.draw(*view, scene, 900, 640);
+    if (stage.draws_like_references()) {
+        // But for rounding: dots that overlap are drawn in the order in which threads have found them.
+        int others = 0;
+        for (std::size_t i = 0; i < all.rgba.size(); ++i) others += std::abs(again.rgba[i] - all.rgba[i]) > 2;
+        EXPECT_EQ(others, 0);
+        return;
+    }
+    // A GPU rounds soft edges its own way.
     for (const auto& colour : {palette.now, palette.canvas})
         EXPECT_NEAR(static_cast<double>(count_pixels(again, colour)), static_cast<double>(count_pixels(all, colour)),
                     0.001 * static_cast<double>(count_pixels(all, colour)) + 4);
