@@ -86,6 +86,9 @@ TEST_F(RoomTest, AComparisonComesToTheFrontWhereItsTabHadNoRoom) {
         workspace().apply(KeepRun{});
         ctx.Yield(12);
         IM_CHECK(in_front(window("compare")));
+        workspace().apply(StopComparing{});
+        ctx.Yield(12);
+        IM_CHECK(in_front(window("stage")));
     });
 }
 

@@ -135,7 +135,12 @@ void Dock::remember_front() {
     front.clear();
     for (const char* id : panels_of(at_->layout)) {
         const ImGuiWindow* window = window_of(id);
-        if (window && window->DockIsActive && window->DockTabIsVisible) front.emplace_back(id);
+        if (!window || !window->DockIsActive) continue;
+        // A tab that was chosen in this frame is in front from the next one on.
+        const ImGuiTabBar* bar = window->DockNode ? window->DockNode->TabBar : nullptr;
+        const bool chosen =
+            bar && bar->NextSelectedTabId != 0 ? bar->NextSelectedTabId == window->TabId : window->DockTabIsVisible;
+        if (chosen) front.emplace_back(id);
     }
 }
 
