@@ -85,6 +85,21 @@ TEST_F(PaletteTest, ANameThatNeedsAFigureIsCompleted) {
     });
 }
 
+TEST_F(PaletteTest, ShowsTheWholePictureAgain) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "graph:grid,n=4096", "bfs.frontier");
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        ctx.MouseMoveToPos({picture.Min.x + 0.2f * picture.GetWidth(), picture.GetCenter().y});
+        ctx.MouseWheelY(4);
+        IM_CHECK(wait_until(
+            ctx, [&] { return workspace().framing().has_value(); }, 5));
+        type(ctx, "show the whole picture");
+        IM_CHECK(wait_until(
+            ctx, [&] { return !workspace().framing().has_value(); }, 5));
+    });
+}
+
 TEST_F(PaletteTest, FindsAVertexByItsName) {
     const auto file = folder() / "towns.csv";
     std::ofstream(file) << "from,to\nBoston,Albany\nAlbany,New York\nNew York,Boston\n";

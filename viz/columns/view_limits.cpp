@@ -30,6 +30,8 @@ public:
     void stop_preparing() override { view_->stop_preparing(); }
     std::uint64_t layout_version() const override { return view_->layout_version(); }
     std::span<ViewFilter> filters() override { return said_ ? std::span<ViewFilter>{} : view_->filters(); }
+    std::optional<ViewPlace> place() const override { return said_ ? std::nullopt : view_->place(); }
+    void go_to(const ViewPlace& place) override { view_->go_to(place); }
     bool gliding() const override { return !said_ && view_->gliding(); }
 
 private:

@@ -30,6 +30,8 @@ public:
         if (working_out_.busy()) return 0.f;
         return shown_ ? lists_->preparing() : std::nullopt;
     }
+    std::optional<ViewPlace> place() const override { return lists_->place(); }
+    void go_to(const ViewPlace& place) override { lists_->go_to(place); }
     bool gliding() const override { return lists_->gliding(); }
 
 private:
