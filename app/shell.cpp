@@ -30,6 +30,9 @@ bool kept_works(const RunOnScreen& kept) {
            kept.shown_pass != kept.pass;
 }
 
+/// It has nothing that a picture could be drawn of: what there is to show of it is words.
+bool without_columns(const Run* run) { return run && run->ready() && run->columns().empty(); }
+
 }  // namespace
 
 Shell::State::State(ShellOptions given)
@@ -88,7 +91,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
-    s.settled = !working && !sweeping && complete && !scene.columns.empty() && s.frames >= kFramesToSettle;
+    s.settled = !working && !sweeping && complete && (!scene.columns.empty() || without_columns(run)) &&
+                s.frames >= kFramesToSettle;
 }
 
 void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }

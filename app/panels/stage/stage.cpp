@@ -51,6 +51,12 @@ void StagePanel::draw(const PanelContext& context) {
         empty_note(context.look, "The arrays could not be read: " + context.scene.failure);
         return;
     }
+    if (workspace.run() && workspace.run()->ready() && workspace.run()->columns().empty()) {
+        draw_heading(context);
+        empty_note(context.look,
+                   "This algorithm keeps no columns that could be drawn; Plots has its figures and times.");
+        return;
+    }
     if (!workspace.run() || context.scene.columns.empty()) {
         const auto what = workspace.loading();
         if (what) empty_note(context.look, *what + "…");

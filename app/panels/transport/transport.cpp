@@ -96,7 +96,7 @@ void TransportPanel::draw(const PanelContext& context) {
     const Track track{left, right, context.workspace.last_pass(), &context.workspace.row()};
     ImGui::SetCursorScreenPos({begin, corner.y});
     if (const auto to = draw_scrubber(context, track)) context.actions.push(Seek{*to});
-    draw_thumbnails(context, track, corner.y, thumbnail);
+    with_thumbnails_ = draw_thumbnails(context, track, corner.y, thumbnail);
     ImGui::PopStyleVar();
 }
 
@@ -223,12 +223,12 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     if (selected) tooltip(look, hint_of(command("run/next-change")));
 }
 
-void TransportPanel::draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size) {
+bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     const Scene& scene = context.scene;
     const ViewInfo* info = ViewShelf::choose(*scene.algorithm, context.workspace.view());
-    if (!context.workspace.run() || scene.columns.empty() || !info) return;
+    if (!context.workspace.run() || scene.columns.empty() || !info) return false;
     const float width = track.right - track.left, top = corner + thumbnail_top(context);
     const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
     thumbnails_.update(context.workspace, scene, views_.open(*info), info->name + ":" + scene.detail, room,
@@ -266,6 +266,7 @@ void TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
         draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11),
                           live ? p.now : p.ink2, fits ? label : count_text(pictures[i].pass));
     }
+    return true;
 }
 
 }  // namespace lockstep

@@ -33,7 +33,8 @@ private:
     void draw_speed(const PanelContext& context);
     void draw_loop(const PanelContext& context, float width);
     /// `corner`: the top of the window, in pixels, as is the size of a thumbnail.
-    void draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size);
+    /// False where there is nothing to draw them from: no columns, or no view of them.
+    bool draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size);
 
     ViewShelf& views_;
     Thumbnails thumbnails_;

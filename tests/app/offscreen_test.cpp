@@ -1,0 +1,63 @@
+// The window drawn off screen ends whatever there is to draw.
+#include "app/offscreen.hpp"
+
+#include <chrono>
+
+#include <gtest/gtest.h>
+
+#include "app/workspace/workspace_fixture.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep {
+namespace {
+
+/// One pass, and no columns: nothing that a view or a thumbnail could show.
+class WithoutColumns final : public Algorithm {
+public:
+    explicit WithoutColumns(Device& device) : count_(device, 4, "count") {}
+
+    void start() override {
+        done_ = 0;
+        count_.upload(std::vector<std::uint32_t>(4, 0));
+    }
+    bool step() override { return done_++ == 0; }
+    PassReport describe(const Changes&) override {
+        return {.label = "pass", .sentence = "A pass without columns", .note = "What it does is not to be seen"};
+    }
+    std::span<const Column> columns() const override { return {}; }
+    std::vector<StateBuffer> inputs() const override { return {}; }
+    std::vector<StateBuffer> state() const override { return {{"count", count_.data(), count_.bytes()}}; }
+    HostState host_state() const override { return {static_cast<std::uint64_t>(done_)}; }
+    void restore(const HostState& host) override { done_ = static_cast<int>(host.front()); }
+
+private:
+    int done_ = 0;
+    Buffer<std::uint32_t> count_;
+};
+
+std::unique_ptr<Algorithm> make_without_columns(Device& device, const Dataset&, const ParameterValues&) {
+    return std::make_unique<WithoutColumns>(device);
+}
+
+TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
+    Catalog catalog;
+    catalog.add({.id = "list.without-columns",
+                 .title = "Without columns",
+                 .source = "a test",
+                 .input = DatasetKind::list,
+                 .make_simt = make_without_columns});
+    Workspace workspace(catalog);
+    workspace.open({.dataset = {.generate = "list:random,n=64"},
+                    .algorithm = "list.without-columns",
+                    .executor = ExecutorKind::simt});
+    for (const bool stage_only : {true, false}) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        const auto picture = draw_workspace(workspace, 1280, 720, stage_only,
+                                            [&] { return std::chrono::steady_clock::now() > give_up; });
+        EXPECT_EQ(picture.image.width, 1280);
+        EXPECT_EQ(picture.picture_path, "none");
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
