@@ -1,11 +1,12 @@
 // Counts for the plot of levels against vertex ids: one invocation a sector of the level column.
 #include "common.glsl"
+#include "wrong.glsl"
 
 layout(local_size_x = 256) in;
 #include "invocation.glsl"
 
 layout(std430, binding = 7) readonly buffer KnownLevels { uint known_levels[]; };
-layout(std430, binding = 8) buffer Density { uint density[]; };          // columns x rows: vertices
+layout(std430, binding = 8) buffer Density { uint density[]; };          // columns x rows: vertices; then, where any is, those that are wrong
 layout(std430, binding = 9) buffer PerColumn { uint vertices_sectors[]; };  // for each column: vertices, then sectors
 uniform uint num_vertices;
 uniform uint per_sector;
@@ -27,6 +28,7 @@ void main() {
         uint column = part_of(level, highest_level + 1u, columns);
         uint row = part_of(v, num_vertices, rows);
         atomicAdd(density[row * columns + column], 1u);
+        if (is_wrong(v)) atomicAdd(density[(rows + row) * columns + column], 1u);
         atomicAdd(vertices_sectors[2u * column], 1u);
         bool seen = false;
         for (uint w = first; w < v; ++w) seen = seen || known_levels[w] == level;

@@ -2,6 +2,7 @@
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_filter.glsl"
+#include "wrong_shape.glsl"
 
 layout(std430, binding = 8) readonly buffer List { uint list[]; };        // the busiest first
 layout(std430, binding = 9) readonly buffer Offsets { uint offsets[]; };
@@ -19,13 +20,13 @@ flat out vec2 rim;
 float degree(uint v) { return float(offsets[v + 1u] - offsets[v]); }
 
 void main() {
-    wrong = 0.0;
     uint v = list[list_length - 1u - uint(gl_InstanceID)];
+    wrong = is_wrong(v) ? 1.0 : 0.0;
     float radius = mix(smallest, largest, sqrt(degree(v) / max(degree(list[0]), 1.0))) * line_scale;
     half_size = vec2(radius);
     fill_colour = vertex_colour(v, vertex_kind(v));
-    rim_colour = palette.ink3;
+    rim_colour = wrong > 0.5 ? palette.canvas : palette.ink3;
     rim = vec2(1.0, 1.0) * line_scale;
-    from_centre = quad_corner(gl_VertexID) * (radius + 3.0 * line_scale);
+    from_centre = quad_corner(gl_VertexID) * (WRONG_REACH * radius + 3.0 * line_scale);
     gl_Position = left_out(v) ? vec4(2.0, 2.0, 2.0, 1.0) : to_clip(vertex_pixel(v) + from_centre);
 }

@@ -4,7 +4,7 @@
 layout(local_size_x = 256) in;
 #include "invocation.glsl"
 
-layout(std430, binding = 10) buffer Counts { uint counts[]; };  // at rest, then changed
+layout(std430, binding = 10) buffer Counts { uint counts[]; };  // at rest, then changed, then wrong where any is
 uniform uint plot_width;
 uniform uint plot_height;
 uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
@@ -18,5 +18,7 @@ void main() {
     if (any(lessThan(share, vec2(0.0))) || any(greaterThanEqual(share, vec2(1.0)))) return;
     uvec2 pixel = uvec2(share * vec2(plot_size));
     uint bin = (plot_size.y - 1u - pixel.y) * plot_size.x + pixel.x;
-    atomicAdd(counts[(points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node)) ? plot_size.x * plot_size.y : 0u) + bin], 1u);
+    bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
+    uint layer = is_wrong(node) ? 2u : amber ? 1u : 0u;
+    atomicAdd(counts[layer * plot_size.x * plot_size.y + bin], 1u);
 }

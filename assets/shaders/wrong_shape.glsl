@@ -3,6 +3,10 @@
 /// How far its corners lie from the middle, in radii of the mark that it takes the place of.
 const float WRONG_REACH = 1.4;
 
+/// A point that lies so many pixels from a mark, y down, is within it: where single pixels stand for elements.
+const int WRONG_PIXELS = 3;
+bool in_wrong_pixels(ivec2 from_mark) { return 5 * abs(from_mark.x) <= 3 * (from_mark.y + WRONG_PIXELS); }
+
 /// Signed distance, in pixels, y down, at distance `mark` from the edge of a mark of a radius: small ones become triangles,
 /// those with a number inside keep their ground and get its corners.
 float wrong_distance(vec2 p, float radius, float mark) {

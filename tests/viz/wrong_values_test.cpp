@@ -15,17 +15,18 @@
 namespace lockstep {
 namespace {
 
-/// Pixels of a colour, or nearly.
-std::size_t count_pixels(const Image& image, const Colour& colour) {
+/// A pixel has a colour, or nearly.
+bool is(const Image& image, int x, int y, const Colour& colour) {
     const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
+    for (int i = 0; i < 3; ++i)
+        if (std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) > 8) return false;
+    return true;
+}
+
+std::size_t count_pixels(const Image& image, const Colour& colour) {
     std::size_t count = 0;
     for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            bool same = true;
-            for (int i = 0; i < 3; ++i)
-                same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= 8;
-            count += same;
-        }
+        for (int x = 0; x < image.width; ++x) count += is(image, x, y, colour);
     return count;
 }
 
@@ -108,6 +109,27 @@ TEST(WrongValue, IsSeenAlsoWhereManyElementsShareAPixel) {
     }
 }
 
+/// Above the middle of what is red there is less of it than below: it points up.
+TEST(WrongValue, IsATriangleAsAHubToo) {
+    ViewStage stage;
+    const char* spec = "graph:rmat,scale=12,edges=32,seed=3";
+    RunScene right(bfs::frontier(), spec);
+    const auto& graph = right.at(0).dataset->graph();
+    std::uint32_t busiest = 0;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+        if (graph.degree(v) > graph.degree(busiest)) busiest = v;
+    RunScene run(blamed(bfs::frontier(), "level", {busiest}), spec);
+    const auto image = stage.draw(*view_named("graph").make(), run.at(run.last_pass()), 900, 600);
+    std::vector<std::size_t> rows;  // red pixels in each that has any
+    for (int y = 0; y < image.height; ++y) {
+        std::size_t count = 0;
+        for (int x = 0; x < image.width; ++x) count += is(image, x, y, Palette::dark_theme().hazard);
+        if (count > 0) rows.push_back(count);
+    }
+    ASSERT_GE(rows.size(), 5u);
+    EXPECT_LT(2 * rows.front(), rows.back());
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Views, WrongValues,
     testing::Values(Shown{"list", list_ranking::wyllie, "rank", "list:random,n=64,seed=7"},
@@ -118,6 +140,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Shown{"forest", pointer_jumping::forest_roots, "root", "forest:random,n=20000,trees=3,seed=5"},
                     Shown{"graph", bfs::frontier, "level", "graph:grid,n=64"},
                     Shown{"graph", bfs::frontier, "level", "graph:grid,n=64K"},
+                    Shown{"jumps", list_ranking::wyllie, "rank", "list:random,n=64,seed=7"},
+                    Shown{"jumps", list_ranking::wyllie, "rank", "list:random,n=4K,seed=7"},
+                    Shown{"jumps", pointer_jumping::forest_roots, "root", "forest:random,n=60,trees=4,seed=3"},
+                    Shown{"frontier", bfs::frontier, "level", "graph:grid,n=64"},
+                    Shown{"frontier", bfs::frontier, "level", "graph:grid,n=64K"},
                     Shown{"levels", bfs::frontier, "level", "graph:grid,n=64"},
                     Shown{"levels", bfs::frontier, "level", "graph:grid,n=4K"},
                     Shown{"tree", tree::vertex_levels, "level", "tree:random,n=60,seed=3"},

@@ -26,6 +26,9 @@ double round_step(double span, double most) {
     return 10 * ten;
 }
 
+/// Differs for every state that has vertices which are wrong; 0 where none is.
+std::uint64_t wrong_in(const GraphState& state) { return state.wrong ? 1 + state.wrong->version : 0; }
+
 class FrontierView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -44,6 +47,7 @@ private:
 
     struct Counted {
         std::uint32_t columns = 0, rows = 0, highest = 0;
+        std::uint64_t wrong = 0;  ///< the state whose wrong vertices are marked; 0: none is
         bool operator==(const Counted&) const = default;
     };
     /// What the plot on show was drawn from.
@@ -66,6 +70,7 @@ private:
     std::uint64_t version_ = 0;  ///< of the counts
     std::string note_ = "Frontier in memory";
     std::uint32_t thumbnail_highest_ = 0;
+    std::uint64_t thumbnail_wrong_ = 0;
     bool thumbnail_counted_ = false;
 };
 
@@ -115,6 +120,7 @@ void FrontierView::shade(const Scene& scene, const GraphState& state, Target& ta
         .set("rows", density.rows())
         .set("most", static_cast<std::uint32_t>(most))
         .set("now_column", now)
+        .set("has_wrong", density.has_wrong() ? 1u : 0u)
         .draw_vertices(GL_TRIANGLES, 3);
 }
 
@@ -195,7 +201,8 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
     const Rect below{plot.x, std::round(plot.y + plot.height + kHeading * s), plot.width, std::round(kSectors * s)};
 
     const Counted wanted{std::min(static_cast<std::uint32_t>(plot.width), state->highest_level + 1),
-                         std::min(static_cast<std::uint32_t>(plot.height), std::max(n, 1u)), state->highest_level};
+                         std::min(static_cast<std::uint32_t>(plot.height), std::max(n, 1u)), state->highest_level,
+                         wrong_in(*state)};
     if (counted_ != wanted) {
         density_->count(*history_, *state, n, wanted.columns, wanted.rows);
         counted_ = wanted;
@@ -244,13 +251,14 @@ void FrontierView::draw_thumbnail(const Scene& scene, int width, int height) {
     prepare_tools();
     const auto n = state->level->column->size;
     take_in(scene, *state, n);
-    if (!thumbnail_counted_ || thumbnail_highest_ != state->highest_level || thumbnail_.width() != width ||
-        thumbnail_.height() != height) {
+    if (!thumbnail_counted_ || thumbnail_highest_ != state->highest_level || thumbnail_wrong_ != wrong_in(*state) ||
+        thumbnail_.width() != width || thumbnail_.height() != height) {
         thumbnail_density_->count(*history_, *state, n,
                                   std::min(static_cast<std::uint32_t>(width), state->highest_level + 1),
                                   std::min(static_cast<std::uint32_t>(height), std::max(n, 1u)));
         thumbnail_counted_ = true;
         thumbnail_highest_ = state->highest_level;
+        thumbnail_wrong_ = wrong_in(*state);
     }
     shade(scene, *state, thumbnail_, width, height);
     GLint framebuffer = 0;

@@ -1,6 +1,7 @@
 #include "viz/graph/level_history.hpp"
 
 #include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -42,13 +43,15 @@ LevelDensity::LevelDensity() : count_(Program::compute("graph_density.comp")) {}
 void LevelDensity::count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices,
                          std::uint32_t columns, std::uint32_t rows) {
     columns_ = columns, rows_ = rows;
-    density_.resize(std::size_t{columns} * rows);
+    has_wrong_ = state.wrong != nullptr;
+    density_.resize((has_wrong_ ? 2 : 1) * std::size_t{columns} * rows);
     density_.clear();
     counted_.resize(std::size_t{2} * columns);
     counted_.clear();
     history.bind(7);
     density_.bind(8);
     counted_.bind(9);
+    bind_wrong(count_, state.wrong);
     const auto per_sector = levels_per_sector(state);
     count_.set("num_vertices", num_vertices)
         .set("per_sector", per_sector)

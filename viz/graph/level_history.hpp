@@ -43,6 +43,8 @@ public:
     void bind(GLuint binding) const { density_.bind(binding); }
     std::uint32_t columns() const { return columns_; }
     std::uint32_t rows() const { return rows_; }
+    /// Vertices that are wrong in the state that was counted follow all others, cell by cell.
+    bool has_wrong() const { return has_wrong_; }
     /// Of one column: vertices found, and sectors of the level column that hold them.
     std::uint32_t vertices(std::uint32_t column) const { return per_column_[2 * column]; }
     std::uint32_t sectors(std::uint32_t column) const { return per_column_[2 * column + 1]; }
@@ -52,6 +54,7 @@ private:
     StorageBuffer<std::uint32_t> density_, counted_;
     std::vector<std::uint32_t> per_column_;
     std::uint32_t columns_ = 0, rows_ = 0;
+    bool has_wrong_ = false;
 };
 
 }  // namespace lockstep

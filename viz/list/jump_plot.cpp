@@ -8,6 +8,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -16,7 +17,13 @@ constexpr GLuint kCountsBinding = 10;
 constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
 constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond the plot
 constexpr float kGuideRoom = 4;  // points from guide to guide
+constexpr float kLeastWrong = 4;  // points: the radius of what is wrong
 constexpr double kWheelStep = 1.25;
+
+/// The result that is checked over the same elements, where some of it are wrong.
+const ColumnPicture* wrong_of(const Scene& scene, const ListColumns& columns) {
+    return scene.wrong_in(columns.target->column->space);
+}
 
 }  // namespace
 
@@ -44,6 +51,7 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
         .add(of_ == Of::walks ? columns.sublist : nullptr)
         .add(ranked_.now)
         .add(ranked_.before)
+        .add(wrong_of(scene, columns))
         .add(scene.dataset_version)
         .add(plot_.width)
         .add(plot_.height)
@@ -115,21 +123,26 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
     const Rect range{static_cast<float>(range_.from_x), static_cast<float>(range_.from_y),
                      static_cast<float>(range_.count), static_cast<float>(range_.count)};
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
+    const auto* wrong = wrong_of(scene, columns);
     if (size.x >= kMarkRoom * scene.scale * range_.count) {
         columns.bind(points_, order, scene);
         set(points_);
+        bind_wrong(points_, wrong);
         const float room = size.x / static_cast<float>(range_.count);
         points_.set("viewport", size)
             .set("plot_area", Rect{0, 0, size.x, size.y})
             .set("plot_range", range)
+            .set("least_wrong", kLeastWrong * scene.scale)
             .set("mark_radius", std::clamp(0.4f * room, 1.5f * scene.scale, 4 * scene.scale));
         points_.draw_vertices(GL_TRIANGLES, 6, order.size());
         return;
     }
-    counts_.resize(2 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    const std::size_t layers = wrong ? 3 : 2;
+    counts_.resize(layers * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
     counts_.clear();
     columns.bind(count_, order, scene);
     set(count_);
+    bind_wrong(count_, wrong);
     counts_.bind(kCountsBinding);
     count_.set("plot_range", range)
         .set("plot_width", static_cast<std::uint32_t>(width))
@@ -138,6 +151,7 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
     shade_.set("viewport", size)
         .set("area", Rect{0, 0, size.x, size.y})
+        .set("has_wrong", wrong ? 1u : 0u)
         .set("plot_width", static_cast<std::uint32_t>(width))
         .set("plot_height", static_cast<std::uint32_t>(height))
         .set("expected", static_cast<float>(range_.count) / size.x);
