@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/data/dataset.hpp"
+
+namespace lockstep::check {
+
+/// A dataset without some of its elements, and what became of the others.
+struct Fewer {
+    Dataset dataset;
+    std::vector<std::uint32_t> number;  ///< by the old number; kNone where the element is gone
+};
+
+/// What is left where elements are dropped: a list goes on behind the gap, children of a node that is gone hang from the nearest
+/// one above it that is left (a tree's root always is), arcs of a vertex that is gone go with it.
+/// keep  one entry per node or vertex, at least one true
+Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep);
+
+/// A file that is read back as this dataset, as far as an algorithm sees it, and the ending of its name: ".list.tsv".
+struct DatasetFile {
+    std::string content, ending;
+};
+DatasetFile file_of(const Dataset& dataset);
+
+}  // namespace lockstep::check

@@ -1,0 +1,143 @@
+#include "kernels/check/shrink.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "kernels/check/fewer_elements.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep::check {
+namespace {
+
+constexpr std::uint32_t kMostSubjects = 500;  // that are tried while elements are dropped
+
+/// Tries subjects as the first check did, the order that failed there first.
+class Failing {
+public:
+    Failing(const Check& found, const Effort& effort) : wrong_(found.failed.has_value()), effort_(effort) {
+        if (found.failed) orders_.push_back(found.failed->order);
+        else orders_.push_back(found.hazards.front().order);
+        for (const auto& order : orders_of(effort.shuffles))
+            if (order != orders_.front()) orders_.push_back(order);
+    }
+
+    /// A run that fails, if any order has one.
+    std::optional<Trial> operator()(const Subject& subject) const {
+        std::optional<HostColumns> expected;
+        if (wrong_ && !subject.algorithm->verify)
+            expected = try_out(subject, {.order = Order::lockstep(), .cancel = effort_.cancel}).results;
+        for (const auto& order : orders_) {
+            // A wrong result is looked for without a trace, which takes most of the time.
+            auto trial = try_out(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
+            if (wrong_ ? trial.failure.empty() : !trial.first_harmful_pass()) continue;
+            if (wrong_) trial = try_out(subject, options_for(order, true), expected ? &*expected : nullptr);
+            return trial;
+        }
+        return std::nullopt;
+    }
+
+private:
+    TrialOptions options_for(const Order& order, bool traced) const {
+        return {.order = order,
+                .trace_limit = traced ? effort_.trace_limit : 0,
+                .most_passes = kMostPasses,
+                .cancel = effort_.cancel};
+    }
+
+    static constexpr std::uint32_t kMostPasses = 100'000;
+    bool wrong_;
+    const Effort& effort_;
+    std::vector<Order> orders_;
+};
+
+/// Parameters that name a vertex name it by its new number.
+ParameterValues renumbered(const Subject& subject, const std::vector<std::uint32_t>& number) {
+    auto values = subject.parameters;
+    for (const auto& parameter : subject.algorithm->parameters)
+        if (parameter.kind == Parameter::Kind::vertex) {
+            auto& value = values.at(parameter.name);
+            value = number.at(static_cast<std::size_t>(value));
+        }
+    return values;
+}
+
+std::vector<bool> named_by_parameters(const Subject& subject) {
+    std::vector<bool> named(subject.dataset->num_vertices());
+    for (const auto& parameter : subject.algorithm->parameters)
+        if (parameter.kind == Parameter::Kind::vertex)
+            named.at(static_cast<std::size_t>(subject.parameters.at(parameter.name))) = true;
+    return named;
+}
+
+Subject with(const Subject& subject, const std::vector<bool>& keep) {
+    auto fewer = keep_elements(*subject.dataset, keep);
+    Subject small{.algorithm = subject.algorithm};
+    small.parameters = renumbered(subject, fewer.number);
+    small.dataset = std::make_shared<const Dataset>(std::move(fewer.dataset));
+    return small;
+}
+
+bool lacks(const Subject& subject) {
+    return std::ranges::any_of(subject.algorithm->needs,
+                               [&](const Need& need) { return need.lacking(*subject.dataset).has_value(); });
+}
+
+}  // namespace
+
+std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const MakeSubject& make,
+                                  const Effort& effort) {
+    const Failing failing(found, effort);
+    std::optional<Shrunk> smallest;
+    const auto fails = [&](std::uint64_t at) {
+        const auto subject = make(at);
+        if (!subject) return false;
+        auto trial = failing(*subject);
+        if (!trial) return false;
+        smallest = Shrunk{*subject, std::move(*trial), at};
+        return true;
+    };
+    auto high = size;
+    while (high > 1 && fails(high / 2)) high /= 2;
+    for (auto low = high / 2; low + 1 < high;) {
+        const auto middle = low + (high - low) / 2;
+        if (fails(middle)) high = middle;
+        else low = middle;
+    }
+    return smallest;
+}
+
+std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort) {
+    const Failing failing(found, effort);
+    std::optional<Shrunk> smallest;
+    auto now = found.subject;
+    std::uint32_t tried = 0;
+    for (auto stretch = std::max<std::size_t>(1, now.dataset->num_vertices() / 2); tried < kMostSubjects;) {
+        bool dropped = false;
+        for (std::size_t begin = 0; begin < now.dataset->num_vertices() && tried < kMostSubjects;) {
+            const auto n = now.dataset->num_vertices();
+            auto keep = named_by_parameters(now);
+            for (std::size_t i = 0; i < n; ++i)
+                if (i < begin || i >= begin + stretch) keep[i] = true;
+            const auto left = static_cast<std::uint64_t>(std::ranges::count(keep, true));
+            begin += stretch;
+            if (left == 0 || left == n) continue;
+            ++tried;
+            auto subject = with(now, keep);
+            if (subject.dataset->num_vertices() == n || lacks(subject)) continue;
+            auto trial = failing(subject);
+            if (!trial) continue;
+            now = subject;
+            smallest = Shrunk{std::move(subject), std::move(*trial), left};
+            dropped = true;
+            begin -= stretch;
+        }
+        if (stretch == 1 && !dropped) break;
+        if (!dropped || stretch > now.dataset->num_vertices()) stretch = std::max<std::size_t>(1, stretch / 2);
+    }
+    return smallest;
+}
+
+}  // namespace lockstep::check

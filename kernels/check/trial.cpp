@@ -1,0 +1,184 @@
+#include "kernels/check/trial.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/data/wanted.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault.hpp"
+
+namespace lockstep::check {
+namespace {
+
+HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
+    HostColumns results;
+    const auto state = algorithm.state(), inputs = algorithm.inputs();
+    for (const auto& column : algorithm.columns()) {
+        if (!column.input && !column.result) continue;
+        const auto& buffer = column.input ? inputs[column.buffer] : state[column.buffer];
+        std::vector<std::uint32_t> words(buffer.bytes / sizeof(std::uint32_t));
+        if (!words.empty()) emulator.download(words.data(), buffer.data, buffer.bytes);
+        results[column.name] = ColumnValues::unpack(std::move(words), column.field, column.size);
+    }
+    return results;
+}
+
+/// Searches the launches of a pass, which the log then forgets.
+void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
+    for (const auto& launch : log.launches) {
+        ++trial.launches;
+        trial.accesses += launch.num_events;
+        for (const auto& hazard : lens::find_hazards(log, launch, options.cancel).found) {
+            MetHazard met{.hazard = hazard,
+                          .first = log.events[hazard.first],
+                          .second = log.events[hazard.second],
+                          .kernel = launch.kernel,
+                          .file = launch.source.file,
+                          .buffer = log.buffers[hazard.buffer].name,
+                          .pass = launch.pass,
+                          .launch = launch.number,
+                          .first_access = hazard.first - launch.first_event,
+                          .second_access = hazard.second - launch.first_event,
+                          .sentence = lens::sentence(hazard, log),
+                          .order = options.order};
+            add(trial.hazards, std::move(met));
+        }
+    }
+    trial.cut |= log.truncated;
+    log.truncated = false;
+    log.events.clear();
+    log.launches.clear();
+}
+
+std::string what_differs(const HostColumns& results, const HostColumns& expected) {
+    for (const auto& [name, values] : results) {
+        const auto other = expected.find(name);
+        if (other != expected.end() && !(other->second == values))
+            return fmt::format("{} is not what another order leaves", name);
+    }
+    return {};
+}
+
+/// Says what is wrong with a result, and where.
+void judge(const Subject& subject, const TrialOptions& options, const HostColumns* expected, Trial& trial) {
+    const auto& info = *subject.algorithm;
+    const WantedUntil wanted(options.cancel);
+    if (!info.verify) {
+        if (expected) trial.failure = what_differs(trial.results, *expected);
+        return;
+    }
+    trial.failure = info.verify(*subject.dataset, subject.parameters, trial.results).value_or("");
+    if (trial.failure.empty() || !info.find_wrong) return;
+    for (const auto& wrong : info.find_wrong(*subject.dataset, subject.parameters, trial.results)) {
+        const auto first = wrong.next();
+        if (!first || wrong.size() != subject.dataset->num_vertices()) continue;
+        trial.wrong_element = static_cast<std::uint32_t>(*first);
+        return;
+    }
+}
+
+}  // namespace
+
+bool MetHazard::same_place(const MetHazard& other) const {
+    return hazard.kind == other.hazard.kind && kernel == other.kernel && file == other.file && buffer == other.buffer &&
+           std::minmax(hazard.line, hazard.other_line) == std::minmax(other.hazard.line, other.hazard.other_line);
+}
+
+void add(std::vector<MetHazard>& hazards, MetHazard met) {
+    const auto known = std::ranges::find_if(hazards, [&](const MetHazard& one) { return one.same_place(met); });
+    if (known == hazards.end()) {
+        hazards.push_back(std::move(met));
+        return;
+    }
+    const auto pairs = known->hazard.pairs + met.hazard.pairs;
+    const auto harmful = known->hazard.harmful_pairs + met.hazard.harmful_pairs;
+    if (met.hazard.harmful() && !known->hazard.harmful()) *known = std::move(met);
+    known->hazard.pairs = pairs;
+    known->hazard.harmful_pairs = harmful;
+}
+
+std::optional<std::uint32_t> Trial::first_harmful_pass() const {
+    std::optional<std::uint32_t> first;
+    for (const auto& one : hazards)
+        if (one.hazard.harmful() && (!first || one.pass < *first)) first = one.pass;
+    return first;
+}
+
+Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
+    Trial trial{.order = options.order};
+    Emulator emulator(options.order);
+    emulator.set_cancel_flag(options.cancel);
+    trace::Log log;
+    log.limit = options.trace_limit;
+    if (options.trace_limit != 0) emulator.set_trace(&log);
+    try {
+        emulator.begin_pass(0);
+        const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
+        algorithm->start();
+        for (;;) {
+            search(log, options, trial);
+            emulator.take_launches();
+            if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
+            if (trial.passes == options.most_passes) {
+                trial.stopped = true;
+                trial.failure = fmt::format("it has not ended after {}", count_text(trial.passes, "pass", "passes"));
+                return trial;
+            }
+            ++trial.passes;
+            emulator.begin_pass(trial.passes);
+            if (algorithm->step()) continue;
+            --trial.passes;
+            break;
+        }
+        search(log, options, trial);  // a step that finds nothing left has looked all the same
+        trial.results = download(*algorithm, emulator);
+    } catch (const KernelFault& fault) {
+        trial.stopped = true;
+        trial.failure = fault.what();
+        search(log, options, trial);
+        return trial;
+    }
+    judge(subject, options, expected, trial);
+    return trial;
+}
+
+std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
+                                                  const std::atomic<bool>* cancel) {
+    struct Side {
+        Side(const Subject& subject, Order in, const std::atomic<bool>* cancel) : emulator(in) {
+            emulator.set_cancel_flag(cancel);
+            algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
+            algorithm->start();
+        }
+        bool step() {
+            emulator.take_launches();
+            return algorithm->step();
+        }
+        Emulator emulator;
+        std::unique_ptr<Algorithm> algorithm;
+    };
+    Side a(subject, order, cancel), b(subject, other, cancel);
+    const auto same = [&] {
+        const auto left = a.algorithm->state(), right = b.algorithm->state();
+        return std::ranges::equal(left, right, [](const StateBuffer& one, const StateBuffer& two) {
+            return one.bytes == two.bytes && (one.bytes == 0 || std::memcmp(one.data, two.data, one.bytes) == 0);
+        });
+    };
+    try {
+        for (std::uint32_t pass = 1;; ++pass) {
+            const bool more = a.step();
+            if (b.step() != more) return pass;
+            if (!more) return std::nullopt;
+            if (!same()) return pass;
+        }
+    } catch (const KernelFault&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace lockstep::check

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/lens/hazards.hpp"
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/simt/order.hpp"
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep::check {
+
+/// An algorithm on an input: what is checked.
+struct Subject {
+    const AlgorithmInfo* algorithm = nullptr;
+    std::shared_ptr<const Dataset> dataset;
+    ParameterValues parameters;
+};
+
+/// A hazard that a run has met, with all that is to be said of it once its trace is gone.
+struct MetHazard {
+    lens::Hazard hazard;
+    trace::Event first, second;
+    std::string kernel, file, buffer;
+    std::uint32_t pass = 0, launch = 0;  ///< the number of the launch in its pass
+    std::size_t first_access = 0, second_access = 0;  ///< of the launch, from 0
+    std::string sentence;
+    Order order;
+
+    /// The same lines and the same array.
+    bool same_place(const MetHazard& other) const;
+};
+
+/// Puts a hazard among others: a place comes once, its pairs are added up, and a harmful one is what is shown of it.
+void add(std::vector<MetHazard>& hazards, MetHazard met);
+
+/// How a run is made.
+struct TrialOptions {
+    Order order;
+    std::size_t trace_limit = 0;  ///< accesses of a pass that are searched for hazards; 0: no search
+    std::uint32_t most_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
+    const std::atomic<bool>* cancel = nullptr;
+};
+
+/// What became of a run.
+struct Trial {
+    Order order;
+    std::string failure;  ///< a wrong result, a fault or no end, in a sentence; empty: right, as far as anybody says
+    bool stopped = false;  ///< by a fault, or before it ended
+    std::uint32_t passes = 0;  ///< the one that stopped it included
+    std::vector<MetHazard> hazards;  ///< as they were met; a place comes once
+    std::uint64_t launches = 0, accesses = 0;  ///< that were searched
+    bool cut = false;  ///< passes had more accesses than the limit
+    HostColumns results;  ///< empty where it was stopped
+    std::optional<std::uint32_t>
+        wrong_element;  ///< the first of the dataset's own elements that is wrong, where that is known
+
+    /// The first pass with a harmful hazard.
+    std::optional<std::uint32_t> first_harmful_pass() const;
+};
+
+/// Runs an algorithm on an emulator of its own, checks its result and searches each launch for hazards. An algorithm that says
+/// not whether its result is right is compared with `expected`, where that is given. Throws Cancelled once *cancel is true,
+/// InputError and DeviceError.
+Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected = nullptr);
+
+/// The first pass after which two orders leave different states; nothing where all are the same.
+std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
+                                                  const std::atomic<bool>* cancel);
+
+}  // namespace lockstep::check

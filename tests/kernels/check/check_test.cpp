@@ -1,0 +1,171 @@
+#include "kernels/check/check.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/check/fewer_elements.hpp"
+#include "kernels/check/shrink.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/load.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/check/failing_for_test.hpp"
+#include "tests/kernels/run/recorded_run.hpp"
+
+namespace lockstep {
+namespace {
+
+using testing::Fails;
+
+std::shared_ptr<const Dataset> generated(const std::string& spec) {
+    Progress progress;
+    return std::make_shared<const Dataset>(generate_dataset(spec, progress));
+}
+
+check::Check check_places(const AlgorithmInfo& info) {
+    return check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.shuffles = 4});
+}
+
+TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
+    const auto info = testing::places<Fails::by_result>();
+    const auto found = check_places(info);
+    EXPECT_TRUE(found.harmful());
+    EXPECT_FALSE(found.any_harmful_hazard()) << "atomics order each other";
+    ASSERT_TRUE(found.failed);
+    EXPECT_EQ(found.failed->order.kind, Order::Kind::shuffled);
+    EXPECT_EQ(found.failed->failure, "node 3 is not the fourth");
+    EXPECT_EQ(check::first_different_pass(found.subject, found.failed->order, Order::lockstep(), nullptr), 1u);
+}
+
+TEST(Check, TheSeedReplaysWhatFailed) {
+    const auto info = testing::places<Fails::by_result>();
+    const auto found = check_places(info);
+    ASSERT_TRUE(found.failed);
+    for (int again = 0; again < 3; ++again)
+        EXPECT_EQ(check::try_out(found.subject, {.order = found.failed->order}).failure, found.failed->failure);
+}
+
+TEST(Check, AFaultIsAFailure) {
+    const auto info = testing::places<Fails::by_fault>();
+    const auto found = check_places(info);
+    ASSERT_TRUE(found.failed);
+    EXPECT_TRUE(found.failed->stopped);
+    EXPECT_NE(found.failed->failure.find("out of range"), std::string::npos) << found.failed->failure;
+}
+
+TEST(Check, ARunThatDoesNotEndIsAFailure) {
+    const auto info = testing::places<Fails::by_no_end>();
+    const auto found = check_places(info);
+    ASSERT_TRUE(found.failed);
+    EXPECT_NE(found.failed->failure.find("has not ended after"), std::string::npos) << found.failed->failure;
+}
+
+TEST(Check, CancelEndsIt) {
+    const std::atomic<bool> cancel{true};
+    const auto info = testing::places<Fails::by_result>();
+    EXPECT_THROW(check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.cancel = &cancel}),
+                 Cancelled);
+}
+
+TEST(Shrink, HalvesAGeneratorsSize) {
+    const auto& info = test::catalog().at("list.wyllie-unpacked");
+    const check::Effort effort{.shuffles = 3};
+    const auto make = [&](std::uint64_t n) -> std::optional<check::Subject> {
+        return check::Subject{&info, generated("list:random,seed=7,n=" + std::to_string(n)), {}};
+    };
+    const auto found = check::check_algorithm(*make(512), effort);
+    const auto small = check::shrink_size(found, 512, make, effort);
+    ASSERT_TRUE(small);
+    EXPECT_LE(small->size, 64u);
+    EXPECT_EQ(small->subject.dataset->num_vertices(), small->size);
+    EXPECT_FALSE(small->trial.failure.empty());
+    EXPECT_TRUE(small->trial.first_harmful_pass());
+    EXPECT_EQ(check::try_out(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
+}
+
+TEST(Shrink, DropsElementsOfAFile) {
+    const auto info = testing::places<Fails::by_result>();
+    const check::Effort effort{.shuffles = 4};
+    const auto found = check_places(info);
+    const auto small = check::shrink_elements(found, effort);
+    ASSERT_TRUE(small);
+    EXPECT_EQ(small->subject.dataset->num_vertices(), 4u) << "with three nodes there is no node 3";
+    EXPECT_FALSE(small->trial.failure.empty());
+}
+
+TEST(Shrink, WhatDoesNotFailSmallerStays) {
+    const auto info = testing::places<Fails::by_result>();
+    const auto four = std::make_shared<const Dataset>(*generated("list:ordered,n=4"));
+    const check::Effort effort{.shuffles = 8};
+    const auto found = check::check_algorithm({&info, four, {}}, effort);
+    ASSERT_TRUE(found.failed);
+    EXPECT_FALSE(check::shrink_elements(found, effort));
+}
+
+/// Every third element.
+check::Fewer third_of(const Dataset& dataset) {
+    std::vector<bool> keep(dataset.num_vertices());
+    for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i % 3 == 1;
+    return check::keep_elements(dataset, keep);
+}
+
+Dataset read_back(const Dataset& dataset) {
+    const auto file = check::file_of(dataset);
+    Progress progress;
+    return parse_dataset(file.content, "cut" + file.ending, {.kind = dataset.kind}, progress);
+}
+
+TEST(FewerElements, AListGoesOnBehindTheGap) {
+    const auto list = generated("list:random,n=100,seed=3");
+    const auto fewer = third_of(*list);
+    EXPECT_EQ(fewer.dataset.list().size(), 33u);
+    std::vector<std::uint32_t> expected, left;
+    for (auto node = list->list().head;; node = list->list().successor[node]) {
+        if (fewer.number[node] != kNone) expected.push_back(fewer.number[node]);
+        if (node == list->list().tail) break;
+    }
+    const auto& small = fewer.dataset.list();
+    for (auto node = small.head;; node = small.successor[node]) {
+        left.push_back(node);
+        if (node == small.tail) break;
+    }
+    EXPECT_EQ(left, expected);
+    EXPECT_EQ(read_back(fewer.dataset).list().successor, small.successor);
+}
+
+TEST(FewerElements, ChildrenHangFromTheNearestAbove) {
+    //  0 <- 1 <- 2 <- 3, and 0 <- 4: without 1 and 2, 3 hangs from 0
+    Dataset forest;
+    forest.kind = DatasetKind::forest;
+    forest.data = make_forest({0, 0, 1, 2, 0}, "five nodes");
+    const auto fewer = check::keep_elements(forest, {true, false, false, true, true});
+    EXPECT_EQ(fewer.dataset.forest().parent, (std::vector<std::uint32_t>{0, 0, 0}));
+    const auto rootless = check::keep_elements(forest, {false, true, false, true, true});
+    EXPECT_EQ(rootless.dataset.forest().parent, (std::vector<std::uint32_t>{0, 0, 2}));
+    EXPECT_EQ(rootless.dataset.forest().num_roots, 2u);
+    EXPECT_EQ(read_back(rootless.dataset).forest().parent, rootless.dataset.forest().parent);
+}
+
+TEST(FewerElements, ATreeStaysOne) {
+    const auto tree = generated("tree:binary,n=100,seed=3");
+    const auto fewer = third_of(*tree);
+    EXPECT_GE(fewer.dataset.tree().num_vertices(), 33u);
+    const auto again = read_back(fewer.dataset);
+    EXPECT_EQ(again.tree().row_offsets, fewer.dataset.tree().row_offsets);
+    EXPECT_EQ(again.tree().column_indices, fewer.dataset.tree().column_indices);
+    EXPECT_EQ(again.tree().root, fewer.dataset.tree().root);
+}
+
+TEST(FewerElements, ArcsOfAVertexGoWithIt) {
+    const auto graph = generated("graph:grid,n=100");
+    const auto fewer = third_of(*graph);
+    EXPECT_EQ(fewer.dataset.graph().num_vertices(), 33u);
+    std::uint32_t arcs = 0;
+    for (std::uint32_t v = 0; v < 100; ++v)
+        for (const auto w : graph->graph().neighbors(v)) arcs += fewer.number[v] != kNone && fewer.number[w] != kNone;
+    EXPECT_EQ(fewer.dataset.graph().num_edges(), arcs);
+    const auto again = read_back(fewer.dataset);
+    EXPECT_EQ(again.graph().row_offsets, fewer.dataset.graph().row_offsets);
+    EXPECT_EQ(again.graph().column_indices, fewer.dataset.graph().column_indices);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,83 @@
+#pragma once
+
+// Algorithms that fail in a way that is known.
+
+#include "kernels/list_ranking/columns.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
+#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep::testing {
+
+/// Takes places in turn: which thread gets which depends on the order. Goes wrong where node 3 is not the fourth, in one of
+/// these ways.
+enum class Fails { by_result, by_fault, by_no_end };
+
+/// Each thread takes the next place. One access alone, so that no two of them race.
+struct TakePlaces {
+    static constexpr const char* name = "take_places";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> next, Span<std::uint32_t> place,
+                            std::uint32_t beyond) const {
+        const auto i = ctx.global_thread();
+        if (i >= place.size) return;
+        const auto own = ctx.atomic_add(next, 0, 1u);
+        const auto wrong = i == 3 && own != 3;
+        ctx.store(place, wrong ? i + beyond : i, own);
+    }
+};
+
+template <class Executor, Fails how>
+class Places final : public DeclaredAlgorithm {
+public:
+    Places(Executor& executor, const ListInput& list, const ParameterValues&)
+        : executor_(executor),
+          successor_(list.successor),
+          next_(executor, 1, "next"),
+          place_(executor, list.n, "place") {
+        input(successor_, list_ranking::input_successor());
+        scratch(next_);
+        state(place_, list_ranking::rank());
+        host(passes_);
+    }
+    void start() override {
+        passes_ = 0;
+        place_.fill(kNone);
+    }
+    bool step() override {
+        if (passes_ == 2 && !(how == Fails::by_no_end && wrong())) return false;
+        ++passes_;
+        next_.fill(0);
+        executor_.launch(TakePlaces{}, place_.size(), next_.write(), place_.write(),
+                         how == Fails::by_fault ? 1u << 20 : 0u);
+        return true;
+    }
+    PassReport describe(const Changes&) override { return {.label = "places"}; }
+
+private:
+    bool wrong() const { return place_.size() > 3 && place_.download()[3] != 3; }
+
+    Executor& executor_;
+    Buffer<std::uint32_t> successor_, next_, place_;
+    std::uint32_t passes_ = 0;
+};
+
+template <Fails how>
+AlgorithmInfo places() {
+    AlgorithmInfo info{.id = "list.places", .title = "Places in turn", .input = DatasetKind::list};
+    using Algorithm = Places<Emulator, how>;
+    info.make_simt = &make_on<Algorithm, Emulator>;
+    info.verify = [](const Dataset&, const ParameterValues&, const HostColumns& results) -> std::optional<std::string> {
+        const auto& place = results.at("rank").u32();
+        if (place.size() > 3 && place[3] != 3) return "node 3 is not the fourth";
+        return std::nullopt;
+    };
+    return info;
+}
+
+}  // namespace lockstep::testing
