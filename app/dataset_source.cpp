@@ -11,8 +11,11 @@
 namespace lockstep {
 namespace {
 
-constexpr Keyword<LoadOptions::As> kAs[] = {
-    {"list", LoadOptions::As::list}, {"parent", LoadOptions::As::parent}, {"edges", LoadOptions::As::edges}};
+constexpr Keyword<LoadOptions::As> kAs[] = {{"list", LoadOptions::As::list},
+                                            {"parent", LoadOptions::As::parent},
+                                            {"edges", LoadOptions::As::edges},
+                                            {"array", LoadOptions::As::array},
+                                            {"segments", LoadOptions::As::segments}};
 constexpr Keyword<std::optional<bool>> kHeaders[] = {{"auto", std::nullopt}, {"yes", true}, {"no", false}};
 constexpr Keyword<char> kDelimiters[] = {{"auto", '\0'}, {"tab", '\t'}, {"space", ' '}, {"comma", ','}};
 

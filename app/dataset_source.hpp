@@ -31,7 +31,7 @@ struct DatasetSource {
 /// wanted  what the algorithm works on: a file that can be read as several kinds becomes this one
 Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted = std::nullopt);
 
-/// "list", "parent", "edges", and back. `option` names what held the word in the InputError.
+/// "list", "parent", "edges", "array", "segments", and back. `option` names what held the word in the InputError.
 LoadOptions::As parse_as(std::string_view word, std::string_view option);
 std::string_view name_of(LoadOptions::As as);
 /// "auto", "yes", "no".

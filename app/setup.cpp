@@ -14,8 +14,8 @@ using Given = std::vector<std::pair<std::string, std::string>>;
 
 void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     if (algorithm.input == dataset.kind) return;
-    throw InputError(fmt::format("{} works on a {}, but {} is a {}{}", algorithm.id, name_of(algorithm.input),
-                                 dataset.source, name_of(dataset.kind),
+    throw InputError(fmt::format("{} works on {}, but {} is {}{}", algorithm.id, kind_info(algorithm.input).phrase,
+                                 dataset.source, dataset.info().phrase,
                                  dataset.path.empty() ? "" : "; --as says how numbers are to be read"));
 }
 
@@ -46,8 +46,8 @@ Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_p
     setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind)
                                                  : &catalog.at(scenario.algorithm);
     if (!setup.algorithm) {
-        throw InputError(fmt::format("{} is a {}, and no algorithm here works on one", setup.dataset->source,
-                                     name_of(setup.dataset->kind)));
+        throw InputError(fmt::format("{} is {}, and no algorithm here works on that", setup.dataset->source,
+                                     setup.dataset->info().phrase));
     }
     require_kind(*setup.algorithm, *setup.dataset);
     for (const auto& [name, typed] : scenario.parameters) setup.given[name] = typed;

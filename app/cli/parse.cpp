@@ -190,7 +190,8 @@ BenchOptions bench_options(const Typed& typed) {
 void add_reading_options(CLI::App& command, Typed& typed) {
     command.add_flag("--undirected", typed.undirected,
                      "add the arcs that are missing for an undirected graph, drop duplicates");
-    command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent or edges")->type_name("KIND");
+    command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent, edges, array or segments")
+        ->type_name("KIND");
     command.add_option("--header", typed.header, "whether a table's first row names its columns: auto, yes or no")
         ->type_name("WHETHER");
     command

@@ -1,5 +1,7 @@
 #include "app/cli/report.hpp"
 
+#include <variant>
+
 #include <nlohmann/json.hpp>
 
 #include "kernels/run/entry/count_text.hpp"
@@ -24,12 +26,13 @@ Json parameters_json(const RunRequest& request) {
 }
 
 Json dataset_json(const Dataset& dataset) {
-    return {{"kind", name_of(dataset.kind)},
-            {"num_vertices", dataset.num_vertices()},
-            {"num_edges", dataset.num_edges()},
-            {"source", dataset.source},
-            {"path", dataset.path.empty() ? Json(nullptr) : Json(dataset.path)},
-            {"notes", dataset.notes}};
+    Json json{{"kind", name_of(dataset.kind)}};
+    for (const auto& [name, value] : dataset.info().report(dataset))
+        std::visit([&](const auto& said) { json[name] = said; }, value);
+    json["source"] = dataset.source;
+    json["path"] = dataset.path.empty() ? Json(nullptr) : Json(dataset.path);
+    json["notes"] = dataset.notes;
+    return json;
 }
 
 std::vector<std::string> notices(const Run& run) {

@@ -120,11 +120,17 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
     }
 }
 
+/// "34 vertices, 156 arcs".
+std::string summary_of(const Dataset& dataset) {
+    const auto& kind = dataset.info();
+    if (kind.edge.one.empty()) return kind.sizes(dataset);
+    return kind.element.count(dataset.num_vertices()) + ", " + kind.edge.count(dataset.num_edges());
+}
+
 void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace) {
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
-    print("{} on {}: {}, {}\n", run.request().algorithm->id, dataset.source,
-          dataset.info().element.count(dataset.num_vertices()), dataset.info().edge.count(dataset.num_edges()));
+    print("{} on {}: {}\n", run.request().algorithm->id, dataset.source, summary_of(dataset));
     for (const auto& note : dataset.notes) print("  {}\n", note);
     print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) print("  {}\n", notice);

@@ -33,7 +33,8 @@ std::string sizes_text(const Preview& preview) {
     };
     std::string text;
     if (preview.num_elements) text = count(kind.element, *preview.num_elements);
-    if (preview.num_edges) text += (text.empty() ? "" : ", ") + count(kind.edge, *preview.num_edges);
+    if (preview.num_edges && !kind.edge.one.empty())
+        text += (text.empty() ? "" : ", ") + count(kind.edge, *preview.num_edges);
     if (about) text += ", by its beginning";
     if (preview.sizes == Preview::Sizes::promised) text += ", as its header says";
     return text;

@@ -49,6 +49,7 @@ const DatasetKindInfo& graph_kind() {
     static const DatasetKindInfo info{
         .kind = DatasetKind::graph,
         .name = "graph",
+        .phrase = "a graph",
         .element = noun::vertex,
         .edge = noun::arc,
         .examples = kExamples,

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "kernels/data/noun.hpp"
@@ -14,7 +15,7 @@ namespace lockstep {
 struct Dataset;
 
 /// What a dataset can be: a row of dataset_kinds() and an alternative of Dataset::data each, in this order.
-enum class DatasetKind : std::uint8_t { list, forest, graph, tree };
+enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments };
 
 /// An input to start from, made by a generator.
 struct ExampleInput {
@@ -26,11 +27,18 @@ struct ExampleInput {
 struct DataSpace {
     Noun words;
     std::uint32_t size = 0;
+    std::uint32_t width = 0;  ///< elements a row, where it has rows and columns; 0: it is a row of its own
 };
 
 /// A name and a figure, for a table of two columns: "largest degree", "1,045".
 struct DataFact {
     std::string name, value;
+};
+
+/// A name and a number or a word, for a report that programs read: "num_vertices", 4039.
+struct ReportFact {
+    std::string_view name;
+    std::variant<std::uint32_t, std::string_view> value;
 };
 
 /// What an element leads to in the input.
@@ -43,12 +51,16 @@ struct ElementLinks {
 /// What any algorithm on such a dataset has to do at the least, as the floors measure it.
 enum class LeastWork : std::uint8_t { copy, gather_and_scatter };
 
+/// num_vertices and num_edges.
+std::vector<ReportFact> report_vertices_and_edges(const Dataset& dataset);
+
 /// All that others need to know of a kind of dataset. The row of a kind stands in the file of its data.
 struct DatasetKindInfo {
     DatasetKind kind;
     std::string_view name;  ///< "graph"
+    std::string_view phrase;  ///< in a sentence: "a graph"
     Noun element;  ///< vertex, vertices
-    Noun edge;  ///< arc, arcs
+    Noun edge;  ///< arc, arcs; without words where there is nothing between elements
     std::span<const ExampleInput> examples;  ///< the first is opened where none is chosen
     std::string_view sweep_generator;  ///< takes n= or scale=: "graph:uniform"
     LeastWork least_work = LeastWork::copy;
@@ -64,13 +76,15 @@ struct DatasetKindInfo {
     std::vector<DataFact> (*facts)(const Dataset&) = nullptr;
     /// element  below num_elements; of its links at most `most` are listed
     ElementLinks (*links)(const Dataset&, std::uint32_t element, std::size_t most) = nullptr;
+    /// What a report says of it besides its kind and where it comes from. O(n) at most.
+    std::vector<ReportFact> (*report)(const Dataset&) = report_vertices_and_edges;
 };
 
 /// Every kind, in the order of DatasetKind.
 std::span<const DatasetKindInfo> dataset_kinds();
 const DatasetKindInfo& kind_info(DatasetKind kind);
 
-/// "list", "forest", "graph", "tree".
+/// "list", "forest", "graph", "tree", "array", "segments".
 inline std::string_view name_of(DatasetKind kind) { return kind_info(kind).name; }
 
 }  // namespace lockstep

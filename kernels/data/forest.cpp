@@ -41,6 +41,7 @@ const DatasetKindInfo& forest_kind() {
     static const DatasetKindInfo info{
         .kind = DatasetKind::forest,
         .name = "forest",
+        .phrase = "a forest",
         .element = noun::node,
         .edge = noun::arc,
         .examples = kExamples,

@@ -19,7 +19,7 @@ const std::vector<Generator>& all() {
     static const auto table = [] {
         std::vector<Generator> rows;
         for (auto* of_kind : {generate::of_lists, generate::of_forests, generate::of_trees, generate::of_grids,
-                              generate::of_drawn_graphs})
+                              generate::of_drawn_graphs, generate::of_arrays, generate::of_segments})
             std::ranges::move(of_kind(), std::back_inserter(rows));
         return rows;
     }();

@@ -16,7 +16,7 @@ namespace lockstep {
 /// How a file is to be read.
 struct LoadOptions {
     /// What headerless lines of numbers are: guessed from content and name, or said (`--as`).
-    enum class As { guess, list, parent, edges };
+    enum class As { guess, list, parent, edges, array, segments };
     As as = As::guess;
     /// What it is wanted as, where the file can be read as several kinds: what the algorithm works on.
     std::optional<DatasetKind> kind = std::nullopt;
@@ -31,7 +31,7 @@ struct LoadOptions {
     std::uint64_t free_memory = available_memory();
 };
 
-/// Reads a list, a forest, a tree or a graph, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
+/// Reads a list, a forest, a tree, a graph, an array or segments, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
 /// name where the content leaves it open. Throws InputError (names file and line) and Cancelled.
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
@@ -44,9 +44,15 @@ struct LoadOptions {
 ///               names, which are kept
 /// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest or a tree it is a path
 /// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`); read as a list if it is a path
+/// .npy          one or two dimensions in C order: an array; whole numbers and booleans become uint32, floats float32
+/// numbers       one a line; floats where one has a point, an exponent or a sign (`--as array`)
+/// hMETIS        `.hgr`: a segment is a net, k its cells
+/// segments      a line is a segment, its numbers are k, counted from 0 (`.dat`)
+/// CME 213       `a.txt` or `NAME_a.txt`: n, p, q, N, then n reals, p starts, n indices; `x.txt` beside it has q reals
 /// Newick        `((a:1,b)c,'d e');`: nodes in the order in which they open, with their labels; lengths are not used
 ///
-/// Any graph, and a forest with one root, is read as a tree where that is wanted and it is one, whichever way its arcs go.
+/// Any graph, and a forest with one root, is read as a tree where that is wanted and it is one, whichever way its arcs go; and
+/// as segments: its rows that are not empty. For that a matrix need not be square, and its values may be any real numbers.
 Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
 
 /// The same from bytes in memory, as they would lie in a file called `name`. Looks for no coordinates beside it.

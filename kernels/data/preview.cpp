@@ -17,10 +17,15 @@ namespace {
 constexpr std::uint64_t kArcScratch = 12, kWeightedArcScratch = 20;  ///< bytes, as the readers ask for
 
 bool is_graph(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::graph; }
+bool is_segments(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::segments; }
 bool is_tree(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::tree; }
 
 void set_need(Preview& preview, bool weighted) {
     const auto n = preview.num_elements.value_or(0), m = preview.num_edges.value_or(0);
+    if (is_segments(preview)) {
+        preview.need = need_of_segments(n, m, n);
+        return;
+    }
     if (is_tree(preview)) {
         preview.need = need_of_tree(n);
         return;
@@ -49,6 +54,7 @@ void take_promise(Preview& preview) {
     preview.sizes = Preview::Sizes::promised;
     preview.num_elements = file.num_vertices;
     preview.num_edges = file.directed ? *file.num_edges : 2 * *file.num_edges;
+    if (is_segments(preview)) std::swap(preview.num_elements, preview.num_edges);  // arcs are elements, rows segments
     set_need(preview, file.format == "DIMACS" && file.directed);
 }
 
@@ -83,6 +89,10 @@ void estimate(Preview& preview, std::string_view head, double share) {
             static_cast<std::uint64_t>(std::ranges::count_if(head, [](char c) { return c == '(' || c == ','; }));
     const auto all = static_cast<std::uint64_t>(static_cast<double>(lines.count) / std::min(1.0, share));
     preview.sizes = Preview::Sizes::about;
+    if (is_segments(preview)) {
+        preview.num_edges = all;
+        return;
+    }
     if (!is_graph(preview)) {
         preview.num_elements = all;
         return set_need(preview, false);

@@ -10,6 +10,7 @@
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/npy_header.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/table_row.hpp"
 
@@ -81,6 +82,13 @@ std::string reason_for(Format format, std::string_view head, const std::string& 
         case Format::parent:
             if (said) return "chosen";
             return or_else(by_name({".list", ".parent"}), "one number a line, and the algorithm works on that");
+        case Format::npy: return "it begins as NumPy writes arrays";
+        case Format::numbers: return said ? "chosen" : "one number a line, and the algorithm works on that";
+        case Format::segment_lines:
+            return said ? "chosen"
+                        : or_else(by_name({".dat"}), "lines of numbers, and the algorithm works on segments");
+        case Format::hypergraph: return by_name({".hgr"});
+        case Format::course: return "its name is that of a CME 213 file";
         case Format::newick:
             if (head.find('(') != head.npos) return "it begins with a parenthesis";
             return by_name({".tree", ".tre", ".nwk", ".newick"});
@@ -134,6 +142,21 @@ void describe(Recognised& found, Format format, std::string_view head, bool whol
             found.as = LoadOptions::As::parent;
             break;
         case Format::newick: found.format = "Newick tree"; break;
+        case Format::npy:
+            found.format = "NumPy array";
+            found.num_vertices = parse_npy_header(head, found.name).count();
+            found.num_edges = 0;
+            break;
+        case Format::numbers:
+            found.format = "list of numbers";
+            found.as = LoadOptions::As::array;
+            break;
+        case Format::segment_lines:
+            found.format = "lines of segments";
+            found.as = LoadOptions::As::segments;
+            break;
+        case Format::hypergraph: found.format = "hMETIS hypergraph"; break;
+        case Format::course: found.format = "CME 213 problem"; break;
     }
     if (options.undirected) found.directed = false;
 }
@@ -163,7 +186,8 @@ Recognised recognise_lines(LineBlocks& lines, const LoadOptions& options) {
         const auto wanted = std::ranges::find(found.kinds, options.kind.value_or(found.kinds.front()));
         if (wanted != found.kinds.end()) std::rotate(found.kinds.begin(), wanted, wanted + 1);
         describe(found, format, head, whole, options);
-        found.first_lines = first_lines_of(head);
+        found.first_lines = format == Format::npy ? std::vector{one_line(parse_npy_header(head, found.name).text)}
+                                                  : first_lines_of(head);
     } catch (const InputError& error) {
         found.refusal = error.what();
         if (head.find('\0') == head.npos) found.first_lines = first_lines_of(head);

@@ -40,6 +40,7 @@ const DatasetKindInfo& list_kind() {
     static const DatasetKindInfo info{
         .kind = DatasetKind::list,
         .name = "list",
+        .phrase = "a list",
         .element = noun::node,
         .edge = noun::link,
         .examples = kExamples,

@@ -47,6 +47,7 @@ const DatasetKindInfo& tree_kind() {
     static const DatasetKindInfo info{
         .kind = DatasetKind::tree,
         .name = "tree",
+        .phrase = "a tree",
         .element = noun::vertex,
         .edge = noun::arc,
         .examples = kExamples,

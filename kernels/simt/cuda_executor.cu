@@ -425,7 +425,7 @@ void CudaExecutor::end_launch() {
 // Asked for once the launches are over, and once for each kernel and size of block: nothing of it is in a launch's way.
 const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
     const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
-    if (!is_new) return place->second;
+    if (!is_new || !launch.function) return place->second;  // of a library nothing is known
     cudaFuncAttributes attributes{};
     check_cuda(cudaFuncGetAttributes(&attributes, launch.function), "cudaFuncGetAttributes", launch.record.kernel);
     int blocks = 0, most_threads = 0;

@@ -61,6 +61,14 @@ public:
         launch_on<Kernel>(threads.template extent<Kernel>(), args...);
     }
 
+    /// What a library does in one call, work(stream), timed and listed as a launch of one thread.
+    template <class Work>
+    void call_library(const char* name, SourcePlace source, Work&& work) {
+        begin_launch({.kernel = name, .source = source, .grid = 1, .block = 1}, nullptr, 0);
+        std::forward<Work>(work)(stream_);
+        end_launch();
+    }
+
     std::string_view kind() const override { return "cuda"; }
     std::string name() const override { return name_; }
     MemoryStatus memory() const override;

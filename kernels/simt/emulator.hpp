@@ -75,6 +75,16 @@ public:
         launch_on<Kernel>(threads.template extent<Kernel>(), threads.races, args...);
     }
 
+    /// What a library does on the host in one call, timed and listed as a launch of one thread; a trace does not see into it.
+    template <class Work>
+    void call_library(const char* name, SourcePlace source, Work&& work) {
+        throw_if_cancelled();
+        const auto begin = std::chrono::steady_clock::now();
+        std::forward<Work>(work)();
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+        launches_.push_back({.kernel = name, .source = source, .grid = 1, .block = 1, .ms = taken.count()});
+    }
+
     std::string_view kind() const override { return "simt"; }
     std::string name() const override;
     MemoryStatus memory() const override;

@@ -11,6 +11,16 @@
 
 namespace lockstep {
 
+/// Starts that rise from 0 to n, and places that lie in x.
+inline void check_segments(const Segments& segments) {
+    if (segments.offsets.front() != 0 || size_of(segments.value) != segments.size()) std::abort();
+    for (std::uint32_t segment = 0; segment < segments.num_segments(); ++segment)
+        if (segments.offsets[segment] >= segments.offsets[segment + 1]) std::abort();
+    if (segments.x_indices.size() != (segments.has_x() ? segments.size() : 0)) std::abort();
+    for (const auto place : segments.x_indices)
+        if (place >= segments.num_x()) std::abort();
+}
+
 /// Reads the bytes as a file of that name. Whatever they are: a sound dataset comes back, or an InputError of one line.
 inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::string& name, LoadOptions options = {}) {
     const std::string_view content(reinterpret_cast<const char*>(bytes), size);
@@ -21,8 +31,14 @@ inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::s
         Progress progress;
         const auto dataset = parse_dataset(content, name, options, progress);
         const auto n = dataset.num_vertices();
-        if (n == 0) std::abort();
-        if (dataset.kind == DatasetKind::graph) {
+        if (dataset.kind == DatasetKind::array) {
+            const auto& array = dataset.array();
+            if (n != 0 && (array.width == 0 || n % array.width != 0)) std::abort();
+        } else if (dataset.kind == DatasetKind::segments) {
+            check_segments(dataset.segments());
+        } else if (n == 0) {
+            std::abort();
+        } else if (dataset.kind == DatasetKind::graph) {
             const auto& graph = dataset.graph();
             if (graph.row_offsets.front() != 0 || graph.row_offsets.back() != graph.num_edges()) std::abort();
             for (std::uint32_t v = 0; v < n; ++v) {

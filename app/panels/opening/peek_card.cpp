@@ -28,14 +28,15 @@ struct Choice {
 };
 
 Choice as_choice(const Peek& peek, const DatasetSource& choices) {
-    static constexpr As kAll[] = {As::edges, As::list, As::parent};
+    static constexpr As kAll[] = {As::edges, As::list, As::parent, As::array, As::segments};
     const auto taken = choices.as != As::guess ? choices.as : peek.preview.file.as;
     return {.id = "as",
             .label = "Lines are",
             .key = ImGuiKey_A,
-            .options = {"Edges", "List", "Parents"},
+            .options = {"Edges", "List", "Parents", "Array", "Segments"},
             .hints = {"Two vertices a line", "Line k holds the successor of node k, -1 at the tail",
-                      "Line k holds the parent of node k, -1 at a root"},
+                      "Line k holds the parent of node k, -1 at a root", "One number a line, whole or real",
+                      "A line is a segment: the places in x of its elements, from 0"},
             .chosen = static_cast<int>(std::ranges::find(kAll, taken) - std::begin(kAll)),
             .set = [](DatasetSource& source, int i) { source.as = kAll[i]; }};
 }

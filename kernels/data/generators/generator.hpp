@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "kernels/data/generators/spec.hpp"
@@ -18,15 +19,24 @@ std::vector<Generator> of_forests();
 std::vector<Generator> of_trees();
 std::vector<Generator> of_grids();
 std::vector<Generator> of_drawn_graphs();
+std::vector<Generator> of_arrays();
+std::vector<Generator> of_segments();
 
 /// tree:binary, which a graph is made of too.
 Dataset tree_binary(const Spec& spec, Progress& progress);
+
+/// The power of two next to the root of n: elements a row of what is to be as good as square.
+std::uint64_t square_width(std::uint64_t n);
 
 // Options that several take.
 inline GeneratorInfo::Option option_nodes() { return {"n", "nodes in all", "64"}; }
 inline GeneratorInfo::Option option_vertices() { return {"n", "vertices in all", "1024"}; }
 inline GeneratorInfo::Option option_seed() { return {"seed", "what to draw from", "1"}; }
 inline GeneratorInfo::Option option_no_seed() { return {"seed", "accepted, changes nothing", "1"}; }
+inline GeneratorInfo::Option option_elements() { return {"n", "elements in all", "64"}; }
+inline GeneratorInfo::Option option_below(std::string fallback = "10") {
+    return {"below", "whole numbers are drawn from 0 to below - 1, below up to 2^32", std::move(fallback)};
+}
 /// Of vertices of a tree that is drawn.
 inline GeneratorInfo::Option option_shuffled() {
     return {"shuffle", "0: parents come before children, else vertices are numbered at random", "1"};

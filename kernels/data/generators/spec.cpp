@@ -33,6 +33,14 @@ Spec::Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_
     }
 }
 
+std::size_t Spec::choice(const std::string& key, std::initializer_list<std::string_view> words) const {
+    const auto found = std::ranges::find(words, word(key));
+    if (found == words.end())
+        throw InputError(
+            fmt::format("{}: {}={} is none of {}", text_, key, printable(word(key)), fmt::join(words, ", ")));
+    return static_cast<std::size_t>(found - words.begin());
+}
+
 std::uint64_t Spec::nodes() const {
     const auto n = count("n", 0, kMostNodes);
     if (n == 0)

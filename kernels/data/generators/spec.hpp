@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -25,16 +26,17 @@ public:
     /// As it is to be shown in an error.
     const std::string& text() const { return text_; }
     bool given(const std::string& key) const { return given_.contains(key); }
+    const std::string& word(const std::string& key) const { return given(key) ? given_.at(key) : fallback_.at(key); }
     std::uint64_t count(const std::string& key, std::uint64_t lowest, std::uint64_t highest) const {
         return parse_count(word(key), key, lowest, highest);
     }
+    /// The position of a word among those that are allowed.
+    std::size_t choice(const std::string& key, std::initializer_list<std::string_view> words) const;
     std::uint64_t nodes() const;
     std::uint64_t seed() const { return parse_count(word("seed"), "seed"); }
     std::uint64_t free_memory() const { return free_memory_; }
 
 private:
-    const std::string& word(const std::string& key) const { return given(key) ? given_.at(key) : fallback_.at(key); }
-
     std::string text_;
     std::uint64_t free_memory_;
     std::map<std::string, std::string> given_, fallback_;

@@ -88,6 +88,19 @@ bool LineBlocks::take_line(std::string_view& line) {
     return true;
 }
 
+std::size_t LineBlocks::take_bytes(char* into, std::size_t size) {
+    std::size_t taken = 0;
+    while (taken < size) {
+        if (available() == 0) fill(block_bytes_);
+        const auto got = std::min(size - taken, available());
+        if (got == 0) break;
+        buffer_.copy(into + taken, got, start_);
+        start_ += got;
+        taken += got;
+    }
+    return taken;
+}
+
 bool LineBlocks::next(std::string& text) {
     fill(block_bytes_);
     auto cut = buffer_.rfind('\n');

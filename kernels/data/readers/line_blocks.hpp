@@ -31,6 +31,8 @@ public:
     bool peek_is_all() const { return at_end_; }
     /// The next line, without its end; it is valid until the next call. False at the end.
     bool take_line(std::string_view& line);
+    /// The next bytes, whatever they are; fewer at the end.
+    std::size_t take_bytes(char* into, std::size_t size);
     /// How many lines were taken by take_line.
     std::uint64_t lines_taken() const { return lines_taken_; }
     /// The next block: lines with their ends (the last may lack its own). False at the end.

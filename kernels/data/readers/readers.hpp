@@ -12,12 +12,28 @@
 #include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/load.hpp"
+#include "kernels/data/number_array.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
+#include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"
 
 namespace lockstep {
 
-enum class Format { dimacs, matrix_market, metis, edge_list, table, list, parent, newick };
+enum class Format {
+    dimacs,
+    matrix_market,
+    metis,
+    edge_list,
+    table,
+    list,
+    parent,
+    newick,
+    npy,
+    numbers,
+    segment_lines,
+    hypergraph,
+    course,
+};
 
 /// Tells what a text is by what it begins with, and by its name where that leaves it open (load.hpp lists the formats).
 /// head   the beginning of the text; `whole` says that it is all of it
@@ -66,6 +82,18 @@ CsrGraph read_table(const ReadContext& context, ElementNames& names);
 SuccessorList read_list(const ReadContext& context, ElementNames& names);
 Forest read_parents(const ReadContext& context, ElementNames& names);
 Forest read_newick(const ReadContext& context, ElementNames& names);
+
+NumberArray read_npy(const ReadContext& context);
+NumberArray read_numbers(const ReadContext& context);
+
+Segments read_matrix_rows(const ReadContext& context);
+Segments read_segment_lines(const ReadContext& context);
+Segments read_hypergraph(const ReadContext& context);
+/// Reads the numbers of x from the file beside it.
+Segments read_course(const ReadContext& context);
+/// "a.txt" or "NAME_a.txt", plain or compressed; and what the file of its x is called, without the ending of a compression.
+bool is_course_name(std::string_view name);
+std::string name_of_x_beside(std::string_view name);
 
 /// Reads a DIMACS .co text for a graph of so many vertices, moves its middle to the origin, and, if these are degrees times
 /// 10^6, shortens the degrees of longitude to those of latitude.

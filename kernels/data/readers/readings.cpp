@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/path_names.hpp"
@@ -83,6 +84,24 @@ void as_forest(const ReadContext& context, Dataset& dataset) {
 }
 constexpr auto newick_as_forest = with_names<read_newick>;
 
+template <auto read>
+void plainly(const ReadContext& context, Dataset& dataset) {
+    dataset.data = read(context);
+}
+
+/// The rows of a graph, made undirected where that is asked for.
+template <CsrGraph (*read)(const ReadContext&)>
+void rows_of_graph(const ReadContext& context, Dataset& dataset) {
+    auto graph = read(context);
+    if (context.options.undirected) make_undirected(graph, context.progress);
+    dataset.data = rows_as_segments(std::move(graph));
+}
+
+CsrGraph read_table_without_names(const ReadContext& context) {
+    ElementNames names;
+    return read_table(context, names);
+}
+
 /// Every edge both ways, whichever way the file has it: what as_graph would note of that says nothing here.
 template <CsrGraph (*read)(const ReadContext&)>
 void as_tree(const ReadContext& context, Dataset& dataset) {
@@ -126,6 +145,16 @@ std::span<const Reading> readings() {
         {Format::metis, DatasetKind::tree, false, as_tree<read_metis>},
         {Format::edge_list, DatasetKind::tree, false, as_tree<read_edge_list>},
         {Format::table, DatasetKind::tree, false, table_as_tree},
+        {Format::npy, DatasetKind::array, false, plainly<read_npy>},
+        {Format::numbers, DatasetKind::array, true, plainly<read_numbers>},
+        {Format::segment_lines, DatasetKind::segments, true, plainly<read_segment_lines>},
+        {Format::hypergraph, DatasetKind::segments, false, plainly<read_hypergraph>},
+        {Format::course, DatasetKind::segments, false, plainly<read_course>},
+        {Format::dimacs, DatasetKind::segments, false, rows_of_graph<read_dimacs>},
+        {Format::matrix_market, DatasetKind::segments, false, plainly<read_matrix_rows>},
+        {Format::metis, DatasetKind::segments, false, rows_of_graph<read_metis>},
+        {Format::edge_list, DatasetKind::segments, false, rows_of_graph<read_edge_list>},
+        {Format::table, DatasetKind::segments, false, rows_of_graph<read_table_without_names>},
     };
     return all;
 }

@@ -7,7 +7,9 @@
 #include "kernels/data/accepted_files.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/npy_header.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/real_number.hpp"
 #include "kernels/data/readers/table_row.hpp"
 
 namespace lockstep {
@@ -18,6 +20,15 @@ using As = LoadOptions::As;
 bool is_number(std::string_view word) {
     if (word.starts_with('-')) word.remove_prefix(1);
     return !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+}
+
+bool is_real(std::string_view word) {
+    try {
+        parse_real(word, "number");
+        return true;
+    } catch (const BadLine&) {
+        return false;
+    }
 }
 
 /// Lines of a text, from its beginning. The last one may be cut off, unless the text is whole.
@@ -51,8 +62,14 @@ bool is_text(std::string_view head) {
 }
 
 /// A format that the name alone gives away.
-std::optional<Format> format_by_name(const std::string& name) {
+std::optional<Format> format_by_name(const std::string& name, const LoadOptions& options) {
     const auto plain = plain_name(name);
+    if (plain.ends_with(".hgr")) return Format::hypergraph;
+    // Names that may stand for other things as well.
+    if (options.kind == DatasetKind::segments && options.as == As::guess) {
+        if (is_course_name(name)) return Format::course;
+        if (plain.ends_with(".dat")) return Format::segment_lines;
+    }
     const auto has = [&](std::string_view part) {
         return plain.ends_with(part) || plain.find(fmt::format("{}.", part)) != plain.npos;
     };
@@ -121,11 +138,11 @@ Format recognise_numbers(std::string_view head, bool whole, const std::string& n
                          std::string_view first_line, std::uint64_t line_number) {
     if (options.as == As::list) return Format::list;
     if (options.as == As::parent) return Format::parent;
+    if (options.as == As::array) return Format::numbers;
+    if (options.as == As::segments) return Format::segment_lines;
     if (options.delimiter != '\0' || options.header) return Format::table;
     if (options.as == As::edges) return Format::edge_list;
-    if (const auto by_name = format_by_name(name)) return *by_name;
-    const auto plain = plain_name(name);
-    if (plain.ends_with(".hgr")) throw InputError(fmt::format("{}: hypergraphs are not read", name));
+    if (const auto by_name = format_by_name(name, options)) return *by_name;
     if (looks_like_metis(head, whole)) return Format::metis;
     BasicLineCursor<','> cursor(first_line);
     cursor.word();
@@ -157,6 +174,7 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
         throw InputError(fmt::format("{}: is a {} file, --as is for plain lines of numbers", name, kind));
     };
     if (head.empty()) throw InputError(fmt::format("{}: the file is empty", name));
+    if (begins_as_npy(head)) return as == As::array ? Format::npy : headed(Format::npy, ".npy");
     if (!is_text(head))
         throw InputError(
             fmt::format("{}: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst", name));
@@ -178,7 +196,8 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
             return recognise_numbers(head, whole, name, options, line, line_number);
         // No format that is known; if the name promises one, its reader says what it misses.
         if (as == As::guess) {
-            if (const auto by_name = format_by_name(name)) return *by_name;
+            if (const auto by_name = format_by_name(name, options)) return *by_name;
+            if (options.kind == DatasetKind::array && is_real(word) && cursor.done()) return Format::numbers;
         }
         if ((as == As::guess || as == As::edges) && is_table(head, whole, name, options)) return Format::table;
         if (as != As::guess) return recognise_numbers(head, whole, name, options, line, line_number);
@@ -186,7 +205,7 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
                                      line_number, printable(line), accepted_files()));
     }
     if (as != As::guess) return recognise_numbers(head, whole, name, options, {}, 1);
-    if (const auto by_name = format_by_name(name)) return *by_name;
+    if (const auto by_name = format_by_name(name, options)) return *by_name;
     if (whole) throw InputError(fmt::format("{}: the file holds nothing but comments", name));
     return Format::edge_list;
 }

@@ -15,6 +15,7 @@
 #include "kernels/run/entry/column_values.hpp"
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/entry/launch_traffic.hpp"
 #include "kernels/run/entry/parameter.hpp"
 #include "kernels/run/entry/published.hpp"
 #include "kernels/run/entry/wrong_elements.hpp"
@@ -55,6 +56,7 @@ struct PassReport {
     std::vector<LineReport> lines;
     std::vector<Figure> figures;
     Work work{};  ///< with the time of the launches it becomes two more figures: GB/s and ns an item
+    std::optional<LaunchTraffic> traffic{};  ///< of its only launch, where that is counted
 
     /// Of the passes around it: of recursion, or of an algorithm that runs inside.
     int depth() const { return static_cast<int>(path.size()); }
@@ -116,6 +118,9 @@ struct AlgorithmInfo {
     std::string source;  ///< "CS 179, lecture 10"
     DatasetKind input = DatasetKind::list;
     std::vector<Need> needs{};  ///< of its input beyond the kind; one that lacks any is refused
+    std::string example{};  ///< generates an input that it can be shown on; empty: the first of its kind
+    /// Generates an input of so many elements, for bench; null: the kind's own generator does.
+    std::string (*input_of_size)(std::uint64_t n) = nullptr;
     std::vector<Parameter> parameters{};
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
     std::string heading{};  ///< over the pseudocode: "RHJ(L, R, n, limit)"

@@ -45,6 +45,16 @@ enum class Role {
     subtree_size,  ///< per vertex: vertices at and below it
     preorder,  ///< per vertex: its number in preorder, from 0
     postorder,  ///< per vertex: its number in postorder, from 0
+    value,  ///< per element: the number that it was given
+    prefix,  ///< per element, per block: what has been put together up to here; how far left it reaches, `reach` says
+    reach,  ///< a few numbers that say how far left each prefix reaches (kernels/scan/reach.hpp)
+    tile_state,  ///< per tile of a look-back: nothing, its aggregate or its prefix is known
+    looked_back,  ///< per tile of a look-back: the tile where it stopped looking
+    segment_offsets,  ///< per segment, one more: where its elements begin
+    x_indices,  ///< per element: the place in x of what it is multiplied by
+    x,  ///< the numbers that elements are multiplied by
+    x_bar,  ///< per element: what it is multiplied by
+    copied,  ///< per element: what was moved here; words that none was moved to keep all bits set
     other,
 };
 

@@ -10,8 +10,9 @@ std::string space_names::sublists(int depth) { return depth <= 1 ? "sublists" : 
 
 std::vector<IndexSpace> spaces_of(const Dataset& dataset) {
     std::vector<IndexSpace> spaces;
-    for (const auto& [words, size] : dataset.info().spaces(dataset))
-        spaces.push_back({.name = std::string(words.many), .one = std::string(words.one), .size = size});
+    for (const auto& [words, size, width] : dataset.info().spaces(dataset))
+        spaces.push_back(
+            {.name = std::string(words.many), .one = std::string(words.one), .size = size, .width = width});
     return spaces;
 }
 

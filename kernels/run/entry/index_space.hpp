@@ -27,6 +27,8 @@ inline constexpr const char* vertices = "vertices";
 inline constexpr const char* arcs = "arcs";
 inline constexpr const char* tour = "tour";
 inline constexpr const char* cells = "cells";
+inline constexpr const char* elements = "elements";  ///< of an array, of segments
+inline constexpr const char* segments = "segments";
 /// "sublists", "sublists 2": of the list, of the list of its sublists, ...
 std::string sublists(int depth);
 }  // namespace space_names

@@ -22,7 +22,9 @@ TEST(DatasetKinds, StandInTheOrderOfTheirNumbersUnderNamesOfTheirOwn) {
         EXPECT_FALSE(info.name.empty());
         EXPECT_TRUE(names.insert(info.name).second) << info.name;
         expect_words(info.element, info.name);
-        expect_words(info.edge, info.name);
+        EXPECT_FALSE(info.phrase.empty());
+        if (!info.edge.one.empty()) expect_words(info.edge, info.name);
+        EXPECT_NE(info.report, nullptr);
     }
 }
 
@@ -96,6 +98,17 @@ TEST(DatasetKinds, KnowTheirFiguresOnSmallInputs) {
     EXPECT_EQ(list.num_edges(), 1u);
     EXPECT_EQ(list.info().links(list, 0, 9).elements, (U32s{1}));
     EXPECT_EQ(list.info().links(list, 1, 9).heading, "The tail: nothing follows");
+
+    const auto array = generated("array:index,n=6,width=3,type=float32");
+    EXPECT_EQ(array.info().sizes(array), "6 elements in rows of 3, floats");
+    EXPECT_EQ(array.num_edges(), 0u);
+    EXPECT_EQ(array.info().links(array, 0, 9).elements, (U32s{1}));
+
+    const auto segments = parsed("0 1\n2\n", "x", {.as = LoadOptions::As::segments});
+    EXPECT_EQ(segments.info().sizes(segments), "3 elements, 2 segments");
+    EXPECT_EQ(segments.info().links(segments, 2, 9).heading, "Segment 1 of 1 element, from element 2");
+    EXPECT_EQ(segments.info().links(segments, 0, 1).elements, (U32s{0}));
+    EXPECT_TRUE(segments.info().links(segments, 0, 1).cut);
 
     const auto forest = parsed("-1\n0\n-1\n", "x.parent");
     EXPECT_EQ(forest.info().sizes(forest), "3 nodes, 2 roots");

@@ -15,7 +15,7 @@ Recognised recognised(std::string_view text, const std::string& name, const Load
 TEST(Recognised, TellsWhatAFilePromises) {
     const auto roads = recognised("c roads\np sp 4 7\na 1 2 5\n", "x.gr");
     EXPECT_EQ(roads.format, "DIMACS");
-    EXPECT_EQ(roads.kinds, (Kinds{DatasetKind::graph, DatasetKind::tree}));
+    EXPECT_EQ(roads.kinds, (Kinds{DatasetKind::graph, DatasetKind::tree, DatasetKind::segments}));
     EXPECT_TRUE(roads.directed);
     EXPECT_EQ(roads.num_vertices, 4u);
     EXPECT_EQ(roads.num_edges, 7u);
@@ -32,6 +32,21 @@ TEST(Recognised, TellsWhatAFilePromises) {
     EXPECT_EQ(mesh.format, "METIS");
     EXPECT_FALSE(mesh.directed);
     EXPECT_EQ(mesh.num_vertices, 5u);
+}
+
+TEST(Recognised, TellsArraysAndSegments) {
+    const std::string header = "{'descr': '<u4', 'fortran_order': False, 'shape': (2, 3), }";
+    const auto array = recognised(std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) +
+                                      std::string(1, '\0') + header + std::string(24, '\1'),
+                                  "x.npy");
+    EXPECT_EQ(array.format, "NumPy array");
+    EXPECT_EQ(array.kinds, (Kinds{DatasetKind::array}));
+    EXPECT_EQ(array.num_vertices, 6u);
+    EXPECT_EQ(array.first_lines, (std::vector{header}));
+    EXPECT_EQ(recognised("3 5\n1 2\n", "x.hgr").format, "hMETIS hypergraph");
+    EXPECT_EQ(recognised("0 1\n2\n", "x.dat", {.kind = DatasetKind::segments}).format, "lines of segments");
+    EXPECT_EQ(recognised("4 3 3 1\n", "x_a.txt", {.kind = DatasetKind::segments}).format, "CME 213 problem");
+    EXPECT_EQ(recognised("1\n2\n", "x", {.as = LoadOptions::As::array}).format, "list of numbers");
 }
 
 TEST(Recognised, TellsTheShapeOfATable) {

@@ -55,7 +55,7 @@ TEST(Recognise, RefusesWhatItDoesNotKnow) {
               "x:2: one number a line may be a list or a forest: say --as list or --as parent");
     EXPECT_EQ(refusal([] { format_of(std::string_view("1 2\0\n", 5)); }),
               "x: not recognised: it is neither text nor compressed as gz, xz, bz2 or zst");
-    EXPECT_EQ(refusal([] { format_of("3 4\n1 2\n", "x.hgr.gz"); }), "x.hgr.gz: hypergraphs are not read");
+    EXPECT_EQ(format_of("3 4\n1 2\n", "x.hgr.gz"), Format::hypergraph);
     EXPECT_EQ(parse_refusal("It was the best of times\n", "x.gr"),
               "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"It was the best of times\"");
     EXPECT_EQ(parse_refusal("words\n", "x.list.tsv"), "x.list.tsv:1: successor \"words\" is not a whole number");

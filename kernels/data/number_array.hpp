@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/data/numbers.hpp"
+
+namespace lockstep {
+
+struct DatasetKindInfo;
+
+/// Numbers of one type, in rows of `width` of them: in one row unless said.
+struct NumberArray {
+    Numbers values;
+    std::uint32_t width = 0;  ///< divides their number; 0 of none
+
+    std::uint32_t size() const { return size_of(values); }
+    std::uint32_t rows() const { return width == 0 ? 0 : size() / width; }
+};
+
+/// The row of arrays.
+const DatasetKindInfo& array_kind();
+
+}  // namespace lockstep

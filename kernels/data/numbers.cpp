@@ -1,0 +1,32 @@
+#include "kernels/data/numbers.hpp"
+
+#include "kernels/data/parallel.hpp"
+#include "kernels/data/random.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint64_t kNumbersAPiece = 1 << 17;
+
+template <class Number, class Draw>
+Numbers drawn(std::uint64_t count, Draw draw) {
+    std::vector<Number> numbers(count);
+    for_each_piece(count, kNumbersAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        for (auto i = begin; i < end; ++i) numbers[i] = draw(i);
+    });
+    return numbers;
+}
+
+}  // namespace
+
+Numbers drawn_numbers(std::uint64_t count, std::uint64_t seed, NumberStream stream, bool floats, std::uint64_t below) {
+    const CounterRandom random(seed, static_cast<std::uint64_t>(stream));
+    if (!floats)
+        return drawn<std::uint32_t>(
+            count, [&](std::uint64_t i) { return static_cast<std::uint32_t>(random.below(i, below)); });
+    // 24 bits, so that each of them is a float and none is rounded up to 1.
+    return drawn<float>(count,
+                        [&](std::uint64_t i) { return static_cast<float>(random.bits(i) >> 40) * 0x1p-23f - 1.0f; });
+}
+
+}  // namespace lockstep

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lockstep {
+
+/// Numbers that are all uint32 or all float32.
+using Numbers = std::variant<std::vector<std::uint32_t>, std::vector<float>>;
+
+inline std::uint32_t size_of(const Numbers& numbers) {
+    return std::visit([](const auto& all) { return static_cast<std::uint32_t>(all.size()); }, numbers);
+}
+
+inline bool are_floats(const Numbers& numbers) { return std::holds_alternative<std::vector<float>>(numbers); }
+
+/// "uint32", "float32".
+inline std::string_view type_name(const Numbers& numbers) { return are_floats(numbers) ? "float32" : "uint32"; }
+
+/// What is drawn from one seed: each has numbers of its own.
+enum class NumberStream : std::uint64_t { array = 16, x, x_indices, cuts, lengths, waves };
+
+/// Random numbers, the same for the same arguments everywhere: whole ones from 0 to below - 1, or floats in [-1, 1).
+/// below  up to 2^32, of whole numbers only
+Numbers drawn_numbers(std::uint64_t count, std::uint64_t seed, NumberStream stream, bool floats,
+                      std::uint64_t below = 10);
+
+}  // namespace lockstep

@@ -1,0 +1,81 @@
+// hMETIS: "NETS CELLS [FORMAT]", then a line for each net: its weight, where the format ends in 1, and its cells, counted from
+// 1; then, where the format begins with 1, a weight for each cell. "%" opens comments. A net is a segment, its cells are the
+// places in x of its elements; weights are read over.
+#include <fmt/format.h>
+
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/segment_builder.hpp"
+
+namespace lockstep {
+namespace {
+
+struct Header {
+    std::uint64_t num_nets = 0, num_cells = 0, line = 0;
+    bool net_weights = false, cell_weights = false;
+};
+
+Header parse_header(LineCursor cursor) {
+    Header header;
+    header.num_nets = cursor.number_within("the number of nets", 1, kNone - 1);
+    header.num_cells = cursor.number_within("the number of cells", 1, kNone - 1);
+    if (cursor.done()) return header;
+    const auto format = cursor.word();
+    if (format != "0" && format != "1" && format != "10" && format != "11")
+        throw BadLine{fmt::format("format \"{}\" is not one of 1, 10, 11", printable(format))};
+    header.net_weights = format.ends_with('1');
+    header.cell_weights = format.size() == 2;
+    cursor.require_end();
+    return header;
+}
+
+void read_net(LineCursor cursor, const Header& header, SegmentBuilder& nets) {
+    if (header.net_weights) cursor.number("weight");
+    while (!cursor.done()) nets.add(static_cast<std::uint32_t>(cursor.number_within("cell", 1, header.num_cells) - 1));
+    if (nets.open() == 0) throw BadLine{"the net has no cell"};
+    nets.end_segment();
+}
+
+}  // namespace
+
+Segments read_hypergraph(const ReadContext& context) {
+    Header header;
+    SegmentBuilder nets(context);
+    std::uint64_t weights = 0;
+    std::string_view line;
+    while (context.lines.take_line(line)) {
+        const LineCursor cursor(line);
+        if (LineCursor(line).done() || line.front() == '%') continue;
+        try {
+            if (header.num_nets == 0) {
+                header = parse_header(cursor);
+                header.line = context.lines.lines_taken();
+            } else if (nets.num_segments() < header.num_nets) {
+                read_net(cursor, header, nets);
+            } else if (header.cell_weights && weights < header.num_cells) {
+                auto rest = cursor;
+                rest.number("weight");
+                rest.require_end();
+                ++weights;
+            } else {
+                throw BadLine{
+                    fmt::format("one line more than the {} of line {}", counted(header.num_nets, "net"), header.line)};
+            }
+        } catch (const BadLine& bad) {
+            throw context.error(context.lines.lines_taken(), bad.what);
+        }
+    }
+    const auto last = context.lines.lines_taken();
+    if (header.num_nets == 0) throw context.error(last, "the file ends before a line \"NETS CELLS\"");
+    if (nets.num_segments() < header.num_nets)
+        throw context.error(
+            last, fmt::format("the file ends after {} of the {} that line {} promises", grouped(nets.num_segments()),
+                              counted(header.num_nets, "net"), header.line));
+    if (header.cell_weights && weights < header.num_cells)
+        throw context.error(last, fmt::format("the file ends after the weights of {} of {}", grouped(weights),
+                                              counted(header.num_cells, "cell")));
+    return nets.finish(header.num_cells);
+}
+
+}  // namespace lockstep

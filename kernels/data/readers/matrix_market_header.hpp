@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+
+#include <fmt/format.h>
+
+#include "kernels/data/numerals.hpp"
+#include "kernels/data/readers/parse_blocks.hpp"
+#include "kernels/data/readers/readers.hpp"
+
+namespace lockstep {
+
+/// Banner and sizes of a MatrixMarket file.
+struct MatrixHeader {
+    bool has_values = false;
+    bool symmetric = false, skew = false;
+    std::uint32_t num_rows = 0, num_columns = 0;
+    std::uint64_t num_entries = 0;
+    std::uint64_t line = 0;  ///< of the sizes
+};
+
+/// Takes both from the text. Throws InputError for what is not a coordinate matrix of real numbers.
+MatrixHeader take_matrix_header(const ReadContext& context);
+
+/// Throws InputError unless so many entries were read as the header promises.
+template <class Entries>
+void require_entries(const ReadContext& context, const MatrixHeader& header, const ParsedText<Entries>& parsed) {
+    const auto found = parsed.num_records();
+    if (found > header.num_entries) {
+        throw context.error(parsed.line_of(header.num_entries), fmt::format("one entry more than the {} of line {}",
+                                                                            grouped(header.num_entries), header.line));
+    }
+    if (found < header.num_entries) {
+        throw context.error(parsed.num_lines(),
+                            fmt::format("the file ends after {} of the {} entries that line {} promises",
+                                        grouped(found), grouped(header.num_entries), header.line));
+    }
+}
+
+}  // namespace lockstep

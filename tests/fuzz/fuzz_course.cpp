@@ -1,0 +1,6 @@
+// Problems of CME 213, of which the file beside them is missing.
+#include "tests/fuzz/fuzz_reader.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    return lockstep::fuzz_reader(bytes, size, "x_a.txt", {.kind = lockstep::DatasetKind::segments});
+}

@@ -1,0 +1,104 @@
+#include <cstring>
+#include <string>
+
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+using Floats = std::vector<float>;
+
+/// What numpy.save writes.
+std::string npy(const std::string& type, const std::string& shape, const std::string& bytes,
+                const std::string& fortran = "False") {
+    auto header = "{'descr': " + type + ", 'fortran_order': " + fortran + ", 'shape': " + shape + ", }";
+    header.append((64 - (10 + header.size() + 1) % 64) % 64, ' ');
+    header += '\n';
+    std::string file("\x93NUMPY\x01\x00", 8);
+    file += static_cast<char>(header.size() & 255);
+    file += static_cast<char>(header.size() >> 8);
+    return file + header + bytes;
+}
+
+template <class Number>
+std::string bytes_of(const std::vector<Number>& numbers) {
+    std::string bytes(sizeof(Number) * numbers.size(), '\0');
+    if (!numbers.empty()) std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    return bytes;
+}
+
+const U32s& words(const Dataset& dataset) { return std::get<U32s>(dataset.array().values); }
+const Floats& floats(const Dataset& dataset) { return std::get<Floats>(dataset.array().values); }
+
+TEST(NpyFile, HoldsNumbersOfTheTypesThatPeopleHave) {
+    EXPECT_EQ(words(parsed(npy("'<u4'", "(3,)", bytes_of<std::uint32_t>({1, 4294967295u, 3})), "x.npy")),
+              (U32s{1, 4294967295u, 3}));
+    EXPECT_EQ(words(parsed(npy("'<i8'", "(2,)", bytes_of<std::int64_t>({7, 4294967295})), "x.npy")),
+              (U32s{7, 4294967295u}));
+    EXPECT_EQ(words(parsed(npy("'|b1'", "(3,)", std::string("\1\0\1", 3)), "x.npy")), (U32s{1, 0, 1}));
+    EXPECT_EQ(words(parsed(npy("'>i2'", "(2,)", std::string("\1\0\0\2", 4)), "x.npy")), (U32s{256, 2}));
+    EXPECT_EQ(floats(parsed(npy("'<f4'", "(2,)", bytes_of<float>({0.5f, -3e38f})), "x.npy")), (Floats{0.5f, -3e38f}));
+    EXPECT_EQ(floats(parsed(npy("'<f8'", "(2,)", bytes_of<double>({0.1, -2})), "x.npy")), (Floats{0.1f, -2.0f}));
+    // 1, -2, the least above 0, the greatest
+    EXPECT_EQ(floats(parsed(npy("'<f2'", "(4,)", bytes_of<std::uint16_t>({0x3C00, 0xC000, 1, 0x7BFF})), "x.npy")),
+              (Floats{1.0f, -2.0f, 0x1p-24f, 65504.0f}));
+}
+
+TEST(NpyFile, HasRows) {
+    const auto rows = parsed(npy("'<u4'", "(2, 3)", bytes_of<std::uint32_t>({1, 2, 3, 4, 5, 6})), "x.npy");
+    EXPECT_EQ(rows.array().width, 3u);
+    EXPECT_EQ(rows.array().rows(), 2u);
+    EXPECT_EQ(rows.info().sizes(rows), "6 elements in rows of 3, whole numbers");
+    EXPECT_EQ(rows.info().spaces(rows).front().width, 3u);
+    const auto none = parsed(npy("'<u4'", "(0,)", ""), "x.npy");
+    EXPECT_EQ(none.num_vertices(), 0u);
+    EXPECT_EQ(none.array().rows(), 0u);
+}
+
+TEST(NpyFile, NamesWhatIsWrong) {
+    const auto said = [](const std::string& file) { return parse_refusal(file, "x.npy"); };
+    const auto nan = std::string("\0\0\xC0\x7F", 4), one = bytes_of<float>({1});
+    EXPECT_EQ(said(npy("'<f4'", "(2,)", one + nan)),
+              "x.npy: element 1: the number is nan: only finite numbers are read");
+    EXPECT_EQ(said(npy("'<f8'", "(1,)", bytes_of<double>({1e39}))),
+              "x.npy: element 0: the number 1e+39 does not fit float32");
+    EXPECT_EQ(said(npy("'<i4'", "(2,)", bytes_of<std::int32_t>({3, -5}))),
+              "x.npy: element 1: -5 is negative: uint32 holds 0 to 4294967295");
+    EXPECT_EQ(said(npy("'<i8'", "(1,)", bytes_of<std::int64_t>({4294967296}))),
+              "x.npy: element 0: 4294967296 does not fit uint32, which holds 0 to 4294967295");
+    EXPECT_EQ(said(npy("'<u4'", "(3,)", bytes_of<std::uint32_t>({1, 2}))),
+              "x.npy: the file is cut off: it holds 2 of 3 elements");
+    EXPECT_EQ(said(npy("'<u4'", "(1,)", bytes_of<std::uint32_t>({1, 2}))),
+              "x.npy: the file goes on behind the 1 element that its header promises");
+    EXPECT_EQ(said(npy("'<u4'", "(2, 2)", bytes_of<std::uint32_t>({1, 2, 3, 4}), "True")),
+              "x.npy: it is in Fortran order, column by column; save numpy.ascontiguousarray of it");
+    EXPECT_EQ(said(npy("'<u4'", "(1, 1, 1)", one)),
+              "x.npy: an array of 3 dimensions is not read, only of one or two: rows of numbers");
+    for (const auto* type : {"'<c16'", "'|O'", "'<U3'", "'<f16'", "'<M8[ns]'"})
+        EXPECT_NE(said(npy(type, "(1,)", one)).find("is not read, only booleans, whole numbers and floats"),
+                  std::string::npos)
+            << type;
+    EXPECT_NE(said(npy("[('a', '<u4')]", "(1,)", one)).find("its elements are records"), std::string::npos);
+    EXPECT_EQ(said("\x93NUMPY\x01"), "x.npy: the file is cut off in its header");
+    EXPECT_EQ(said(npy("'<u4'", "(99999999999,)", one)), "x.npy: it has more elements than 32 bits can number");
+    EXPECT_NE(parse_refusal(npy("'<u4'", "(1000000000,)", one), "x.npy", {.free_memory = 1 << 20}).find("needs"),
+              std::string::npos);
+}
+
+TEST(NumberLines, AreWholeOrReal) {
+    const LoadOptions as{.as = LoadOptions::As::array};
+    EXPECT_EQ(words(parsed("# three\n1\n4294967295\n3\n", "x", as)), (U32s{1, 4294967295u, 3}));
+    EXPECT_EQ(floats(parsed("0.5\n-2\n1e3\n", "x", as)), (Floats{0.5f, -2.0f, 1000.0f}));
+    EXPECT_EQ(floats(parsed("1\n+1\n", "x.dat", as)), (Floats{1, 1}));
+    // Without --as, where an algorithm works on arrays.
+    EXPECT_EQ(words(parsed("1\n2\n", "x", {.kind = DatasetKind::array})), (U32s{1, 2}));
+    EXPECT_EQ(floats(parsed("0.25\n2\n", "x", {.kind = DatasetKind::array})), (Floats{0.25f, 2}));
+    EXPECT_EQ(parse_refusal("1\n4294967296\n", "x", as), "x:2: the number 4294967296 does not fit uint32");
+    EXPECT_EQ(parse_refusal("1.0\n1e39\n", "x", as), "x:2: the number 1e+39 does not fit float32");
+    EXPECT_EQ(parse_refusal("1\nnan\n", "x", as), "x:2: the number is nan: only finite numbers are read");
+    EXPECT_EQ(parse_refusal("1\ntwo\n", "x", as), "x:2: the number \"two\" is not a number");
+    EXPECT_EQ(parse_refusal("1 2\n", "x", as), "x:1: \"2\" is one thing too many");
+}
+
+}  // namespace
+}  // namespace lockstep

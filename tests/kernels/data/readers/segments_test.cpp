@@ -1,0 +1,112 @@
+#include "kernels/data/segments.hpp"
+
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+using Floats = std::vector<float>;
+const LoadOptions kSegments{.kind = DatasetKind::segments};
+
+const Floats& floats(const Numbers& numbers) { return std::get<Floats>(numbers); }
+
+void expect(const Segments& segments, const U32s& offsets, const U32s& x_indices, const Floats& value,
+            std::uint32_t q) {
+    EXPECT_EQ(segments.offsets, offsets);
+    EXPECT_EQ(segments.x_indices, x_indices);
+    EXPECT_EQ(floats(segments.value), value);
+    EXPECT_EQ(floats(segments.x), floats(drawn_x(q)));
+}
+
+TEST(SegmentFiles, AreTheRowsOfAMatrixWhateverItsNumbersAndColumns) {
+    expect(parsed("%%MatrixMarket matrix coordinate real general\n% c\n3 5 4\n1 5 0.5\n3 1 -1e-3\n1 2 4\n3 1 2\n",
+                  "x.mtx", kSegments)
+               .segments(),
+           {0, 2, 4}, {4, 1, 0, 0}, {0.5f, 4, -1e-3f, 2}, 5);
+    expect(parsed("%%MatrixMarket matrix coordinate real skew-symmetric\n3 3 2\n2 1 3\n3 2 -1\n", "x.mtx", kSegments)
+               .segments(),
+           {0, 1, 3, 4}, {1, 0, 2, 1}, {-3, 3, 1, -1}, 3);
+    EXPECT_EQ(parse_refusal("%%MatrixMarket matrix coordinate real general\n2 3 2\n1 2 1\n2 4 1\n", "x.mtx", kSegments),
+              "x.mtx:4: column 4 is out of range 1..3");
+    EXPECT_EQ(parse_refusal("%%MatrixMarket matrix coordinate real general\n2 3 1\n1 2 NaN\n", "x.mtx", kSegments),
+              "x.mtx:3: value is NaN: only finite numbers are read");
+}
+
+TEST(SegmentFiles, AreTheRowsOfAGraphThatAreNotEmpty) {
+    expect(parsed("c roads\np sp 4 3\na 1 2 7\na 1 4 9\na 3 1 2\n", "x.gr", kSegments).segments(), {0, 2, 3}, {1, 3, 0},
+           {7, 9, 2}, 4);
+    expect(parsed("0 1\n0 2\n2 0\n", "x.el", kSegments).segments(), {0, 2, 3}, {1, 2, 0}, {1, 1, 1}, 3);
+    EXPECT_EQ(parsed("0 1\n", "x.el", {.kind = DatasetKind::segments, .undirected = true}).segments().size(), 2u);
+}
+
+TEST(SegmentFiles, AreTheNetsOfAHypergraph) {
+    expect(parsed("% a netlist\n3 5\n1 2 5\n3\n5 4 3 1\n", "x.hgr").segments(), {0, 3, 4, 8}, {0, 1, 4, 2, 4, 3, 2, 0},
+           Floats(8, 1), 5);
+    expect(parsed("2 4 1\n9 1 2\n3 4 2 1\n", "x.hgr").segments(), {0, 2, 5}, {0, 1, 3, 1, 0}, Floats(5, 1), 4);
+    expect(parsed("1 2 11\n9 1 2\n5\n6\n", "x.hgr").segments(), {0, 2}, {0, 1}, {1, 1}, 2);
+    const auto said = [](const char* text) { return parse_refusal(text, "x.hgr"); };
+    EXPECT_EQ(said("2 3\n1 2\n0 3\n"), "x.hgr:3: cell 0 is out of range 1..3");
+    EXPECT_EQ(said("2 3\n1 2\nx 3\n"), "x.hgr:3: cell \"x\" is not a whole number");
+    EXPECT_EQ(said("3 3\n1 2\n2 3\n"), "x.hgr:3: the file ends after 2 of the 3 nets that line 1 promises");
+    EXPECT_EQ(said("1 3\n1 2\n2 3\n"), "x.hgr:3: one line more than the 1 net of line 1");
+    EXPECT_EQ(said("1 3 1\n7\n"), "x.hgr:2: the net has no cell");
+}
+
+TEST(SegmentFiles, AreLinesOfNumbers) {
+    expect(parsed(" 0 3 1\n\n2\n# none\n5 5\n", "films.dat", kSegments).segments(), {0, 3, 4, 6}, {0, 3, 1, 2, 5, 5},
+           Floats(6, 1), 6);
+    expect(parsed("7\n1 2\n", "films", {.as = LoadOptions::As::segments}).segments(), {0, 1, 3}, {7, 1, 2},
+           Floats(3, 1), 8);
+    EXPECT_EQ(parse_refusal("0 1\n2 three\n", "x.dat", kSegments), "x.dat:2: number \"three\" is not a whole number");
+    EXPECT_EQ(parse_refusal("0 1\n2 -3\n", "x.dat", kSegments), "x.dat:2: number -3 is out of range 0..4294967293");
+    // A name that says nothing to an algorithm on graphs.
+    EXPECT_EQ(parsed("0 1\n", "x.dat", {.kind = DatasetKind::graph}).kind, DatasetKind::graph);
+}
+
+TEST(SegmentFiles, HaveTheSameXForTheSameNumberOfIt) {
+    EXPECT_EQ(drawn_x(5), parsed("0 4\n", "x.dat", kSegments).segments().x);
+    EXPECT_EQ(drawn_x(5), generated("segments:random,n=9,q=5,seed=0").segments().x);
+}
+
+TEST(CourseFiles, HoldAProblemInTwoFiles) {
+    const Folder folder;
+    folder.write("small_x.txt", "1.5\n-2 3\n");
+    const auto path = folder.write("small_a.txt", "4 3 3 7\n1 2.5 3 4 0 3\n4 0 1 2 1\n");
+    const auto dataset = loaded(path, kSegments);
+    EXPECT_EQ(dataset.segments().offsets, (U32s{0, 3, 4}));
+    EXPECT_EQ(dataset.segments().x_indices, (U32s{0, 1, 2, 1}));
+    EXPECT_EQ(floats(dataset.segments().value), (Floats{1, 2.5f, 3, 4}));
+    EXPECT_EQ(floats(dataset.segments().x), (Floats{1.5f, -2, 3}));
+    EXPECT_EQ(dataset.segments().iterations, 7u);
+}
+
+TEST(CourseFiles, NameWhatIsWrong) {
+    const auto said = [](std::string_view a, std::string_view x = "1 2 3\n") {
+        const Folder folder;
+        if (!x.empty()) folder.write("b_x.txt", x);
+        const auto path = folder.write("b_a.txt", a);
+        return refusal([&] { loaded(path, kSegments); });
+    };
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n1 3 4\n0 1 2 1\n"), "b_a.txt:3: the first start is 1, must be 0");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 3\n0 1 2 1\n"), "b_a.txt:3: start 3 does not rise: 3 stands before it");
+    EXPECT_EQ(said("4 2 3 1\n1 2 3 4\n0 3\n0 1 2 1\n"), "b_a.txt:3: the last start is 3, must be n = 4");
+    EXPECT_EQ(said("4 3 3 1\n1 two 3 4\n0 3 4\n0 1 2 1\n"), "b_a.txt:2: number of a \"two\" is not a number");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 3\n"), "b_a.txt:4: index k 3 is out of range 0..2");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2\n"), "b_a.txt:4: the file ends before the index k");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1 0\n"),
+              "b_a.txt:4: \"0\" is one number too many: the file holds n of a, p starts and n of k");
+    EXPECT_EQ(said("4 3 3 0\n1 2 3 4\n0 3 4\n0 1 2 1\n"),
+              "b_a.txt:1: number of repetitions N 0 is out of range 1..1000");
+    EXPECT_EQ(said("4 9 3 1\n"), "b_a.txt:1: p = 9 starts are more than 4 elements can have");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 2\n"),
+              "b_x.txt:1: the file ends before number of x 2 of 3");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 2 3 4\n"),
+              "b_x.txt:1: \"4\" is one number too many: x has q of them");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 NaN 3\n"),
+              "b_x.txt:1: number of x is NaN: only finite numbers are read");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", ""),
+              "b_a.txt: there is no b_x.txt beside it, which holds the 3 numbers of x");
+}
+
+}  // namespace
+}  // namespace lockstep
