@@ -70,10 +70,10 @@ private:
 
 using FiberContextHandle = boost::context::detail::fcontext_t;
 
-/// Leaves the running fiber for another; returns when somebody comes back. Tells the address sanitizer, where there is one.
+/// Leaves the running fiber for another; returns when somebody comes back. Tells the sanitizer, where there is one.
 /// bottom, bytes: of the stack that is entered; null when it is the thread's own.
 /// fiber_entered() is the first thing on a fiber's own stack; it says whether the thread's own stack or another fiber was left.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom,
                                                 std::size_t bytes);
 void fiber_entered(bool from_scheduler);
