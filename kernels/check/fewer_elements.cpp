@@ -1,7 +1,7 @@
 #include "kernels/check/fewer_elements.hpp"
 
-#include <numeric>
 #include <span>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -95,7 +95,10 @@ std::string matrix_of(const CsrGraph& graph) {
 
 }  // namespace
 
+bool can_drop(DatasetKind kind) { return kind != DatasetKind::array && kind != DatasetKind::segments; }
+
 Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
+    if (!can_drop(dataset.kind)) throw std::logic_error("elements of such a dataset cannot be dropped");
     auto kept = keep;
     if (dataset.kind == DatasetKind::tree) kept[dataset.tree().root] = true;
     Fewer fewer{.number = numbers_of(kept)};
@@ -113,6 +116,8 @@ Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
             fewer.dataset.data = make_tree(forest, name);
             break;
         }
+        case DatasetKind::array:
+        case DatasetKind::segments: break;
     }
     return fewer;
 }
@@ -122,9 +127,11 @@ DatasetFile file_of(const Dataset& dataset) {
         case DatasetKind::list: return {lines_of(dataset.list().successor), ".list.tsv"};
         case DatasetKind::forest: return {lines_of(dataset.forest().parent), ".parent.tsv"};
         case DatasetKind::tree: return {lines_of(parents_in(dataset.tree())), ".parent.tsv"};
-        case DatasetKind::graph: break;
+        case DatasetKind::graph: return {matrix_of(dataset.graph()), ".mtx"};
+        case DatasetKind::array:
+        case DatasetKind::segments: break;
     }
-    return {matrix_of(dataset.graph()), ".mtx"};
+    throw std::logic_error("no file is written of such a dataset");
 }
 
 }  // namespace lockstep::check

@@ -14,12 +14,16 @@ struct Fewer {
     std::vector<std::uint32_t> number;  ///< by the old number; kNone where the element is gone
 };
 
+/// Whether elements of such datasets can be dropped.
+bool can_drop(DatasetKind kind);
+
 /// What is left where elements are dropped: a list goes on behind the gap, children of a node that is gone hang from the nearest
 /// one above it that is left (a tree's root always is), arcs of a vertex that is gone go with it.
+/// Of arrays and segments nothing is dropped: can_drop() is false.
 /// keep  one entry per node or vertex, at least one true
 Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep);
 
-/// A file that is read back as this dataset, as far as an algorithm sees it, and the ending of its name: ".list.tsv".
+/// A file that is read back as this dataset, of a kind whose elements can be dropped, as far as an algorithm sees it, and the ending of its name: ".list.tsv".
 struct DatasetFile {
     std::string content, ending;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -110,6 +109,7 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
 }
 
 std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort) {
+    if (!can_drop(found.subject.dataset->kind)) return std::nullopt;
     const Failing failing(found, effort);
     std::optional<Shrunk> smallest;
     auto now = found.subject;
