@@ -67,6 +67,11 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             if (n == 0) return {};  // a tree has a root
             specs = {"tree:binary,seed=3" + size, "tree:path,shuffle=1" + size, "tree:star" + size};
             break;
+        case DatasetKind::array: specs = {"array:random,seed=3" + size, "array:index" + size}; break;
+        case DatasetKind::segments:
+            if (n == 0) return {};  // no segment is empty
+            specs = {"segments:random,seed=3" + size, "segments:power,seed=3" + size};
+            break;
     }
     EXPECT_FALSE(specs.empty()) << "say here how inputs of this kind are made";
     std::vector<std::shared_ptr<const Dataset>> made;
