@@ -9,13 +9,14 @@ namespace lockstep {
 
 /// For an entry: its algorithm on both executors, as far as the build has them. The emulator's is compiled with the entry.
 /// CUDA's is compiled from a file that the build writes: it looks for a line `set_executors<Class>(info);` in a .cpp, and
-/// takes the class template from the header beside it (.cmake/Entries.cmake).
+/// takes the class template from the header beside it (.cmake/Entries.cmake). What is compiled outside of the build
+/// (LOCKSTEP_FROM_OUTSIDE) runs on the emulator alone.
 template <template <class> class A>
 void set_executors(AlgorithmInfo& info) {
     constexpr bool on_lists = takes_device_list<A<Emulator>, Emulator>;
     info.make_simt = &make_on<A<Emulator>, Emulator>;
     if constexpr (on_lists) info.on_list_simt = &make_on_list<A<Emulator>, Emulator>;
-#ifdef LOCKSTEP_WITH_CUDA
+#if defined(LOCKSTEP_WITH_CUDA) && !defined(LOCKSTEP_FROM_OUTSIDE)
     info.make_cuda = &OnCuda<A>::make;
     if constexpr (on_lists) info.on_list_cuda = &OnCuda<A>::make_on_list;
 #endif
