@@ -21,8 +21,17 @@ enum class Theme { dark, light };
 /// or on a common clock over their kernels' time.
 enum class InStep { pass, label, time };
 
-/// What a step of the cursor goes over.
-enum class StepBy { pass, group };
+/// What a step of the cursor goes over; from `launch` on it goes into passes.
+enum class StepBy {
+    pass,
+    group,
+    launch,
+    barrier,  ///< to the next one of the warp in focus, or of its block
+    line,  ///< to where another line of the kernel is reached
+    instruction,  ///< of one warp: all its lanes that are at a line together
+    access,  ///< of one lane
+};
+constexpr bool goes_into_passes(StepBy step_by) { return step_by >= StepBy::launch; }
 
 /// The part of a picture that is looked at: its middle, as a share of the whole picture from the top left corner, and how
 /// much nearer than the whole picture it is, across and down.
@@ -129,6 +138,48 @@ struct FoldHere {
 struct FoldAll {
     bool folded;
 };
+/// Into a pass: to its launch, after so many of the accesses that are traced of it.
+struct SeekAccess {
+    std::uint32_t pass = 0, launch = 0;
+    std::size_t access = 0;
+};
+/// To a launch of a pass, at its end.
+struct SeekLaunch {
+    std::uint32_t pass = 0, launch = 0;
+};
+/// Out of the pass again: the state after it is shown.
+struct LeavePass {};
+/// What of a launch is looked at; what is not said stays.
+struct FocusLane {
+    std::optional<std::uint32_t> block{}, warp{}, lane{};
+};
+/// To the lane so many beyond the one in focus, or to the warp.
+struct MoveFocus {
+    int lanes = 0, warps = 0;
+};
+/// Steps stay with the warp in focus, or follow the accesses of all.
+struct StayWithWarp {
+    bool stay = true;
+};
+/// What is looked for among the accesses of a launch.
+struct LensGoal {
+    enum class Kind { change, hazard, divergence, fault, line, condition } kind = Kind::change;
+    std::uint32_t line = 0;  ///< of the kernel
+    std::string condition{};
+};
+struct SeekLens {
+    LensGoal goal;
+    bool back = false;
+};
+struct OpenTrace {};  ///< records the launch, once more if need be
+struct CancelTrace {};
+/// Keeps the point of time that is shown, under a name; empty: by where it is.
+struct MarkAccess {
+    std::string name{};
+};
+struct RemoveMark {
+    std::size_t index = 0;
+};
 /// Goes to the last pass and selects the first element of the result that is wrong, or the next one after the selected.
 struct NextWrong {};
 struct SelectElement {
@@ -199,7 +250,8 @@ using Action =
                  ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
                  StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
                  TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
-                 NextWrong, PreviousChange, RunUntil, CancelSearch, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
+                 NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane,
+                 MoveFocus, StayWithWarp, SeekLens, OpenTrace, CancelTrace, MarkAccess, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
                  SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout,
                  ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen,
                  ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture,

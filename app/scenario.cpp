@@ -85,10 +85,11 @@ Selection read_selection(const JsonValue& value) {
     return selection;
 }
 
-std::pair<std::uint32_t, std::uint32_t> read_loop(const JsonValue& value) {
+/// what: "passes"
+std::pair<std::uint32_t, std::uint32_t> read_ends(const JsonValue& value, std::string_view what) {
     std::vector<std::uint32_t> ends;
     value.each_item([&](const JsonValue& one) { ends.push_back(one.index()); });
-    if (ends.size() != 2) value.refuse("a list of two passes");
+    if (ends.size() != 2) value.refuse(fmt::format("a list of two {}", what));
     return {ends[0], ends[1]};
 }
 
@@ -109,6 +110,38 @@ Framing read_framing(const JsonValue& object) {
     return framing;
 }
 
+LensScenario read_lens(const JsonValue& object) {
+    LensScenario lens;
+    read_object(object,
+                {
+                    {"launch", [&](const JsonValue& value) { lens.launch = value.index(); }},
+                    {"access", [&](const JsonValue& value) { lens.access = value.index(); }},
+                    {"block", [&](const JsonValue& value) { lens.block = value.index(); }},
+                    {"warp", [&](const JsonValue& value) { lens.warp = value.index(); }},
+                    {"lane", [&](const JsonValue& value) { lens.lane = value.index(); }},
+                    {"blocks",
+                     [&](const JsonValue& value) {
+                         const auto [first, last] = read_ends(value, "blocks");
+                         lens.first_block = first, lens.last_block = last;
+                     }},
+                },
+                kWhat);
+    return lens;
+}
+
+LensMark read_mark(const JsonValue& object) {
+    LensMark mark;
+    read_object(object,
+                {
+                    {"name", [&](const JsonValue& value) { mark.name = value.text(); }},
+                    {"pass", [&](const JsonValue& value) { mark.pass = value.index(); }},
+                    {"launch", [&](const JsonValue& value) { mark.launch = value.index(); }},
+                    {"access", [&](const JsonValue& value) { mark.access = value.index(); }},
+                },
+                kWhat);
+    return mark;
+}
+
 Scenario read_scenario(std::string_view text, const fs::path& file) {
     const auto name = file.string();
     const auto json = parse_json(text, name, kWhat);
@@ -125,10 +158,15 @@ Scenario read_scenario(std::string_view text, const fs::path& file) {
             {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
             {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
             {"selection", [&](const JsonValue& value) { scenario.selection = read_selection(value); }},
-            {"loop", [&](const JsonValue& value) { scenario.loop = read_loop(value); }},
+            {"loop", [&](const JsonValue& value) { scenario.loop = read_ends(value, "passes"); }},
             {"zoom", [&](const JsonValue& value) { scenario.framing = read_framing(value); }},
             {"layout", [&](const JsonValue& value) { scenario.layout = parse_layout(value.text(), value.place); }},
             {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+            {"lens", [&](const JsonValue& value) { scenario.lens = read_lens(value); }},
+            {"marks",
+             [&](const JsonValue& value) {
+                 value.each_item([&](const JsonValue& one) { scenario.marks.push_back(read_mark(one)); });
+             }},
             {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
         },
         kWhat);
@@ -148,6 +186,28 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (source.undirected) json["undirected"] = true;
     if (source.header) json["header"] = *source.header;
     if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+    return json;
+}
+
+Json lens_json(const LensScenario& lens) {
+    Json json = Json::object();
+    json["launch"] = lens.launch;
+    const auto put = [&](const char* key, const auto& value) {
+        if (value) json[key] = *value;
+    };
+    put("access", lens.access);
+    put("block", lens.block);
+    put("warp", lens.warp);
+    put("lane", lens.lane);
+    if (lens.first_block && lens.last_block) json["blocks"] = {*lens.first_block, *lens.last_block};
+    return json;
+}
+
+Json marks_json(const std::vector<LensMark>& marks) {
+    Json json = Json::array();
+    for (const auto& mark : marks)
+        json.push_back(
+            {{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}});
     return json;
 }
 
@@ -196,6 +256,8 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
         json["zoom"] = {{"x", framing->x}, {"y", framing->y}, {"across", framing->across}, {"down", framing->down}};
     if (scenario.layout) json["layout"] = name_of(*scenario.layout);
     if (scenario.theme) json["theme"] = name_of(*scenario.theme);
+    if (scenario.lens) json["lens"] = lens_json(*scenario.lens);
+    if (!scenario.marks.empty()) json["marks"] = marks_json(scenario.marks);
     if (scenario.compare) {
         write_run(json["compare"], *scenario.compare);
         json["compare"]["in_step"] = name_of(scenario.compare->in_step);

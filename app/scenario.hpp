@@ -26,6 +26,23 @@ struct ComparedRun {
     bool operator==(const ComparedRun&) const = default;
 };
 
+/// A point of time inside a pass, and what is looked at there.
+struct LensScenario {
+    std::uint32_t launch = 0;  ///< of the pass, from 0
+    std::optional<std::size_t> access;  ///< how many have been made; none: all
+    std::optional<std::uint32_t> block, warp, lane;  ///< in focus; none: those of the access
+    std::optional<std::uint32_t> first_block, last_block;  ///< that are traced; none: as many as there is room for
+    bool operator==(const LensScenario&) const = default;
+};
+
+/// A point of time that was given a name.
+struct LensMark {
+    std::string name;
+    std::uint32_t pass = 0, launch = 0;
+    std::size_t access = 0;
+    bool operator==(const LensMark&) const = default;
+};
+
 /// A saved session: what to run on what, and how it is looked at. What the window saves, what the command line runs, what
 /// people send to each other. Values of parameters are as typed; those that are not named have their defaults.
 struct Scenario {
@@ -41,6 +58,8 @@ struct Scenario {
     std::optional<Framing> framing;  ///< none: the whole picture
     std::optional<Layout> layout;
     std::optional<Theme> theme;
+    std::optional<LensScenario> lens;  ///< none: the state after the pass
+    std::vector<LensMark> marks;
     std::optional<ComparedRun> compare;  ///< run A, where two are compared; all above is of run B
 
     bool operator==(const Scenario&) const = default;

@@ -31,6 +31,7 @@ struct Difference;
 struct GpuFound;
 struct OpenLecture;
 class ElementHistory;
+class LensSession;
 class Pace;
 class PassGroups;
 class PassRow;
@@ -116,6 +117,13 @@ public:
     const std::string& condition() const;
     /// All that passes have done to what is selected. Asking for it is what keeps it going: what nobody looks at rests.
     const ElementHistory& history() const;
+    /// What a launch of the pass that is shown does, access by access. Asking for it is what has it recorded. While its cursor
+    /// stands inside the pass, now() is the state there.
+    const LensSession& lens() const;
+    /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.
+    const std::string& inside() const;
+    /// A launch is being recorded that somebody waits for.
+    bool opening_launch() const;
     /// The lecture that is open; null: none is.
     const OpenLecture* lecture() const;
     /// Where one was in each lecture that was open, by its file: what settings remember.

@@ -57,9 +57,8 @@ std::vector<Selection> with_linked(const Run& run, const Snapshot& now, const Se
 const std::vector<Selection>& LinkedElements::of(const Run* run, const Snapshot& now,
                                                  const std::optional<Selection>& element) {
     const bool reads = element && run && now;
-    const auto pass = reads ? now.pass : 0;
-    if (element == element_ && run == run_ && pass == pass_ && reads == read_) return all_;
-    element_ = element, run_ = run, pass_ = pass, read_ = reads;
+    if (element == element_ && run == run_ && reads == read_ && (!reads || now_.is(now))) return all_;
+    element_ = element, run_ = run, now_ = reads ? SeenSnapshot(now) : SeenSnapshot(), read_ = reads;
     all_.clear();
     if (!element) return all_;
     try {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/findings/seen_snapshot.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -26,7 +27,7 @@ public:
 private:
     std::optional<Selection> element_;
     const Run* run_ = nullptr;
-    std::uint32_t pass_ = 0;
+    SeenSnapshot now_;
     bool read_ = false;
     std::vector<Selection> all_;
 };
