@@ -84,7 +84,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool working = workspace.loading() || workspace.pending_run() ||
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
-    const bool complete = stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled();
+    const bool complete =
+        workspace.linked() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();

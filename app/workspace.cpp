@@ -165,6 +165,11 @@ const std::vector<Selection>& Workspace::all_selected() const {
 const std::vector<Selection>& Workspace::all_hovered() const {
     return state_->linked_hovered.of(run(), now(), state_->hovered);
 }
+bool Workspace::linked() const {
+    all_selected();
+    all_hovered();
+    return state_->linked_selected.complete() && state_->linked_hovered.complete();
+}
 std::optional<std::uint32_t> Workspace::selected_in(std::string_view space) const {
     all_selected();
     return state_->linked_selected.in(space);

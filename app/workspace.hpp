@@ -155,6 +155,8 @@ public:
     /// With all that it is linked with at the pass that is shown, itself first; empty where nothing is picked.
     const std::vector<Selection>& all_selected() const;
     const std::vector<Selection>& all_hovered() const;
+    /// These are complete: links are followed on another thread.
+    bool linked() const;
     std::optional<std::uint32_t> selected_in(std::string_view space) const;
     std::optional<std::uint32_t> hovered_in(std::string_view space) const;
     /// The same among the dataset's own elements.

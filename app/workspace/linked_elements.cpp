@@ -1,7 +1,7 @@
 #include "app/workspace/linked_elements.hpp"
 
 #include <algorithm>
-#include <exception>
+#include <utility>
 
 namespace lockstep {
 namespace {
@@ -28,26 +28,31 @@ std::optional<std::uint32_t> find_offset(const Column& column, const Snapshot& n
 
 IndexSpace own_space(const Dataset& dataset) { return spaces_of(dataset).front(); }
 
-std::vector<Selection> with_linked(const Run& run, const Snapshot& now, const Selection& element) {
+LinkedState LinkedState::of(const Run& run, const Snapshot& now) {
+    return {run.columns(), run.spaces(), run.links(), run.inputs(), now};
+}
+
+bool LinkedState::leads_from(std::string_view space) const {
+    return now && std::ranges::find(links, space, &SpaceLink::from) != links.end();
+}
+
+std::vector<Selection> with_linked(const LinkedState& state, const Selection& element) {
     std::vector<Selection> all{element};
-    if (!now) return all;
-    const auto columns = run.columns();
-    const auto inputs = run.inputs();
-    const auto links = run.links();
-    const auto spaces = run.spaces();
+    if (!state.now) return all;
     for (std::size_t next = 0; next < all.size(); ++next) {
         const Selection from = all[next];
-        for (const auto& link : links) {
-            const auto* column = find_column(columns, link.column);
-            const auto* to = find_space(spaces, link.to);
+        for (const auto& link : state.links) {
+            const auto* column = find_column(state.columns, link.column);
+            const auto* to = find_space(state.spaces, link.to);
             if (link.from != from.space || !column || !to) continue;
             if (std::ranges::find(all, link.to, &Selection::space) != all.end()) continue;
             if (link.kind == SpaceLink::Kind::offsets) {
-                if (const auto found = find_offset(*column, now, inputs, from.index)) all.push_back({link.to, *found});
+                if (const auto found = find_offset(*column, state.now, state.inputs, from.index))
+                    all.push_back({link.to, *found});
                 continue;
             }
             if (from.index >= column->size) continue;
-            const auto bits = Run::read(*column, now, inputs, from.index, 1).bits(0);
+            const auto bits = Run::read(*column, state.now, state.inputs, from.index, 1).bits(0);
             if (!column->is_none(bits) && bits < to->size) all.push_back({link.to, static_cast<std::uint32_t>(bits)});
         }
     }
@@ -57,15 +62,17 @@ std::vector<Selection> with_linked(const Run& run, const Snapshot& now, const Se
 const std::vector<Selection>& LinkedElements::of(const Run* run, const Snapshot& now,
                                                  const std::optional<Selection>& element) {
     const bool reads = element && run && now;
-    if (element == element_ && run == run_ && reads == read_ && (!reads || now_.is(now))) return all_;
-    element_ = element, run_ = run, now_ = reads ? SeenSnapshot(now) : SeenSnapshot(), read_ = reads;
-    all_.clear();
-    if (!element) return all_;
-    try {
-        all_ = reads ? with_linked(*run, now, *element) : std::vector{*element};
-    } catch (const std::exception&) {
-        all_ = {*element};
+    if (element != element_ || run != run_ || reads != reads_ || (reads && !now_.is(now))) {
+        const bool only_later = reads && element == element_ && run == run_ && reads == reads_;
+        element_ = element, run_ = run, now_ = reads ? SeenSnapshot(now) : SeenSnapshot(), reads_ = reads;
+        following_.cancel();
+        if (!only_later) all_.clear();
+        if (!only_later && element) all_ = {*element};
+        if (!reads) return all_;
+        auto state = LinkedState::of(*run, now);
+        if (state.leads_from(element->space)) following_.ask({std::move(state), *element});
     }
+    if (auto reply = following_.take(); reply && reply->answer) all_ = std::move(*reply->answer);
     return all_;
 }
 

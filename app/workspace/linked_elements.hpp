@@ -1,10 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "app/findings/seen_snapshot.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -12,24 +14,48 @@ namespace lockstep {
 /// The space of a dataset's own elements: "nodes", "vertices".
 IndexSpace own_space(const Dataset& dataset);
 
+/// What leads from the elements of a run to those that they are linked with, at one pass.
+struct LinkedState {
+    std::vector<Column> columns;
+    std::vector<IndexSpace> spaces;
+    std::vector<SpaceLink> links;
+    std::vector<std::shared_ptr<const Block>> inputs;
+    Snapshot now;
+
+    static LinkedState of(const Run& run, const Snapshot& now);
+    /// Something may lead away from elements of a space.
+    bool leads_from(std::string_view space) const;
+};
+
 /// What an element is in every space that links lead to, as they are after a pass: itself first, then what is nearest. A node
 /// is linked with its sublist, the sublist with the splitter that it starts at, an arc with its tail. Of several ways to
 /// a space the first counts. Reads a few words; throws what reading throws.
-std::vector<Selection> with_linked(const Run& run, const Snapshot& now, const Selection& element);
+std::vector<Selection> with_linked(const LinkedState& state, const Selection& element);
 
-/// What is picked, with what it is linked with: followed again only when the run, the pass or the element is another.
+/// What is picked, with what it is linked with: followed again only when the run, the pass or the element is another, and on
+/// another thread, since words may lie in a file or on a device that is busy.
 class LinkedElements {
 public:
-    /// Null run: nothing but the element itself. A read that fails leaves it at that, too.
+    /// Never waits: until complete() an element is itself alone, or in another pass still linked as in the one before. So it
+    /// stays where a read fails. Null run: nothing but the element itself.
     const std::vector<Selection>& of(const Run* run, const Snapshot& now, const std::optional<Selection>& element);
+    /// As of the last of(): links have been followed to their ends.
+    bool complete() const { return !following_.busy(); }
     std::optional<std::uint32_t> in(std::string_view space) const;
 
 private:
+    struct Question {
+        LinkedState state;
+        Selection element;
+    };
+
     std::optional<Selection> element_;
     const Run* run_ = nullptr;
     SeenSnapshot now_;
-    bool read_ = false;
+    bool reads_ = false;
     std::vector<Selection> all_;
+    NewestQuestion<Question, std::vector<Selection>> following_{
+        [](const Question& question, Progress&) { return with_linked(question.state, question.element); }};
 };
 
 }  // namespace lockstep

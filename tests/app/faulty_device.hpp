@@ -10,13 +10,18 @@
 
 namespace lockstep::test {
 
-/// The emulator until it is lost: from then on nothing can be read from it. No picture path knows its kind, so everything
-/// that is shown of it is read.
+/// The emulator until it is lost: from then on nothing can be read from it. Or until it is slow: then reading waits. No
+/// picture path knows its kind, so everything that is shown of it is read.
 class FaultyDevice final : public Device {
 public:
     static constexpr const char* kSentence = "the device was lost: start the program again";
 
     void lose() { lost_ = true; }
+    void slow_down() { slow_ = true; }
+    void speed_up() {
+        slow_ = false;
+        slow_.notify_all();
+    }
     Emulator& inner() { return *inner_; }
 
     std::string_view kind() const override { return "faulty"; }
@@ -54,11 +59,12 @@ public:
 
 private:
     void check() const {
+        slow_.wait(true);
         if (lost_) throw DeviceError(kSentence);
     }
 
     std::shared_ptr<Emulator> inner_ = std::make_shared<Emulator>(Order::lane_by_lane());
-    std::atomic<bool> lost_{false};
+    std::atomic<bool> lost_{false}, slow_{false};
 };
 
 /// An algorithm of a catalogue as it runs on a FaultyDevice: its kernels run on the emulator inside.

@@ -45,7 +45,7 @@ TEST_F(FloorsTest, AreClickedInTheStageAndInMemory) {
             IM_CHECK_STR_EQ(workspace().selection()->space.c_str(), "sublists");
             IM_CHECK_EQ(workspace().selection()->index, pointed.index);
             // Picking it lights the node that it begins at.
-            IM_CHECK(workspace().selected().has_value());
+            IM_CHECK(wait_until(ctx, [&] { return workspace().selected().has_value(); }));
             IM_CHECK(workspace().selected_in("sublists") == pointed.index);
         }
     });
@@ -70,11 +70,9 @@ TEST_F(FloorsTest, AreClickedInArrays) {
         IM_CHECK_STR_EQ(workspace().selection()->space.c_str(), "sublists");
         IM_CHECK_EQ(workspace().selection()->index, 3u);
         // It is linked with its splitter, which lies in it.
-        const auto node = workspace().selected();
-        IM_CHECK(node.has_value());
-        workspace().apply(SelectElement{*node});
-        ctx.Yield(2);
-        IM_CHECK(workspace().selected_in("sublists") == 3u);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().selected().has_value(); }));
+        workspace().apply(SelectElement{*workspace().selected()});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().selected_in("sublists") == 3u; }));
     });
 }
 
