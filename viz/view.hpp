@@ -19,7 +19,8 @@ struct ViewInput {
     float zoom = 0;  ///< wheel steps; > 0 comes nearer
     bool clicked = false;
     bool reset = false;  ///< show everything again
-    std::optional<std::uint32_t> reveal;  ///< move the camera to this element
+    std::optional<std::uint32_t> reveal;  ///< move the camera to this element of the dataset
+    bool reveals_picked = false;  ///< and to what is picked in the space that is drawn, whatever that is
     float seconds = 0;  ///< since the last frame
     bool glides = false;  ///< a camera that is sent somewhere takes its time; else it is there at once
 };
@@ -29,6 +30,11 @@ struct ViewInput {
 struct ViewPlace {
     Point2 centre{0.5f, 0.5f}, zoom{1, 1};
 };
+
+/// What is to be brought into sight of a space that is not the dataset's own.
+inline std::optional<std::uint32_t> revealed_in(const Scene& scene, const ViewInput& input, const std::string& space) {
+    return input.reveal || input.reveals_picked ? Scene::in_space(scene.all_selected, space) : std::nullopt;
+}
 
 /// What came of it.
 struct ViewOutput {
