@@ -1,41 +1,55 @@
 #pragma once
 
+#include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/panels/stage/source_file.hpp"
+#include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// The kernels that a run has launched so far, and their sources.
+/// The kernels that a run has launched so far, and their sources, which are read on another thread.
 class KernelSources {
 public:
-    /// Takes in what was recorded since the last call; another run begins anew.
+    using Read = std::function<std::vector<SourceLine>(const std::filesystem::path&)>;
+    explicit KernelSources(Read read = load_source);
+
+    /// Takes in what was recorded since the last call, and what was read; another run begins anew. Never waits.
     void update(const Run* run);
+    /// The sources of all kernels() have been read, or cannot be.
+    bool complete() const;
     /// Each once, in the order of their first launch, which is the one that is kept.
     const std::vector<LaunchRecord>& kernels() const { return kernels_; }
 
-    /// Empty when the file cannot be read.
-    const std::vector<SourceLine>& lines_of(const std::string& file) { return open(file).lines; }
+    /// Empty while the file is being read, and when it cannot be.
+    const std::vector<SourceLine>& lines_of(const std::string& file) const { return known(file).lines; }
     /// The first line (from 0) that says that it implements a line of the pseudocode.
-    std::optional<std::size_t> find(const LaunchRecord& kernel, int pseudocode_line);
+    std::optional<std::size_t> find(const LaunchRecord& kernel, int pseudocode_line) const;
     /// Where the kernel's code begins (from 0).
-    std::size_t body_of(const LaunchRecord& kernel);
+    std::size_t body_of(const LaunchRecord& kernel) const;
 
 private:
-    const Run* run_ = nullptr;
-    const AlgorithmInfo* algorithm_ = nullptr;
-    std::uint32_t seen_ = 0;  ///< passes
-    std::vector<LaunchRecord> kernels_;
     struct File {
         std::vector<SourceLine> lines;
         std::map<int, std::size_t> implements;  ///< lines of the pseudocode, and the first line here that names each
     };
-    const File& open(const std::string& file);
-    std::map<std::string, File> files_;
+    using Files = std::map<std::string, File>;
+    const File& known(const std::string& file) const;
+    static File parse(std::vector<SourceLine> lines);
+    void read_what_is_new();
+
+    const Run* run_ = nullptr;
+    const AlgorithmInfo* algorithm_ = nullptr;
+    std::uint32_t seen_ = 0;  ///< passes
+    std::vector<LaunchRecord> kernels_;
+    Files files_;
+    std::vector<std::string> asked_;  ///< names of those that are being read
+    NewestQuestion<std::vector<std::string>, Files> reading_;
 };
 
 /// The launches of different kernels, each once, in their order.

@@ -103,6 +103,12 @@ std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchR
 }
 
 void SourcePanel::draw(const PanelContext& context) {
+    if (!lines_.sources.complete()) {  // which kernel and line to show is known when all are there
+        ImGui::Indent(context.look.px(kSide));
+        empty_note(context.look, "The sources of the kernels are being read…");
+        ImGui::Unindent(context.look.px(kSide));
+        return;
+    }
     auto launches = launches_of(context);
     follow_pseudocode(context, launches);
     if (launches.empty()) {

@@ -22,6 +22,7 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
+    bool settled() const override { return lines_.sources.complete(); }
     void tidy(const Workspace& workspace) override { lines_.update(workspace.run(), workspace.shown_pass()); }
 
 private:
