@@ -14,6 +14,12 @@ std::uint32_t most_passes(std::uint32_t usual) {
         std::min<std::uint64_t>(kTimes * usual + kMore, std::numeric_limits<std::uint32_t>::max()));
 }
 
+/// So much longer than a pass in lock step, too: a loop that waits for what another order never brings.
+double most_seconds(double usual) {
+    constexpr double kTimes = 20, kMore = 10;
+    return kTimes * usual + kMore;
+}
+
 /// Hazards of one order among those of others: what the one that met most of them says.
 void merge(std::vector<MetHazard>& all, std::vector<MetHazard> more) {
     for (auto& one : more) {
@@ -47,7 +53,10 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));
         each.order = order;
         auto trial = try_out(subject, each, expected ? &*expected : nullptr);
-        if (check.runs == 0 && !trial.stopped) each.most_passes = most_passes(trial.passes);
+        if (check.runs == 0 && !trial.stopped) {
+            each.most_passes = most_passes(trial.passes);
+            each.most_seconds = check.most_seconds = most_seconds(trial.longest_pass);
+        }
         ++check.runs;
         check.launches += trial.launches;
         check.accesses += trial.accesses;

@@ -28,6 +28,7 @@ struct Check {
     std::uint32_t runs = 0, failed_runs = 0;
     std::uint64_t launches = 0, accesses = 0;
     bool cut = false;
+    double most_seconds = 0;  ///< that a pass was given, once it was known how long they take in lock step
 
     bool any_harmful_hazard() const { return !hazards.empty() && hazards.front().hazard.harmful(); }
     bool harmful() const { return failed.has_value() || any_harmful_hazard(); }

@@ -16,7 +16,8 @@ constexpr std::uint32_t kMostSubjects = 500;  // that are tried while elements a
 /// Tries subjects as the first check did, the order that failed there first.
 class Failing {
 public:
-    Failing(const Check& found, const Effort& effort) : wrong_(found.failed.has_value()), effort_(effort) {
+    Failing(const Check& found, const Effort& effort)
+        : wrong_(found.failed.has_value()), most_seconds_(found.most_seconds), effort_(effort) {
         if (found.failed) orders_.push_back(found.failed->order);
         else orders_.push_back(found.hazards.front().order);
         for (const auto& order : orders_of(effort.shuffles))
@@ -43,11 +44,13 @@ private:
         return {.order = order,
                 .trace_limit = traced ? effort_.trace_limit : 0,
                 .most_passes = kMostPasses,
+                .most_seconds = most_seconds_,
                 .cancel = effort_.cancel};
     }
 
     static constexpr std::uint32_t kMostPasses = 100'000;
     bool wrong_;
+    double most_seconds_;
     const Effort& effort_;
     std::vector<Order> orders_;
 };

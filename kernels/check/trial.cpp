@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/check/pass_clock.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/data/wanted.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -111,8 +112,10 @@ std::optional<std::uint32_t> Trial::first_harmful_pass() const {
 
 Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
     Trial trial{.order = options.order};
+    if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
+    PassClock clock(options.most_seconds, options.cancel);
     Emulator emulator(options.order);
-    emulator.set_cancel_flag(options.cancel);
+    emulator.set_cancel_flag(&clock.stop());
     trace::Log log;
     log.limit = options.trace_limit;
     if (options.trace_limit != 0) emulator.set_trace(&log);
@@ -123,6 +126,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
         for (;;) {
             search(log, options, trial);
             emulator.take_launches();
+            trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
             if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
             if (trial.passes == options.most_passes) {
                 trial.stopped = true;
@@ -140,6 +144,12 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     } catch (const KernelFault& fault) {
         trial.stopped = true;
         trial.failure = fault.what();
+        search(log, options, trial);
+        return trial;
+    } catch (const Cancelled&) {
+        if (!clock.too_long()) throw;
+        trial.stopped = true;
+        trial.failure = fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.most_seconds);
         search(log, options, trial);
         return trial;
     }

@@ -44,6 +44,7 @@ struct TrialOptions {
     Order order;
     std::size_t trace_limit = 0;  ///< accesses of a pass that are searched for hazards; 0: no search
     std::uint32_t most_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
+    double most_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
     const std::atomic<bool>* cancel = nullptr;
 };
 
@@ -53,6 +54,7 @@ struct Trial {
     std::string failure;  ///< a wrong result, a fault or no end, in a sentence; empty: right, as far as anybody says
     bool stopped = false;  ///< by a fault, or before it ended
     std::uint32_t passes = 0;  ///< the one that stopped it included
+    double longest_pass = 0;  ///< s
     std::vector<MetHazard> hazards;  ///< as they were met; a place comes once
     std::uint64_t launches = 0, accesses = 0;  ///< that were searched
     bool cut = false;  ///< passes had more accesses than the limit

@@ -12,7 +12,7 @@ namespace lockstep::testing {
 
 /// Takes places in turn: which thread gets which depends on the order. Goes wrong where node 3 is not the fourth, in one of
 /// these ways.
-enum class Fails { by_result, by_fault, by_no_end };
+enum class Fails { by_result, by_fault, by_no_end, by_endless_launch };
 
 /// Each thread takes the next place. One access alone, so that no two of them race.
 struct TakePlaces {
@@ -28,6 +28,7 @@ struct TakePlaces {
         if (i >= place.size) return;
         const auto own = ctx.atomic_add(next, 0, 1u);
         const auto wrong = i == 3 && own != 3;
+        while (wrong && beyond == kNone) ctx.load(next, 0);
         ctx.store(place, wrong ? i + beyond : i, own);
     }
 };
@@ -54,7 +55,9 @@ public:
         ++passes_;
         next_.fill(0);
         executor_.launch(TakePlaces{}, place_.size(), next_.write(), place_.write(),
-                         how == Fails::by_fault ? 1u << 20 : 0u);
+                         how == Fails::by_fault            ? 1u << 20
+                         : how == Fails::by_endless_launch ? kNone
+                                                           : 0u);
         return true;
     }
     PassReport describe(const Changes&) override { return {.label = "places"}; }
