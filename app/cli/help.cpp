@@ -20,8 +20,8 @@ std::string help_footer() {
     }
     text += fmt::format("\nFiles: {}.\n", accepted_files());
     text +=
-        "Exit codes: 0 done, 1 wrong result under --verify, 2 bad usage or input, 3 device or resource failure,\n"
-        "130 interrupted.\n"
+        "Exit codes: 0 done, 1 wrong result under --verify or something harmful found by check, 2 bad usage or input,\n"
+        "3 device or resource failure, 130 interrupted.\n"
         "'lockstep run --help', 'lockstep bench --help' and so on tell more.";
     return text;
 }

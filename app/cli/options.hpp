@@ -79,11 +79,26 @@ struct BenchOptions {
     std::optional<PictureSize> size;
 };
 
+/// `lockstep check`
+struct CheckOptions {
+    std::string algorithm;
+    DatasetSource dataset;  ///< empty: small ones that suit the algorithm
+    std::vector<std::pair<std::string, std::string>> parameters;
+    std::optional<std::uint32_t> orders;  ///< shuffled ones; none: the check's own number
+    std::filesystem::path json, save;  ///< empty: not asked for
+};
+
 /// A text to print, and nothing else to do: --help, --version.
 struct PrintOptions {
     std::string text;
 };
 
-using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, PrintOptions>;
+using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, PrintOptions>;
+
+/// All that the words after the program's name say.
+struct CommandLine {
+    Options command;
+    std::vector<std::filesystem::path> kernels;  ///< folders whose algorithms are in the catalogue too
+};
 
 }  // namespace lockstep

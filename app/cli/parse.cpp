@@ -20,8 +20,8 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, header, delimiter, executor, order, columns, json,
         trace, save, png, csv, view, pass, step, launch, blocks, device, size, theme, layout, projector, counts, repeat,
-        study;
-    std::vector<std::string> algorithms, parameters, sweeps;
+        study, orders;
+    std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false;
 };
 
@@ -81,6 +81,7 @@ std::optional<Theme> theme_of(const Typed& typed) {
     return optional_value<Theme>(typed.theme, [](const auto& word) { return parse_theme(word, "--theme"); });
 }
 
+constexpr std::uint32_t kMostOrders = 100'000;
 constexpr int kMostProjector = 6;
 constexpr std::uint32_t kLargestIndex = std::numeric_limits<std::uint32_t>::max() - 1;
 
@@ -186,6 +187,19 @@ BenchOptions bench_options(const Typed& typed) {
     return options;
 }
 
+CheckOptions check_options(const Typed& typed) {
+    if (typed.algorithm.empty())
+        throw InputError("check: name an algorithm; 'lockstep algorithms' lists what there is");
+    return {.algorithm = typed.algorithm,
+            .dataset = parse_source(typed),
+            .parameters = parse_parameters(typed.parameters),
+            .orders = optional_value<std::uint32_t>(
+                typed.orders,
+                [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMostOrders); }),
+            .json = typed.json,
+            .save = typed.save};
+}
+
 /// How a file is read, where its content leaves that open.
 void add_reading_options(CLI::App& command, Typed& typed) {
     command.add_flag("--undirected", typed.undirected,
@@ -199,7 +213,8 @@ void add_reading_options(CLI::App& command, Typed& typed) {
         ->type_name("CHAR");
 }
 
-void add_input_options(CLI::App& command, Typed& typed) {
+/// What an algorithm is run on.
+void add_dataset_options(CLI::App& command, Typed& typed) {
     command.add_option("--input", typed.input, "dataset file, plain or compressed")->type_name("FILE");
     command.add_option("--generate", typed.generate, "generator and its options: list:random,n=1M,seed=7")
         ->type_name("SPEC");
@@ -207,6 +222,10 @@ void add_input_options(CLI::App& command, Typed& typed) {
     command.add_option("--param", typed.parameters, "set a parameter; may be given several times")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
+}
+
+void add_input_options(CLI::App& command, Typed& typed) {
+    add_dataset_options(command, typed);
     command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")
         ->type_name("WHERE");
     command.add_option("--order", typed.order, "who goes next on simt: lockstep, lane_by_lane or shuffled:SEED")
@@ -262,15 +281,36 @@ void add_bench_options(CLI::App& command, Typed& typed) {
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
 }
 
+void add_check_options(CLI::App& command, Typed& typed) {
+    command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
+    add_dataset_options(command, typed);
+    command.add_option("--orders", typed.orders, "shuffled orders to run in, besides lockstep and lane_by_lane (8)")
+        ->type_name("N");
+    command.add_option("--json", typed.json, "write what was found, for scripts")->type_name("FILE");
+    command
+        .add_option(
+            "--save", typed.save,
+            "save a scenario that opens a small input at the pass that goes wrong, where one does; of a file that "
+            "was cut down, what is left lies beside it")
+        ->type_name("SCENARIO");
+}
+
+void add_kernels_option(CLI::App& command, Typed& typed) {
+    command
+        .add_option(
+            "--kernels", typed.kernels,
+            "a folder outside of the source tree: its algorithms are compiled and join the others; may be given "
+            "several times")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+}
+
 std::string one_line(std::string text) {
     std::ranges::replace(text, '\n', ' ');
     return text;
 }
 
-}  // namespace
-
-Options parse_command_line(const std::vector<std::string>& words) {
-    Typed typed;
+Options parse(const std::vector<std::string>& words, Typed& typed) {
     CLI::App app("Lockstep shows irregular GPU algorithms while they run.", "lockstep");
     app.footer(help_footer());
     app.set_version_flag("--version", version_text());
@@ -289,6 +329,13 @@ Options parse_command_line(const std::vector<std::string>& words) {
         ->type_name("K");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
     add_bench_options(*bench, typed);
+    auto* check = app.add_subcommand("check", "look for races and for results that depend on the order of threads");
+    check->footer(
+        "Runs the algorithm on the emulator in several orders and searches every launch: accesses of two threads to one\n"
+        "element that nothing orders, loads of what nothing wrote, faults. Exit codes: 1 something harmful was found,\n"
+        "0 nothing was, 2 bad usage or input, 3 device or resource failure, 130 interrupted.");
+    add_check_options(*check, typed);
+    for (auto* command : {&app, algorithms, run, shot, bench, check}) add_kernels_option(*command, typed);
     app.require_subcommand(0, 1);
 
     try {
@@ -304,8 +351,20 @@ Options parse_command_line(const std::vector<std::string>& words) {
     if (run->parsed()) return run_options(typed, false);
     if (shot->parsed()) return run_options(typed, true);
     if (bench->parsed()) return bench_options(typed);
+    if (check->parsed()) return check_options(typed);
     return WindowOptions{typed.file, parse_source(typed)};
 }
+
+}  // namespace
+
+CommandLine parse_whole_line(const std::vector<std::string>& words) {
+    Typed typed;
+    CommandLine line{.command = parse(words, typed)};
+    line.kernels.assign(typed.kernels.begin(), typed.kernels.end());
+    return line;
+}
+
+Options parse_command_line(const std::vector<std::string>& words) { return parse_whole_line(words).command; }
 
 PictureSize parse_picture_size(std::string_view text) {
     const auto cross = text.find('x');

@@ -8,12 +8,15 @@
 
 #include "app/catalog.hpp"
 #include "app/cli/bench/bench_command.hpp"
+#include "app/cli/check/check_command.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/list_algorithms.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/run_command.hpp"
+#include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
 #include "app/output/standard_streams.hpp"
+#include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -27,9 +30,19 @@ int fail(ExitCode code, std::string what) {
     return code;
 }
 
+Catalog whole_catalog(const CommandLine& line) {
+    auto catalog = make_catalog();
+    if (std::holds_alternative<PrintOptions>(line.command)) return catalog;
+    for (const auto& folder : line.kernels) {
+        const Watch watch([&] { return "Compiling " + folder.string(); }, [] {});
+        add_kernels(catalog, folder);
+    }
+    return catalog;
+}
+
 /// Ctrl+C is taken where there is work to wind down; it ends the window at once.
 struct Commands {
-    const Catalog catalog = make_catalog();
+    const Catalog catalog;
 
     int operator()(const PrintOptions& options) const {
         write_stdout(options.text);
@@ -47,6 +60,10 @@ struct Commands {
         take_interrupts();
         return bench_command(catalog, options);
     }
+    int operator()(const CheckOptions& options) const {
+        take_interrupts();
+        return check_command(catalog, options);
+    }
     int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
 };
 
@@ -56,7 +73,8 @@ int run_program(const std::vector<std::string>& words) {
     hold_standard_streams();
     try {
         watch_signals();
-        return std::visit(Commands{}, parse_command_line(words));
+        const auto line = parse_whole_line(words);
+        return std::visit(Commands{whole_catalog(line)}, line.command);
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());
     } catch (const Interrupted& interruption) {

@@ -1,11 +1,10 @@
 #include "app/panels/stage/kernel_sources.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <string_view>
 #include <utility>
 
-#include "lockstep/build_info.hpp"
+#include "app/outside/kernel_folder.hpp"
 
 namespace lockstep {
 namespace {
@@ -27,7 +26,7 @@ std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches) {
 KernelSources::KernelSources(Read read)
     : reading_([read = std::move(read)](const std::vector<std::string>& names, Progress&) {
           Files files;
-          for (const auto& name : names) files.emplace(name, parse(read(std::filesystem::path(kSourceDir) / name)));
+          for (const auto& name : names) files.emplace(name, parse(read(source_path(name))));
           return files;
       }) {}
 

@@ -36,11 +36,36 @@ TEST(ParseCommandLine, WithoutACommandTheWindowOpens) {
 
 TEST(ParseCommandLine, HelpNamesTheCommandsAndTheGenerators) {
     const auto text = parsed<PrintOptions>("--help").text;
-    for (const auto* word : {"run", "shot", "bench", "algorithms", "list:random", "graph:grid6"})
+    for (const auto* word : {"run", "shot", "bench", "check", "algorithms", "--kernels", "list:random", "graph:grid6"})
         EXPECT_NE(text.find(word), std::string::npos) << word;
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("--columns"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("bench --help").text.find("--repeat"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("--version").text.find("lockstep "), std::string::npos);
+}
+
+TEST(ParseCommandLine, EveryOptionOfACheck) {
+    const auto check = parsed<CheckOptions>(
+        "check bfs.frontier --input ny.gr --undirected --param source=3 --orders 20 --json j --save s");
+    EXPECT_EQ(check.algorithm, "bfs.frontier");
+    EXPECT_EQ(check.dataset.input, "ny.gr");
+    EXPECT_TRUE(check.dataset.undirected);
+    EXPECT_EQ(check.parameters.at(0).second, "3");
+    EXPECT_EQ(check.orders, 20u);
+    EXPECT_EQ(check.json, "j");
+    EXPECT_EQ(check.save, "s");
+    EXPECT_TRUE(parsed<CheckOptions>("check list.wyllie").dataset.empty());
+    EXPECT_NE(refusal("check").find("name an algorithm"), std::string::npos);
+    EXPECT_NE(refusal("check list.wyllie --orders -1").find("--orders"), std::string::npos);
+    EXPECT_NE(refusal("check list.wyllie --input a --generate b").find("exclude"), std::string::npos);
+}
+
+TEST(ParseCommandLine, FoldersOfKernelsStandBeforeOrBehindTheCommand) {
+    using Folders = std::vector<std::filesystem::path>;
+    EXPECT_EQ(parse_whole_line(words("--kernels a run list.wyllie --generate list:random")).kernels, Folders{"a"});
+    EXPECT_EQ(parse_whole_line(words("check list.mine --kernels a --kernels b")).kernels, (Folders{"a", "b"}));
+    EXPECT_EQ(parse_whole_line(words("--kernels a roads.gr")).kernels, Folders{"a"});
+    EXPECT_EQ(parsed<WindowOptions>("--kernels a roads.gr").file, "roads.gr");
+    EXPECT_TRUE(parse_whole_line(words("algorithms")).kernels.empty());
 }
 
 TEST(ParseCommandLine, EveryOptionOfARun) {

@@ -1,0 +1,15 @@
+# Writes OUT with a tag of the headers below SOURCE/kernels and of how they are compiled, and leaves it untouched when it is the same.
+file(GLOB_RECURSE headers ${SOURCE}/kernels/*.hpp)
+list(SORT headers)
+file(READ ${FACTS} all)
+string(APPEND all "${COMPILER}")
+foreach(header IN LISTS headers)
+  file(SHA256 ${header} one)
+  string(APPEND all "${header} ${one}\n")
+endforeach()
+string(SHA256 tag "${all}")
+string(SUBSTRING ${tag} 0 16 tag)
+file(CONFIGURE OUTPUT ${OUT} CONTENT [[
+extern const char* const lockstep_kernels_tag;
+const char* const lockstep_kernels_tag = "@tag@";
+]] @ONLY)

@@ -1,0 +1,31 @@
+# Kernels from outside of the source tree are compiled by the program itself, as it was compiled (app/outside). Here it learns how:
+# the compiler, its options, and a tag of both and of the headers, read at each build, so that what does not fit is refused.
+
+string(TOUPPER "${CMAKE_BUILD_TYPE}" _config)
+separate_arguments(_options UNIX_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${_config}}")
+list(APPEND _options -std=c++20 -ffp-contract=off)
+if(LOCKSTEP_SANITIZE)
+  list(JOIN LOCKSTEP_SANITIZE "," _sanitizers)
+  list(APPEND _options -fsanitize=${_sanitizers} -fno-sanitize-recover=undefined)
+endif()
+list(JOIN _options "\n" _options)
+set(_facts ${PROJECT_BINARY_DIR}/generated/build_facts.cpp)
+file(GENERATE OUTPUT ${_facts} CONTENT "// Written by the build (.cmake/Outside.cmake).
+#include \"app/outside/build_facts.hpp\"
+
+extern const char* const lockstep_kernels_tag;
+namespace lockstep {
+const BuildFacts kBuildFacts{lockstep_kernels_tag, R\"(${CMAKE_CXX_COMPILER})\", R\"(${_options}
+-I$<JOIN:$<REMOVE_DUPLICATES:$<TARGET_PROPERTY:kernels,INCLUDE_DIRECTORIES>>,\n-I>
+-D$<JOIN:$<REMOVE_DUPLICATES:$<TARGET_PROPERTY:kernels,COMPILE_DEFINITIONS>>,\n-D>)\"};
+}
+")
+set(_tag ${PROJECT_BINARY_DIR}/generated/kernels_tag.cpp)
+add_custom_target(kernels_tag
+  COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DOUT=${_tag} -DFACTS=${_facts}
+          "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" -P ${PROJECT_SOURCE_DIR}/.cmake/KernelsTag.cmake
+  BYPRODUCTS ${_tag}
+  COMMENT "")
+add_library(build_facts STATIC ${_facts} ${_tag})
+add_dependencies(build_facts kernels_tag)
+target_include_directories(build_facts PRIVATE ${PROJECT_SOURCE_DIR})

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/cli/options.hpp"
+#include "kernels/run/entry/catalog.hpp"
+
+namespace lockstep {
+
+/// `lockstep check`: 1 when something harmful was found, 0 when nothing was. Throws InputError, DeviceError, and Interrupted on
+/// Ctrl+C.
+int check_command(const Catalog& catalog, const CheckOptions& options);
+
+}  // namespace lockstep

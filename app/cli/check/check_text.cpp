@@ -1,0 +1,199 @@
+#include "app/cli/check/check_text.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string lines_of(const check::MetHazard& met) {
+    const auto [low, high] = std::minmax(met.hazard.line, met.hazard.other_line);
+    return low == high ? fmt::format("{}:{}", met.file, low) : fmt::format("{}:{} and {}", met.file, low, high);
+}
+
+std::string hazard_text(const check::MetHazard& met) {
+    const auto& hazard = met.hazard;
+    const bool unwritten = hazard.kind == lens::Hazard::Kind::nothing_written;
+    return fmt::format(
+        "  {:<8}  {}, {}: {}; {}\n            pass {}, launch {} ({}), {}: {}\n", lens::verdict_of(hazard),
+        lines_of(met), met.buffer,
+        unwritten ? count_text(hazard.pairs, "load", "loads") : count_text(hazard.pairs, "pair", "pairs"),
+        lens::why(hazard), met.pass, met.launch, met.kernel, met.order.text(), met.sentence);
+}
+
+std::string checked_text(const Checked& checked) {
+    const auto& found = checked.check;
+    const auto& dataset = *checked.setup.dataset;
+    auto text =
+        fmt::format("{} on {}: {}\n", checked.setup.algorithm->id, dataset.source, dataset.info().sizes(dataset));
+    text +=
+        fmt::format("  {}, {}, {} searched for hazards\n", count_text(found.runs, "order", "orders"),
+                    count_text(found.launches, "launch", "launches"), count_text(found.accesses, "access", "accesses"));
+    if (found.cut) text += "  of the longest passes only the first accesses were searched\n";
+    if (found.failed)
+        text +=
+            fmt::format("  wrong     {} of {}; the first is {}: {}\n", found.failed_runs,
+                        count_text(found.runs, "order", "orders"), found.failed->order.text(), found.failed->failure);
+    for (const auto& met : found.hazards) text += hazard_text(met);
+    return text;
+}
+
+Json access_json(const trace::Event& event, std::size_t number) {
+    const auto word = [&] {
+        switch (event.operation) {
+            case trace::Operation::load: return "load";
+            case trace::Operation::store: return "store";
+            default: return "atomic";
+        }
+    };
+    return {{"access", number},
+            {"operation", word()},
+            {"relaxed", event.relaxed != 0},
+            {"block", event.block},
+            {"warp", event.thread / kWarpSize},
+            {"lane", event.thread % kWarpSize},
+            {"line", event.line},
+            {"index", event.index},
+            {"before", event.before},
+            {"after", event.after}};
+}
+
+std::string_view kind_word(const lens::Hazard& hazard) {
+    switch (hazard.kind) {
+        case lens::Hazard::Kind::two_writes: return "two writes";
+        case lens::Hazard::Kind::read_and_write: return "read and write";
+        case lens::Hazard::Kind::nothing_written: return "read of what nothing wrote";
+    }
+    return {};
+}
+
+std::string_view reason_word(const lens::Hazard& hazard) {
+    switch (hazard.reason) {
+        case lens::Hazard::Reason::race: return "race";
+        case lens::Hazard::Reason::unwritten: return "unwritten";
+        case lens::Hazard::Reason::same_value: return "same value";
+        case lens::Hazard::Reason::nothing_changed: return "nothing changed";
+        case lens::Hazard::Reason::lost_update: return "lost update";
+        case lens::Hazard::Reason::declared: return "declared";
+    }
+    return {};
+}
+
+Json hazard_json(const check::MetHazard& met) {
+    const auto [low, high] = std::minmax(met.hazard.line, met.hazard.other_line);
+    return {{"verdict", lens::verdict_of(met.hazard)},
+            {"kind", kind_word(met.hazard)},
+            {"reason", reason_word(met.hazard)},
+            {"why", lens::why(met.hazard)},
+            {"kernel", met.kernel},
+            {"file", met.file},
+            {"lines", {low, high}},
+            {"buffer", met.buffer},
+            {"pairs", met.hazard.pairs},
+            {"harmful_pairs", met.hazard.harmful_pairs},
+            {"order", met.order.text()},
+            {"pass", met.pass},
+            {"launch", met.launch},
+            {"first", access_json(met.first, met.first_access)},
+            {"second", access_json(met.second, met.second_access)},
+            {"sentence", met.sentence}};
+}
+
+Json hazards_json(const std::vector<check::MetHazard>& hazards) {
+    Json json = Json::array();
+    for (const auto& met : hazards) json.push_back(hazard_json(met));
+    return json;
+}
+
+Json parameters_json(const Setup& setup) {
+    Json json = Json::object();
+    for (const auto& [name, typed] : setup.scenario().parameters) json[name] = typed;
+    return json;
+}
+
+Json dataset_json(const Dataset& dataset) {
+    Json json{{"source", dataset.source}, {"kind", name_of(dataset.kind)}};
+    for (const auto& [name, value] : dataset.info().report(dataset))
+        std::visit([&, key = name](const auto& said) { json[key] = said; }, value);
+    return json;
+}
+
+Json failed_json(const check::Trial& trial) {
+    return {{"order", trial.order.text()}, {"passes", trial.passes}, {"failure", trial.failure}};
+}
+
+Json checked_json(const Checked& checked) {
+    const auto& found = checked.check;
+    return {{"dataset", dataset_json(*checked.setup.dataset)},
+            {"parameters", parameters_json(checked.setup)},
+            {"harmful", found.harmful()},
+            {"orders", found.runs},
+            {"wrong_orders", found.failed_runs},
+            {"launches", found.launches},
+            {"accesses", found.accesses},
+            {"cut", found.cut},
+            {"failed", found.failed ? failed_json(*found.failed) : Json(nullptr)},
+            {"hazards", hazards_json(found.hazards)}};
+}
+
+Json smallest_json(const Smallest& smallest, const std::filesystem::path& saved) {
+    auto json = failed_json(smallest.trial);
+    if (smallest.trial.failure.empty()) json["failure"] = nullptr;
+    json["dataset"] = dataset_json(*smallest.setup.dataset);
+    json["parameters"] = parameters_json(smallest.setup);
+    json["pass"] = smallest.pass;
+    json["hazards"] = hazards_json(smallest.trial.hazards);
+    const auto command = replay_command(smallest);
+    json["replay"] = command.empty() ? Json(nullptr) : Json(command);
+    json["scenario"] = saved.empty() ? Json(nullptr) : Json(saved.string());
+    return json;
+}
+
+}  // namespace
+
+std::string replay_command(const Smallest& smallest) {
+    if (smallest.file) return {};
+    const auto& source = smallest.setup.source;
+    auto command =
+        fmt::format("lockstep run {} {}", smallest.setup.algorithm->id,
+                    source.input.empty() ? "--generate " + source.generate : "--input " + source.input.string());
+    if (source.undirected) command += " --undirected";
+    for (const auto& [name, typed] : smallest.setup.given) command += fmt::format(" --param {}={}", name, typed);
+    return command + fmt::format(" --executor simt --order {} --verify", smallest.trial.order.text());
+}
+
+std::string check_text(std::span<const Checked> all, const Smallest* smallest, const std::filesystem::path& saved) {
+    std::string text;
+    for (const auto& checked : all) text += checked_text(checked);
+    if (!smallest) return text + "nothing harmful was found\n";
+    const auto& dataset = *smallest->setup.dataset;
+    text += fmt::format("the smallest input found: {}, {}, {}; look at pass {}\n", dataset.source,
+                        dataset.info().sizes(dataset), smallest->trial.order.text(), smallest->pass);
+    if (!smallest->trial.failure.empty()) text += fmt::format("  {}\n", smallest->trial.failure);
+    for (const auto& met : smallest->trial.hazards)
+        if (met.hazard.harmful()) text += hazard_text(met);
+    if (const auto command = replay_command(*smallest); !command.empty()) text += "  " + command + "\n";
+    text += saved.empty() ? "  --save SCENARIO writes it, to be opened in the window\n"
+                          : fmt::format("  {} opens there\n", saved.string());
+    return text + "something harmful was found\n";
+}
+
+std::string check_json(std::span<const Checked> all, const Smallest* smallest, const std::filesystem::path& saved) {
+    Json json;
+    json["algorithm"] = all.front().setup.algorithm->id;
+    json["demonstration"] = all.front().setup.algorithm->demonstration;
+    json["harmful"] = smallest != nullptr;
+    json["inputs"] = Json::array();
+    for (const auto& checked : all) json["inputs"].push_back(checked_json(checked));
+    json["smallest"] = smallest ? smallest_json(*smallest, saved) : Json(nullptr);
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace lockstep

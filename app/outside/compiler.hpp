@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace lockstep {
+
+/// What a program said, on both of its streams, and how it ended.
+struct Said {
+    int code = -1;
+    std::string text;
+};
+
+/// Runs a program that is looked for in PATH, and waits for it. Throws DeviceError when it cannot be started.
+Said run_and_listen(const std::vector<std::string>& words);
+
+/// The first error in what a C++ compiler or linker has said, as "FILE:LINE: what is wrong"; empty where there is none.
+std::string first_error(const std::string& text);
+
+/// Compiles sources into a shared library that fits this program, and says for which build it is.
+/// folder  whose files they are: they find each other from there, and name themselves relative to it
+/// Throws InputError with one sentence, after the compiler's own text was written to standard error.
+void compile_library(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& sources,
+                     const std::filesystem::path& library);
+
+}  // namespace lockstep

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/catalog.hpp"
+
+namespace lockstep {
+
+/// The algorithms of a folder outside of the source tree: its .cpp files, or where it has none its .hpp files, become a shared
+/// library, which is kept until one of them changes, and are loaded for as long as the program runs. path may also be such a
+/// library. They run on the emulator.
+/// Throws InputError in one sentence: what does not compile by file and line, a library that was built for another version of the
+/// program, a folder that names no entry.
+std::vector<AlgorithmInfo> load_kernels(const std::filesystem::path& path);
+
+/// Puts them into the catalogue. Throws InputError, also where an id is taken.
+void add_kernels(Catalog& catalog, const std::filesystem::path& path);
+
+/// Where the files are that a kernel names: the source tree, or, where that has not such a file, a folder that was loaded.
+std::filesystem::path source_root(std::string_view file);
+inline std::filesystem::path source_path(std::string_view file) { return source_root(file) / file; }
+
+}  // namespace lockstep

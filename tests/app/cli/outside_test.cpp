@@ -1,0 +1,140 @@
+// Kernels from outside of the source tree: lockstep --kernels FOLDER, with the algorithm that kernels/README.md goes through.
+
+#include <cstdlib>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/program_fixture.hpp"
+
+namespace lockstep::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+/// The page's blocks, as the build has written them.
+const fs::path kBlocks = fs::path(kProgram).parent_path() / "readme" / "kernels" / "relay";
+constexpr const char* kEntryLine = "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
+constexpr const char* kEntryHeader = "#include \"kernels/run/entry/from_outside.hpp\"\n";
+
+class KernelsFromOutside : public Program {
+protected:
+    KernelsFromOutside() {
+        // One cache for all of these tests: the page's algorithm is compiled once.
+        const auto cache = fs::temp_directory_path() / ("lockstep-outside-" + std::to_string(::getpid()));
+        setenv("XDG_CACHE_HOME", cache.c_str(), 1);
+    }
+    ~KernelsFromOutside() override { unsetenv("XDG_CACHE_HOME"); }
+    static void TearDownTestSuite() {
+        fs::remove_all(fs::temp_directory_path() / ("lockstep-outside-" + std::to_string(::getpid())));
+    }
+
+    /// As the page has it: three files below kernels/relay.
+    std::string page() const {
+        const auto mine = fs::temp_directory_path() / ("lockstep-outside-" + std::to_string(::getpid())) / "page";
+        fs::create_directories(mine / "kernels/relay");
+        for (const auto* name : {"pass_on.hpp", "relay.hpp", "relay.cpp"}) {
+            auto text = content(kBlocks / name);
+            if (std::string_view(name) == "relay.cpp") text = kEntryHeader + text + kEntryLine;
+            if (content(mine / "kernels/relay" / name) != text) std::ofstream(mine / "kernels/relay" / name) << text;
+        }
+        return mine.string();
+    }
+
+    /// The same in one header, with a change.
+    std::string one_header(const std::string& what, const std::string& instead) const {
+        std::string text = kEntryHeader;
+        for (const auto* name : {"pass_on.hpp", "relay.hpp", "relay.cpp"}) {
+            std::istringstream lines(content(kBlocks / name));
+            for (std::string line; std::getline(lines, line);)
+                if (line != "#pragma once" && line.find("#include \"kernels/relay/") == std::string::npos)
+                    text += line + "\n";
+        }
+        text += kEntryLine;
+        const auto at_what = text.find(what);
+        EXPECT_NE(at_what, std::string::npos);
+        text.replace(at_what, what.size(), instead);
+        fs::create_directories(folder / "mine");
+        std::ofstream(folder / "mine/relay.hpp") << text;
+        return at("mine");
+    }
+};
+
+TEST_F(KernelsFromOutside, RunLikeAnyOther) {
+    const auto listed = call({"algorithms", "--json", "--kernels", page()});
+    ASSERT_EQ(listed.code, 0) << listed.err;
+    EXPECT_NE(listed.out.find("\"list.relay\""), std::string::npos);
+    const auto ended =
+        call({"--kernels", page(), "run", "list.relay", "--generate", "list:random,n=40,seed=3", "--verify", "--order",
+              "shuffled:5", "--trace", at("trace.json"), "--json", at("run.json"), "--save", at("saved.json")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(ended.out.find("verified"), std::string::npos);
+    const auto report = Json::parse(content(at("run.json")));
+    EXPECT_EQ(report["passes"].size(), 39u);
+    EXPECT_EQ(report["passes"][6]["sentence"], "The baton has gone on 7 links");
+    EXPECT_EQ(report["passes"][6]["launches"][0]["file"], "kernels/relay/pass_on.hpp") << "from its folder on";
+    EXPECT_NE(content(at("trace.json")).find("pass_on"), std::string::npos);
+    EXPECT_EQ(call({"run", "--scenario", at("saved.json"), "--verify", "--kernels", page()}).code, 0);
+}
+
+TEST_F(KernelsFromOutside, AreCheckedLikeAnyOther) {
+    const auto right = call({"check", "list.relay", "--kernels", page(), "--orders", "2"});
+    EXPECT_EQ(right.code, 0) << right.err << right.out;
+}
+
+TEST_F(KernelsFromOutside, OneHeaderIsEnoughAndItsRaceIsFound) {
+    const auto mine = one_header("ctx.store_relaxed(rank, next", "ctx.store(rank, next");
+    const auto wrong =
+        call({"check", "list.relay", "--kernels", mine, "--generate", "list:random,n=40", "--json", at("found.json")});
+    EXPECT_EQ(wrong.code, 1) << wrong.err << wrong.out;
+    const auto found = Json::parse(content(at("found.json")));
+    const auto& hazard = found["inputs"][0]["hazards"][0];
+    EXPECT_EQ(hazard["verdict"], "harmful");
+    EXPECT_EQ(hazard["file"], "relay.hpp");
+    EXPECT_EQ(hazard["buffer"], "rank");
+}
+
+TEST_F(KernelsFromOutside, WhatDoesNotCompileIsNamedByFileAndLine) {
+    const auto mine =
+        one_header("const auto next = ctx.load(successor, i);", "const auto next = ctx.lode(successor, i);");
+    const auto ended = call({"run", "list.relay", "--kernels", mine, "--generate", "list:random,n=40"});
+    EXPECT_EQ(ended.code, 2);
+    const auto last = ended.err.substr(ended.err.rfind("lockstep: "));
+    EXPECT_NE(last.find("relay.hpp:"), std::string::npos) << ended.err;
+    EXPECT_NE(last.find("lode"), std::string::npos) << ended.err;
+    EXPECT_EQ(std::count(last.begin(), last.end(), '\n'), 1) << "one sentence";
+    EXPECT_GT(ended.err.size(), last.size()) << "behind the compiler's own text";
+}
+
+TEST_F(KernelsFromOutside, AnotherVersionIsRefused) {
+    ASSERT_EQ(call({"algorithms", "--kernels", page()}).code, 0);
+    auto cache = fs::path(std::getenv("XDG_CACHE_HOME")) / "lockstep/kernels";
+    fs::path built;
+    for (const auto& entry : fs::directory_iterator(cache))
+        if (entry.path().extension() == ".so" && content(entry.path()).find("pass_on") != std::string::npos)
+            built = entry.path();
+    ASSERT_FALSE(built.empty());
+    EXPECT_EQ(call({"algorithms", "--kernels", built.string()}).code, 0) << "a library by itself";
+    auto library = content(built);
+    const std::string mark = "lockstep kernels for build ";
+    library.replace(library.find(mark) + mark.size(), 4, "0old");
+    std::ofstream(at("old.so"), std::ios::binary) << library;
+    const auto ended = call({"algorithms", "--kernels", at("old.so")});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_NE(ended.err.find("another version"), std::string::npos) << ended.err;
+    EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1);
+}
+
+TEST_F(KernelsFromOutside, AFolderThatMakesNoAlgorithmIsRefused) {
+    fs::create_directories(folder / "empty");
+    std::ofstream(at("text.so")) << "no library";
+    for (const auto& path : {at("empty"), at("nowhere"), at("text.so")}) {
+        const auto ended = call({"algorithms", "--kernels", path});
+        EXPECT_EQ(ended.code, 2) << path;
+        EXPECT_NE(ended.err.find(path), std::string::npos) << ended.err;
+        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::test
