@@ -1,6 +1,7 @@
 #include "kernels/data/generators/generator.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -85,6 +86,26 @@ Dataset graph_uniform(const Spec& spec, Progress& progress) {
     return draw_graph(spec, n, num_arcs, draw, progress);
 }
 
+/// The scale-free graphs of Luo, Wong, Hwu 2010, section 4: of 1000 vertices one has 1000 arcs; the others have 5, 6 or 7, as many of
+/// them each. Heads are drawn at random, and so is who has many.
+Dataset graph_scalefree_luo(const Spec& spec, Progress& progress) {
+    constexpr std::uint64_t kHubs = 1000, kHubArcs = 1000, kThreeVertices = 5 + 6 + 7;
+    const auto n = spec.nodes(), hubs = n / kHubs, others = n - hubs, hub_arcs = hubs * kHubArcs;
+    constexpr std::array<std::uint64_t, 3> kBehindThree{0, 5, 5 + 6};
+    const auto num_arcs = hub_arcs + others / 3 * kThreeVertices + kBehindThree[others % 3];
+    const CounterRandom random(spec.seed(), arcs);
+    const RandomPermutation label(n, spec.seed(), labels);
+    const auto draw = [&](std::uint64_t arc) {
+        auto tail = arc / kHubArcs;
+        if (arc >= hub_arcs) {
+            const auto in_three = (arc - hub_arcs) % kThreeVertices;
+            tail = hubs + (arc - hub_arcs) / kThreeVertices * 3 + (in_three < 5 ? 0 : in_three < 11 ? 1 : 2);
+        }
+        return std::pair(static_cast<std::uint32_t>(label(tail)), static_cast<std::uint32_t>(random.below(arc, n)));
+    };
+    return draw_graph(spec, n, num_arcs, draw, progress);
+}
+
 /// That of tree:binary, edge by edge both ways: for what searches graphs.
 Dataset graph_binary_tree(const Spec& spec, Progress& progress) {
     auto dataset = tree_binary(spec, progress);
@@ -117,6 +138,11 @@ std::vector<Generator> of_drawn_graphs() {
           graph,
           {option_vertices(), {"edges", "arcs a vertex", "8"}, option_seed()}},
          graph_uniform},
+        {{"graph:scalefree-luo",
+          "Scale-free, directed, as in Luo, Wong, Hwu 2010: one vertex in 1000 has 1000 arcs, the others 5 to 7.",
+          graph,
+          {option_vertices(), option_seed()}},
+         graph_scalefree_luo},
         {{"graph:binary-tree",
           "That of tree:binary, as a graph: every edge both ways.",
           graph,

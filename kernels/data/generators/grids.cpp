@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "kernels/data/parallel.hpp"
@@ -101,6 +102,32 @@ Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
 Dataset graph_grid(const Spec& spec, Progress& progress) { return grid(spec, false, progress); }
 Dataset graph_grid6(const Spec& spec, Progress& progress) { return grid(spec, true, progress); }
 
+Dataset graph_path(const Spec& spec, Progress& progress) {
+    const auto n = spec.nodes();
+    require_memory(spec, "the graph", need_of_graph(n, n, false, 4));
+    progress.begin("Linking neighbours", 1);
+    CsrGraph graph;
+    graph.row_offsets.resize(n + 1);
+    graph.column_indices.resize(n == 0 ? 0 : n - 1);
+    for (std::uint64_t v = 0; v < n; ++v) graph.row_offsets[v + 1] = static_cast<std::uint32_t>(std::min(v + 1, n - 1));
+    std::iota(graph.column_indices.begin(), graph.column_indices.end(), 1u);
+    return {.kind = DatasetKind::graph, .data = std::move(graph), .source = {}, .path = {}, .seed = {}, .notes = {}};
+}
+
+Dataset graph_star(const Spec& spec, Progress& progress) {
+    const auto n = spec.nodes(), rays = n == 0 ? 0 : n - 1;
+    require_arcs(spec, 2 * rays);
+    require_memory(spec, "the graph", need_of_graph(n, 2 * rays, false, 4));
+    progress.begin("Linking neighbours", 1);
+    CsrGraph graph;
+    graph.symmetric = true;
+    graph.row_offsets.resize(n + 1);
+    graph.column_indices.resize(2 * rays);
+    for (std::uint64_t v = 0; v < n; ++v) graph.row_offsets[v + 1] = static_cast<std::uint32_t>(rays + v);
+    std::iota(graph.column_indices.begin(), graph.column_indices.begin() + static_cast<std::ptrdiff_t>(rays), 1u);
+    return {.kind = DatasetKind::graph, .data = std::move(graph), .source = {}, .path = {}, .seed = {}, .notes = {}};
+}
+
 }  // namespace
 
 std::vector<Generator> of_grids() {
@@ -116,6 +143,16 @@ std::vector<Generator> of_grids() {
           graph,
           {option_vertices(), option_no_seed()}},
          graph_grid6},
+        {{"graph:path",
+          "One path, directed: an arc leads from each vertex to the next.",
+          graph,
+          {option_vertices(), option_no_seed()}},
+         graph_path},
+        {{"graph:star",
+          "Vertex 0 in the middle of all others; every edge both ways.",
+          graph,
+          {option_vertices(), option_no_seed()}},
+         graph_star},
     };
 }
 

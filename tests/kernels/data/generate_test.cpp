@@ -346,6 +346,37 @@ TEST(GraphGenerators, UniformDrawsBothEnds) {
     EXPECT_GT(num_components(sparse), 100u);
 }
 
+TEST(GraphGenerators, APathLeadsOnAndAStarHasAMiddle) {
+    const auto path = generated("graph:path,n=4"), star = generated("graph:star,n=4");
+    EXPECT_EQ(path.graph().row_offsets, (U32s{0, 1, 2, 3, 3}));
+    EXPECT_EQ(path.graph().column_indices, (U32s{1, 2, 3}));
+    EXPECT_EQ(star.graph().row_offsets, (U32s{0, 3, 4, 5, 6}));
+    EXPECT_EQ(star.graph().column_indices, (U32s{1, 2, 3, 0, 0, 0}));
+    for (const char* spec : {"graph:path,n=1", "graph:star,n=1"})
+        EXPECT_EQ(generated(spec).graph().row_offsets, (U32s{0, 0})) << spec;
+}
+
+/// Luo, Wong, Hwu 2010, section 4: 0.1 % of the vertices have 1000 arcs, the others 6 on average and 7 at most.
+TEST(GraphGenerators, ScalefreeLuoHasTheDegreesOfThePaper) {
+    const auto dataset = generated("graph:scalefree-luo,n=20000,seed=4");
+    const auto& graph = dataset.graph();
+    std::uint32_t hubs = 0;
+    std::uint64_t others = 0;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        const auto degree = graph.degree(v);
+        if (degree > 7) {
+            ++hubs;
+            EXPECT_GT(degree, 950u);  // less the arcs drawn twice
+            EXPECT_LE(degree, 1000u);
+        } else {
+            others += degree;
+            EXPECT_GE(degree, 3u);
+        }
+    }
+    EXPECT_EQ(hubs, 20u);
+    EXPECT_NEAR(static_cast<double>(others) / 19980, 6, 0.01);
+}
+
 TEST(GraphGenerators, DropArcsDrawnTwiceAndSayWhatTheyKeep) {
     const auto dataset = generated("graph:uniform,n=4,edges=100");
     EXPECT_EQ(dataset.num_edges(), 16u) << "all arcs that four vertices can have";
