@@ -1,6 +1,7 @@
 #include "app/catalog.hpp"
 
 #include "kernels/bfs/algorithms.hpp"
+#include "kernels/components/algorithms.hpp"
 #include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/paper/studies.hpp"
 #include "kernels/list_ranking/rankings.hpp"
@@ -16,6 +17,7 @@ Catalog make_catalog() {
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());
+    for (auto& info : components::algorithms()) catalog.add(std::move(info));
     for (auto& info : tree::algorithms()) catalog.add(std::move(info));
     catalog.add(floors::copy());
     catalog.add(floors::gather());

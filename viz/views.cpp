@@ -4,6 +4,7 @@
 #include "viz/cells/cells_view.hpp"
 #include "viz/columns/view_limits.hpp"
 #include "viz/forest/forest_view.hpp"
+#include "viz/forest/hook_forest_view.hpp"
 #include "viz/graph/adjacency_view.hpp"
 #include "viz/graph/frontier_view.hpp"
 #include "viz/graph/graph_view.hpp"
@@ -75,6 +76,11 @@ std::span<const ViewInfo> all_views() {
          {Role::level},
          limited<make_frontier_view, ReadsBy::texels>,
          kUpright},
+        {"forest",
+         "Forest of hooks and pointers",
+         DatasetKind::graph,
+         {Role::input_parent, Role::parent},
+         limited<make_hook_forest_view>},
         {"tree", "Tree with its Euler tour", DatasetKind::tree, {Role::column_indices}, limited<make_tree_view>},
         {"tour", "Tour: weights and sums", DatasetKind::tree, {Role::running_sum}, limited<make_tour_view>},
         {"arrays",

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// A forest over vertices in which a parent is never higher than its child, and which many threads change at once.
+struct JoinedForest {
+    Span<std::uint32_t> pointer;  ///< a root points to itself
+
+    /// The root of a vertex's tree. Pointers on the way are made to skip the next one, as long as that leads lower.
+    template <class Ctx>
+    SIMT_FN std::uint32_t find(Ctx& ctx, std::uint32_t v) const {
+        auto own = ctx.load_relaxed(pointer, v);
+        if (own == v) return v;
+        auto before = v;
+        for (;;) {
+            const auto next = ctx.load_relaxed(pointer, own);
+            if (next >= own) return own;
+            ctx.store_relaxed(pointer, before, next);
+            before = own;
+            own = next;
+        }
+    }
+
+    /// Hooks the larger of two roots onto the smaller one, and if somebody was faster, what it has become. Returns the smaller one.
+    template <class Ctx>
+    SIMT_FN std::uint32_t join(Ctx& ctx, std::uint32_t a, std::uint32_t b) const {
+        while (a != b) {
+            const auto low = a < b ? a : b, high = a < b ? b : a;
+            const auto was = ctx.atomic_cas(pointer, high, high, low);
+            if (was == high) return low;
+            a = low;
+            b = was;
+        }
+        return a;
+    }
+};
+
+/// Begins with a guess: each vertex points to the first of its neighbours that is lower.
+/// row_offsets, column_indices  the graph
+/// pointer  n entries, written
+/// Threads  one per vertex, no shared memory, no barrier.
+struct PointLower {
+    static constexpr const char* name = "point_lower";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, Span<std::uint32_t> pointer) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        auto to = v;
+        for (auto e = begin; e < end && to == v; ++e) {  // line 1
+            const auto w = ctx.load(column_indices, e);
+            if (w < v) to = w;
+        }
+        ctx.store(pointer, v, to);  // line 2
+    }
+};
+
+/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018).
+/// row_offsets, column_indices  the graph
+/// both_ways  1: every arc has its twin, and of the two one is looked at
+/// pointer    n entries: a forest in which parents are lower
+/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+struct HookAndCompress {
+    static constexpr const char* name = "hook_and_compress";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t both_ways,
+                            Span<std::uint32_t> pointer) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const JoinedForest forest{pointer};
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        if (begin == end) return;
+        auto own = forest.find(ctx, v);  // line 4
+        for (auto e = begin; e < end; ++e) {  // line 5
+            const auto w = ctx.load(column_indices, e);
+            if (both_ways != 0 && w >= v) continue;
+            const auto other = forest.find(ctx, w);  // line 6
+            own = forest.join(ctx, own, other);  // line 7
+        }
+    }
+};
+
+/// Calls each vertex by the root of its tree, and points it there.
+/// pointer    n entries; roots stay what they are
+/// component  n entries, written
+/// Threads    one per vertex, no shared memory, no barrier.
+struct PointToRoot {
+    static constexpr const char* name = "point_to_root";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> pointer, Span<std::uint32_t> component) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        auto root = v;
+        for (;;) {
+            const auto next = ctx.load_relaxed(pointer, root);  // line 9
+            if (next == root) break;
+            root = next;
+        }
+        ctx.store_relaxed(pointer, v, root);
+        ctx.store(component, v, root);  // line 10
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,154 @@
+#include <gtest/gtest.h>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/connected_components.hpp>
+
+#include "kernels/components/algorithms.hpp"
+#include "kernels/components/reference.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3), Order::shuffled(8)};
+
+Dataset graph_of(CsrGraph graph) {
+    return {
+        .kind = DatasetKind::graph, .data = std::move(graph), .source = "made", .path = {}, .seed = {}, .notes = {}};
+}
+
+/// Both ways, from pairs.
+CsrGraph edges(std::uint32_t n, std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs, bool both_ways = true) {
+    std::vector<std::vector<std::uint32_t>> rows(n);
+    for (const auto& [a, b] : pairs) {
+        rows[a].push_back(b);
+        if (both_ways && a != b) rows[b].push_back(a);
+    }
+    CsrGraph graph;
+    graph.symmetric = both_ways;
+    for (const auto& row : rows) {
+        graph.column_indices.insert(graph.column_indices.end(), row.begin(), row.end());
+        graph.row_offsets.push_back(graph.num_edges());
+    }
+    return graph;
+}
+
+/// Boost Graph's components, as an oracle from outside.
+U32s boost_components(const CsrGraph& graph) {
+    boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> made(graph.num_vertices());
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+        for (const auto w : graph.neighbors(v)) boost::add_edge(v, w, made);
+    U32s number(graph.num_vertices());
+    boost::connected_components(made, number.data());
+    return number;
+}
+
+struct Found {
+    U32s component, hook;
+    std::uint32_t rounds = 0;
+};
+
+Found run(const AlgorithmInfo& info, const Dataset& graph, Order order) {
+    Emulator emulator(order);
+    const auto algorithm = info.make_simt(emulator, graph, {});
+    Found found;
+    algorithm->start();
+    while (algorithm->step()) {
+    }
+    for (const auto& column : algorithm->columns()) {
+        if (column.input) continue;
+        const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+        if (column.name == "component") found.component.assign(words, words + column.size);
+        if (column.name == "hook") found.hook.assign(words, words + column.size);
+    }
+    return found;
+}
+
+/// Two vertices are called the same exactly when they have the same number, and each is called by one of its own.
+void expect_partition(const U32s& component, const U32s& number, const std::string& where) {
+    ASSERT_EQ(component.size(), number.size()) << where;
+    std::map<std::uint32_t, std::uint32_t> called;
+    for (std::size_t v = 0; v < component.size(); ++v) {
+        ASSERT_LT(component[v], component.size()) << where;
+        ASSERT_EQ(number[component[v]], number[v]) << where << ", vertex " << v;
+        ASSERT_EQ(called.emplace(number[v], component[v]).first->second, component[v]) << where << ", vertex " << v;
+    }
+}
+
+std::vector<std::pair<std::string, Dataset>> graphs() {
+    std::vector<std::pair<std::string, Dataset>> all;
+    Progress progress;
+    for (const char* spec :
+         {"graph:grid,n=1", "graph:grid,n=33", "graph:grid6,n=257", "graph:rmat,scale=8,edges=1,seed=3",
+          "graph:uniform,n=1000,edges=1,seed=4", "graph:uniform,n=31,edges=8,seed=5"})
+        all.emplace_back(spec, generate_dataset(spec, progress));
+    all.emplace_back("no arcs", graph_of(edges(5, {})));
+    all.emplace_back("one arc of two vertices", graph_of(edges(2, {{1, 0}}, false)));
+    all.emplace_back("self loops and double arcs", graph_of(edges(4, {{0, 0}, {1, 2}, {1, 2}, {3, 3}}, false)));
+    all.emplace_back("two circles", graph_of(edges(6, {{0, 2}, {2, 4}, {4, 0}, {1, 3}, {3, 5}, {5, 1}})));
+    return all;
+}
+
+TEST(Components, EqualBoostInEveryOrder) {
+    for (const auto& [name, graph] : graphs()) {
+        const auto expected = boost_components(graph.graph());
+        expect_partition(components::lowest_in_component(graph.graph()), expected, name);
+        for (const auto& info : components::algorithms())
+            for (const auto order : kOrders)
+                expect_partition(run(info, graph, order).component, expected,
+                                 info.id + ", " + name + ", " + order.text());
+    }
+}
+
+// A star whose centre is the highest vertex: the centre alone has a smaller neighbour, and in the first round it takes one of them.
+// The leaves, none of which is hooked to but that one, are stagnant then and hook onto it: a single round.
+TEST(ShiloachVishkin, StagnantTreesDoNotWaitForTheNextRound) {
+    constexpr std::uint32_t n = 40;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rays;
+    for (std::uint32_t v = 0; v + 1 < n; ++v) rays.emplace_back(v, n - 1);
+    Emulator emulator(Order::shuffled(5));
+    const auto star = graph_of(edges(n, rays));
+    const auto algorithm = components::shiloach_vishkin().make_simt(emulator, star, {});
+    algorithm->start();
+    std::vector<std::string> labels;
+    std::string round;
+    const std::vector<FieldChange> none(algorithm->columns().size());
+    while (algorithm->step()) {
+        const auto report = algorithm->describe(Changes(algorithm->columns(), none));
+        labels.push_back(report.label);
+        round = report.path.front();
+    }
+    EXPECT_EQ(round, "round 1");
+    EXPECT_EQ(labels, (std::vector<std::string>{"hook", "hook stagnant", "jump 1", "jump 2"}));
+}
+
+/// What is drawn as the forest of hooks is one: no circles, a tree a component, whose root it is called by.
+TEST(Components, HooksAreAForest) {
+    for (const auto& [name, graph] : graphs())
+        for (const auto& info : {components::sequential(), components::shiloach_vishkin()})
+            for (const auto order : kOrders) {
+                const auto found = run(info, graph, order);
+                const auto forest = make_forest(found.hook, info.id);
+                for (std::uint32_t v = 0; v < forest.size(); ++v) {
+                    auto root = v;
+                    while (forest.parent[root] != root) root = forest.parent[root];
+                    ASSERT_EQ(found.component[v], root) << info.id << ", " << name << ", " << order.text();
+                }
+            }
+}
+
+TEST(Components, TheVerifierFindsWhatIsWrongAndMarksIt) {
+    const auto dataset = graph_of(edges(6, {{0, 2}, {2, 4}, {1, 3}, {3, 5}}));
+    const auto& graph = dataset.graph();
+    EXPECT_EQ(components::find_wrong_component(graph, {4, 1, 4, 1, 4, 1}), std::nullopt);
+    EXPECT_EQ(components::find_wrong_component(graph, {0, 1, 1, 1, 0, 1}),
+              "component[2] is 1, and no way leads from one to the other");
+    EXPECT_EQ(components::find_wrong_component(graph, {0, 1, 0, 1, 4, 1}),
+              "component[4] is 4, and component[0] is 0: a way leads from one to the other");
+    EXPECT_EQ(components::find_wrong_component(graph, {0, 1, 0, 1, 0, 6}), "component[5] is no vertex");
+    EXPECT_NE(components::find_wrong_component(graph, {0, 1, 0}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lockstep
