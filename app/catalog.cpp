@@ -17,6 +17,9 @@ Catalog make_catalog() {
     catalog.add(pointer_jumping::forest_roots());
     catalog.add(bfs::sequential());
     catalog.add(bfs::frontier());
+    catalog.add(bfs::frontier_inplace());
+    catalog.add(bfs::queue());
+    catalog.add(bfs::split_degrees());
     for (auto& info : components::algorithms()) catalog.add(std::move(info));
     for (auto& info : tree::algorithms()) catalog.add(std::move(info));
     catalog.add(floors::copy());

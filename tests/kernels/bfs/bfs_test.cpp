@@ -5,6 +5,7 @@
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/bfs/reference.hpp"
+#include "kernels/bfs/split_graph.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -33,9 +34,12 @@ struct Searched {
     std::uint32_t passes = 0;
 };
 
-Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t source, Order order) {
+Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t source, Order order,
+                const std::vector<std::pair<std::string, std::string>>& given = {}) {
     Emulator emulator(order);
-    const auto algorithm = info.make_simt(emulator, graph, {{"source", source}});
+    auto parameters = resolve_parameters(info.parameters, graph, given);
+    parameters["source"] = source;
+    const auto algorithm = info.make_simt(emulator, graph, parameters);
     Searched result;
     algorithm->start();
     while (algorithm->step()) ++result.passes;
@@ -58,12 +62,14 @@ TEST(Bfs, EqualsBoostInEveryOrder) {
             std::uint32_t deepest = 0;
             for (const auto level : expected)
                 if (level != kNone) deepest = std::max(deepest, level);
-            for (const auto& info : {bfs::sequential(), bfs::frontier()}) {
+            for (const auto& info : {bfs::sequential(), bfs::frontier(), bfs::queue(), bfs::split_degrees()}) {
                 for (const auto order : kOrders) {
                     const auto found = search(info, graph, source, order);
                     EXPECT_EQ(found.level, expected)
                         << info.id << ", " << spec << ", source " << source << ", " << order.text();
-                    EXPECT_EQ(found.passes, deepest);
+                    if (info.id != "bfs.queue") {
+                        EXPECT_EQ(found.passes, deepest);
+                    }
                     if (found.predecessor.empty()) continue;
                     EXPECT_EQ(bfs::find_wrong_predecessor(graph.graph(), source, found.level, found.predecessor),
                               std::nullopt);
@@ -86,6 +92,83 @@ TEST(Bfs, TheVerifierFindsWhatIsWrong) {
         predecessor[vertex] = from;
         EXPECT_NE(bfs::find_wrong_predecessor(graph, 0, found.level, predecessor), std::nullopt)
             << vertex << " from " << from;
+    }
+}
+
+// The lecture's kernel: right where all threads take each step together, and only there.
+TEST(FrontierInPlace, IsRightInLockStepOnly) {
+    Progress progress;
+    const auto graph = generate_dataset("graph:uniform,n=5000,edges=4,seed=2", progress);
+    const auto right = bfs::sequential_levels(graph.graph(), 0);
+    EXPECT_EQ(search(bfs::frontier_inplace(), graph, 0, Order::lockstep()).level, right);
+    EXPECT_NE(search(bfs::frontier_inplace(), graph, 0, Order::lane_by_lane()).level, right);
+    EXPECT_NE(search(bfs::frontier_inplace(), graph, 0, Order::shuffled(1)).level, right);
+}
+
+// Every layer alone, queues so short that most of what is found overflows, and a launch a level in one block.
+TEST(BfsQueue, IsRightInEveryLayerAndWhenQueuesOverflow) {
+    Progress progress;
+    using Given = std::vector<std::pair<std::string, std::string>>;
+    const Given cases[] = {{{"one_block", "0"}, {"few_blocks", "0"}},
+                           {{"one_block", "0"}, {"few_blocks", "1000000"}},
+                           {{"one_block", "2048"}},
+                           {{"one_block", "2048"}, {"levels", "1"}},
+                           {{"w_entries", "1"}},
+                           {{"b_entries", "1"}},
+                           {{"w_entries", "2"}, {"b_entries", "3"}, {"w_frontiers", "3"}, {"few_blocks", "100"}},
+                           {{"w_frontiers", "32"}, {"w_entries", "5"}, {"b_entries", "33"}}};
+    for (const char* spec : {"graph:grid6,n=3000", "graph:rmat,scale=11,edges=8,seed=3", "graph:star,n=3000"}) {
+        const auto graph = generate_dataset(spec, progress);
+        const auto right = bfs::sequential_levels(graph.graph(), 5);
+        for (const auto& given : cases)
+            for (const auto order : kOrders)
+                EXPECT_EQ(search(bfs::queue(), graph, 5, order, given).level, right)
+                    << spec << ", " << given.front().first << "=" << given.front().second << ", " << order.text();
+    }
+}
+
+/// What a pass says: which layer, how many levels, and what overflowed.
+TEST(BfsQueue, SaysWhichLayerRanAndWhatOverflowed) {
+    Progress progress;
+    const auto graph = generate_dataset("graph:star,n=3000", progress);
+    const auto first_note = [&](const std::vector<std::pair<std::string, std::string>>& given) {
+        Emulator emulator;
+        const auto info = bfs::queue();
+        auto parameters = resolve_parameters(info.parameters, graph, given);
+        const auto algorithm = info.make_simt(emulator, graph, parameters);
+        algorithm->start();
+        EXPECT_TRUE(algorithm->step());
+        const auto report = algorithm->describe({});
+        return report.label + ": " + report.note;
+    };
+    // One block and its B-frontier of 2,048, one W-frontier of 256 for the only thread that has work.
+    EXPECT_EQ(
+        first_note({}),
+        "level 1: Layer 1: a block with barriers, its frontier in shared memory. 3,000 of 3,000 vertices reached (100 %). "
+        "Overflown: 2,743 entries of W-frontiers, 0 entries of B-frontiers; they went to the G-frontier one by one.");
+    EXPECT_NE(first_note({{"one_block", "0"}}).find("Layer 2, 1 block:"), std::string::npos);
+    EXPECT_NE(first_note({{"one_block", "0"}, {"few_blocks", "0"}}).find("Layer 3, 1 block:"), std::string::npos);
+    EXPECT_NE(first_note({{"w_frontiers", "1"}, {"w_entries", "2048"}, {"b_entries", "2000"}})
+                  .find("951 entries of W-frontiers, 48 entries of B-frontiers"),
+              std::string::npos);
+}
+
+TEST(SplitGraph, HasNoPartWithTooManyArcsAndLosesNone) {
+    Progress progress;
+    const auto dataset = generate_dataset("graph:scalefree-luo,n=5000,seed=3", progress);
+    const auto& graph = dataset.graph();
+    for (const auto most : {1u, 7u, 64u}) {
+        const bfs::SplitGraph split(graph, most);
+        ASSERT_EQ(split.first_part.size(), graph.num_vertices() + 1u);
+        ASSERT_EQ(split.part_offsets.size(), split.num_parts() + 1u);
+        for (std::uint32_t part = 0; part < split.num_parts(); ++part) {
+            EXPECT_LE(split.part_offsets[part + 1] - split.part_offsets[part], most);
+            const auto v = split.owner[part];
+            EXPECT_GE(split.part_offsets[part], graph.row_offsets[v]);
+            EXPECT_LE(split.part_offsets[part + 1], graph.row_offsets[v + 1]);
+        }
+        for (std::uint32_t e = 0; e < graph.num_edges(); ++e)
+            ASSERT_EQ(split.owner[split.part_heads[e]], graph.column_indices[e]);
     }
 }
 

@@ -1,0 +1,66 @@
+#include "kernels/bfs/queue.hpp"
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/degrees.hpp"
+#include "kernels/bfs/reference.hpp"
+#include "kernels/bfs/source_parameter.hpp"
+#include "kernels/run/entry/set_executors.hpp"
+
+namespace lockstep::bfs {
+namespace {
+
+Parameter number(const char* name, std::int64_t lowest, std::int64_t highest, std::int64_t value, const char* unit,
+                 const char* summary) {
+    return {.name = name,
+            .lowest = lowest,
+            .highest = highest,
+            .value = value,
+            .unit = unit,
+            .summary = summary,
+            .logarithmic = highest > 64};
+}
+
+}  // namespace
+
+AlgorithmInfo queue() {
+    AlgorithmInfo info{
+        .id = "bfs.queue",
+        .title = "Breadth-first search with hierarchical queues",
+        .source = "Luo, Wong, Hwu 2010",
+        .input = DatasetKind::graph,
+        .parameters = {source_parameter(),
+                       number("w_frontiers", 1, QueueShared::kMostW, 8, "queues", "W-frontiers of a block"),
+                       number("w_entries", 1, QueueShared::kSpaceW, QueueShared::kSpaceW / 8, "entries",
+                              "room of a W-frontier, as far as shared memory has it"),
+                       number("b_entries", 1, QueueShared::kSpaceB, QueueShared::kSpaceB, "entries",
+                              "room of the B-frontier of a block"),
+                       number("one_block", 0, QueueShared::kSpaceB, 512, "vertices",
+                              "the largest frontier that one block takes (layer 1)"),
+                       number(
+                           "few_blocks", 0, 1 << 20, 15'360, "vertices",
+                           "the largest frontier that as many blocks take as a GTX 280 has multiprocessors (layer 2)"),
+                       number("levels", 0, 1 << 20, 0, "levels",
+                              "most levels that one block takes in a launch; 0: as many as are small enough")},
+        .roles = {Role::row_offsets, Role::column_indices, Role::level},
+        .heading = "A level",
+        .pseudocode = {{0, "for each vertex v of the frontier do in parallel"},
+                       {1, "for each neighbour w of v"},
+                       {2, "if level(w) = \u221E then level(w) = depth + 1"},
+                       {3, "put w into W(thread mod 8)"},
+                       {0, "one thread: where does each W begin in B?"},
+                       {0, "copy all W to B in parallel"},
+                       {0, "one thread: where does B begin in G?"},
+                       {0, "copy B to G in parallel"}},
+        .claim = "Levels equal bfs.sequential",
+        .remark =
+            "Line 3 is an atomic exchange, so that no queue has a vertex twice. A grid has no barrier here: layer 2 is a launch a "
+            "level, as layer 3 is, of at most 30 blocks. What a queue has no room for goes to G one by one.",
+        .distributions = {degrees()},
+        .verify = verify,
+        .find_wrong = find_wrong,
+    };
+    set_executors<Queue>(info);
+    return info;
+}
+
+}  // namespace lockstep::bfs
