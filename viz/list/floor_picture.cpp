@@ -53,7 +53,7 @@ void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
     nodes_.assign(now.size(), {});
     std::vector<std::optional<std::uint32_t>> category_of(nodes_.size());
     if (floor.sublists)
-        for (const auto& one : floor.sublists->in_list_order()) {
+        for (const auto& one : floor.sublists->along_the_list()) {
             nodes_[one.splitter].splitter = true;
             category_of[one.number] = one.category;
         }
@@ -98,7 +98,7 @@ void FloorPicture::draw(const Scene& scene, const ListFloor& parent, const ListF
     list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scale)));
     draw_path(scene, plan, ring, area, list);
 
-    const auto sublists = parent.sublists->in_list_order();
+    const auto sublists = parent.sublists->along_the_list();
     const auto on_screen = [&](Point2 p) { return Point2{area.x + p.x, area.y + p.y}; };
     for (std::uint32_t i = 0; plan.with_figures && i < sublists.size(); ++i) {
         const auto position = sublists[i].first_position;

@@ -32,7 +32,7 @@ constexpr float kStep = 2;  // pixels by which crowded boxes are moved on
 /// Pixels along the track of the splitters of a floor, in list order.
 std::vector<float> wanted_places(const ListFloor& parent, const RingLayout& ring, const FloorPlan* above) {
     std::vector<float> wanted;
-    for (const auto& sublist : parent.sublists->in_list_order())
+    for (const auto& sublist : parent.sublists->along_the_list())
         wanted.push_back(above ? above->along[sublist.first_position] : ring.along(sublist.first_position));
     return wanted;
 }

@@ -8,7 +8,7 @@ namespace {
 
 /// A node that gets its local rank from the thread that walks past it; a splitter has its own from the start.
 std::optional<std::uint32_t> walked_node(const Sublists& sublists, const NodeOrder& order) {
-    for (const auto& sublist : sublists.in_list_order())
+    for (const auto& sublist : sublists.along_the_list())
         if (sublist.length > 1) return order.node_at(sublist.first_position + 1);
     return std::nullopt;
 }
@@ -53,7 +53,7 @@ std::span<const ListFloor> ListFloors::prepare(const Scene& scene, const NodeOrd
             if (kept.cut != above.version()) {
                 // The list of the sublists runs as they follow each other.
                 std::vector<std::uint32_t> node_at;
-                for (const auto& sublist : above.in_list_order()) node_at.push_back(sublist.number);
+                for (const auto& sublist : above.along_the_list()) node_at.push_back(sublist.number);
                 kept.order.assign(std::move(node_at));
                 kept.cut = above.version();
             }

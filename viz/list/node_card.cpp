@@ -60,7 +60,7 @@ void NodeCard::look_up(const Scene& scene, const ListColumns& columns, std::uint
 
 void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns, std::uint32_t node,
                                   std::uint32_t sublist) {
-    const auto all = columns.sublists->in_list_order();
+    const auto all = columns.sublists->along_the_list();
     const auto found = std::ranges::find(all, sublist, &Sublist::number);
     const auto local = read_numbers(*columns.local_rank, false, node, 1)[0];
     const bool written_now = local != read_numbers(*columns.local_rank, true, node, 1)[0];

@@ -65,10 +65,10 @@ bool ReducedTable::prepare(const Scene& scene, const ListFloor& parent, const Li
     if (floor.sublists && !ranked) {
         const auto own = read_numbers(*sublist, false, 0, count);
         for (std::uint32_t i = 0; i < count; ++i)
-            for (const auto& one : floor.sublists->in_list_order())
+            for (const auto& one : floor.sublists->along_the_list())
                 if (one.number == own[i]) categories_[i] = one.category;
     } else {
-        for (const auto& one : parent.sublists->in_list_order()) categories_[one.number] = one.category;
+        for (const auto& one : parent.sublists->along_the_list()) categories_[one.number] = one.category;
     }
     explain(floor);
     return true;
@@ -81,7 +81,7 @@ void ReducedTable::explain(const ListFloor& floor) {
         explanation_ = "One node a sublist: its thread, and the rank at which the sublist starts.";
         next_ = "Each node adds the start of its sublist to its local rank.";
     } else if (floor.sublists) {
-        const auto sublists = floor.sublists->in_list_order().size();
+        const auto sublists = floor.sublists->along_the_list().size();
         const auto cut = count_text(sublists, "splitter cuts", "splitters cut") + " it into " +
                          count_text(sublists, "sublist", "sublists") + " of its own";
         if (floor.walked.now) {

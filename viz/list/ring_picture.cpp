@@ -47,7 +47,7 @@ RingLayout RingPicture::layout_of(const Scene& scene, const ListColumns& columns
     auto layout = layout_for(scene, columns, num_nodes, width, height);
     if (!columns.sublists || columns.parting == 0) return layout;
     std::vector<std::uint32_t> positions;
-    for (const auto& sublist : columns.sublists->in_list_order().subspan(1))
+    for (const auto& sublist : columns.sublists->along_the_list().subspan(1))
         positions.push_back(sublist.first_position);
     layout.part(std::move(positions), columns.parting, scene.scale);
     return layout;

@@ -29,7 +29,8 @@ public:
     bool cut_before() const { return cut_before_; }
     /// Another number whenever the list is cut otherwise.
     std::uint64_t version() const { return version_; }
-    std::span<const Sublist> in_list_order() const { return sublists_; }
+    /// From the head on.
+    std::span<const Sublist> along_the_list() const { return sublists_; }
     /// The sublist at a position of the list; prepare() was true.
     const Sublist& at_position(std::uint32_t position) const;
     /// For list_sublists.glsl: category, length and splitter of each sublist, by its number.

@@ -31,7 +31,7 @@ TEST(Sublists, CoverTheListInItsOrder) {
     auto& split = run.at(1);
     ASSERT_TRUE(sublists.prepare(split, order));
     EXPECT_FALSE(sublists.cut_before());
-    const auto all = sublists.in_list_order();
+    const auto all = sublists.along_the_list();
     EXPECT_EQ(all.size(), 10u) << "64 / log2 64";
     std::uint32_t position = 0;
     std::set<std::uint32_t> numbers;
