@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "kernels/run/entry/index_space.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
@@ -26,8 +27,31 @@ ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::u
 /// Which of some elements are wrong: none where `result` is null. Waits for the GPU, for each element.
 std::vector<bool> read_wrong(const ColumnPicture* result, std::span<const std::uint32_t> elements);
 
+/// The columns that are shown.
+struct TreeArrays {
+    const ColumnPicture *start = nullptr, *incident = nullptr, *tail = nullptr, *head = nullptr, *next = nullptr,
+                        *forward = nullptr, *place_arc = nullptr;
+    const ColumnPicture *wrong_arcs = nullptr, *wrong_vertices = nullptr;  ///< results of which some are wrong
+
+    explicit TreeArrays(const Scene& scene)
+        : start(scene.find(Role::incident_start)),
+          incident(scene.find(Role::incident)),
+          tail(scene.find(Role::edge_tail)),
+          head(scene.find(Role::edge_head)),
+          next(scene.find(Role::next_arc)),
+          forward(scene.find(Role::forward)),
+          place_arc(scene.find(Role::place_arc)),
+          wrong_arcs(scene.wrong_in(space_names::arcs)),
+          wrong_vertices(scene.wrong_in(space_names::vertices)) {}
+    bool complete() const { return start && incident && tail && head && next; }
+};
+
 /// The arrays of a tree (Rehman 2010, section 5.1.2) as far as they are on screen.
 struct ArraysWindow {
+    /// Reads what is seen from an entry of AL on.
+    static ArraysWindow read(const TreeArrays& arrays, std::uint32_t first, std::uint32_t entries);
+
+    std::uint32_t all_entries = 0, all_places = 0;  ///< that there are
     std::uint32_t first_entry = 0, num_entries = 0;  ///< of AL
     std::uint32_t first_place = 0, num_places = 0;  ///< of EL and M
     std::uint32_t first_vertex = 0, num_vertices = 0;  ///< whose entries are seen
@@ -38,7 +62,8 @@ struct ArraysWindow {
     /// The vertex whose list an entry of AL is in.
     std::optional<std::uint32_t> vertex_of(std::uint32_t entry) const;
     /// Where the list of a vertex that is seen ends.
-    std::uint32_t end_of(std::uint32_t vertex, std::uint32_t all_entries) const;
+    std::uint32_t end_of(std::uint32_t vertex) const;
+    bool shows(std::uint32_t place) const { return place >= first_place && place < first_place + num_places; }
 };
 
 }  // namespace lockstep

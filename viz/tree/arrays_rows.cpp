@@ -1,0 +1,168 @@
+#include "viz/tree/arrays_rows.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/tree/array_cells.hpp"
+#include "viz/tree/vertex_name.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kIndexHigh = 16;  ///< points: of the numbers of places
+
+}  // namespace
+
+Colour ArraysRows::fill_of(std::uint32_t place) const {
+    const auto& palette = *scene.palette;
+    const auto direction = window.forward.at(place);
+    if (direction == kNone) return palette.raised;
+    const auto& own = palette.categories[direction == 1 ? 0 : 3];
+    const auto& ground = palette.canvas;
+    return {ground.r + 0.45f * (own.r - ground.r), ground.g + 0.45f * (own.g - ground.g),
+            ground.b + 0.45f * (own.b - ground.b), 1};
+}
+
+void ArraysRows::draw_vertices(const Rect& row) const {
+    const float s = scene.scale;
+    const auto& palette = *scene.palette;
+    auto* list = labels.list();
+    for (std::uint32_t i = 0; i < window.num_vertices; ++i) {
+        const auto v = window.first_vertex + i;
+        const auto begin = window.start.at(v), end = window.end_of(v);
+        if (begin == kNone) break;
+        const float left = std::max(entry_x(row, begin), row.x), right = std::min(entry_x(row, end), row.x + row.width);
+        if (right - left < 2) continue;
+        const Rect box{left + 1.5f * s, row.y, right - left - 3 * s, row.height};
+        const bool changed = window.start.changed(v);
+        if (window.wrong_vertices[i]) draw_wrong_ground(scene, box, list);
+        else
+            list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
+                                to_imgui(changed ? palette.now : palette.field), 3 * s);
+        const auto name = vertex_name(scene, v);
+        const auto& ink = changed ? palette.on_now : palette.ink;
+        const Point2 middle{box.x + 0.5f * box.width, box.y + 0.5f * box.height};
+        const std::string full = name.empty() ? "vertex " + count_text(v) : std::string(name);
+        if (labels.put_within(box.width - 8 * s, scene.fonts.words, kArrayText, middle, ink, full,
+                              Labels::Align::centre) == 0)
+            labels.put_within(box.width - 2 * s, scene.fonts.mono, kArrayText, middle, ink, count_text(v),
+                              Labels::Align::centre);
+        const bool selected = scene.selected == v;
+        if (selected || scene.hovered == v)
+            list->AddRect({box.x - 2 * s, box.y - 2 * s}, {box.x + box.width + 2 * s, box.y + box.height + 2 * s},
+                          to_imgui(selected ? palette.selected : palette.hovered), 4 * s, (selected ? 2.5f : 1.5f) * s);
+        if (over(box)) output.hovered = v;
+    }
+}
+
+void ArraysRows::draw_incident(const Rect& row) const {
+    const float s = scene.scale;
+    const auto& palette = *scene.palette;
+    const auto space = scene.find(Role::incident)->column->space;
+    for (std::uint32_t i = 0; i < window.num_entries; ++i) {
+        const auto entry = window.first_entry + i, place = window.incident.at(entry);
+        const Rect cell{entry_x(row, entry), row.y, cell_width, row.height};
+        draw_array_cell(scene, labels, cell, count_text(place),
+                        place == kNone                   ? CellMark::unset
+                        : window.incident.changed(entry) ? CellMark::changed
+                                                         : CellMark::none,
+                        entry % 2 == 1        ? palette.canvas
+                        : window.shows(place) ? fill_of(place)
+                                              : palette.raised);
+        // The sibling, which comes in, is hollow.
+        if (place != kNone && entry % 2 == 1 && !window.incident.changed(entry))
+            labels.list()->AddRect({cell.x + 1.5f * s, cell.y + 1.5f * s},
+                                   {cell.x + cell.width - 1.5f * s, cell.y + cell.height - 1.5f * s},
+                                   to_imgui(palette.line), 2 * s, s);
+        if (over(cell)) output.elsewhere = Selection{space, entry};
+    }
+}
+
+void ArraysRows::draw_joins(const Rect& row) const {
+    const float s = scene.scale;
+    const auto& palette = *scene.palette;
+    auto* list = labels.list();
+    const auto end = window.first_entry + window.num_entries;
+    const auto middle = [&](std::uint32_t entry) { return entry_x(row, entry) + 0.5f * cell_width; };
+    for (auto entry = window.first_entry | 1u; entry < end; entry += 2) {
+        const auto in = window.incident.at(entry);
+        if (in == kNone) continue;
+        const auto next = window.next.at(in);
+        if (next == kNone) continue;
+        const bool now = window.next.changed(in);
+        const Colour colour = now ? palette.now : palette.ink3;
+        const float thickness = now ? 1.75f : 1.25f;
+        const auto vertex = window.vertex_of(entry);
+        const bool last = vertex && entry + 1 == window.end_of(*vertex);
+        if (entry + 1 < end && window.incident.at(entry + 1) == next) {
+            // Across the border of a vertex it is the anomaly that the second kernel puts right.
+            Colour own = colour;
+            if (last) own = palette.hazard;
+            draw_bow(list, {middle(entry), row.y - 2 * s}, {middle(entry + 1), row.y - 2 * s}, -24 * s, own, thickness,
+                     s);
+        } else if (last && next != in) {
+            const auto first = window.start.at(*vertex);
+            if (first < window.first_entry) continue;
+            const float depth = std::min(44.f, 18 + 3.f * static_cast<float>(entry - first)) * s;
+            draw_bow(list, {middle(entry), row.y + row.height + 2 * s}, {middle(first), row.y + row.height + 2 * s},
+                     depth, colour, thickness, s);
+        } else if (next == in) {
+            const float x = middle(entry), y = row.y + row.height;
+            list->AddLine({x, y + 2 * s}, {x, y + 14 * s}, to_imgui(colour), thickness * s);
+            labels.put(scene.fonts.words, kArrayIndex, {x, y + 24 * s}, palette.ink2, "end", Labels::Align::centre);
+        }
+    }
+}
+
+void ArraysRows::draw_places(const Rect& edges, const Rect& tour) const {
+    const float s = scene.scale;
+    const auto& palette = *scene.palette;
+    const auto& space = scene.find(Role::next_arc)->column->space;
+    for (std::uint32_t i = 0; i < window.num_places; ++i) {
+        const auto place = window.first_place + i;
+        const float x = place_x(edges, place), wide = 2 * cell_width;
+        const Rect edge{x, edges.y, wide, edges.height}, next{x, tour.y, wide, tour.height};
+        const auto tail = window.tail.at(place), head = window.head.at(place), to = window.next.at(place);
+        labels.put(scene.fonts.mono, kArrayIndex, {x + 0.5f * wide, edges.y - 0.5f * kIndexHigh * s}, palette.ink3,
+                   count_text(place), Labels::Align::centre);
+        draw_array_cell(scene, labels, edge, count_text(tail) + "→" + count_text(head),
+                        window.wrong_places[i]       ? CellMark::wrong
+                        : tail == kNone              ? CellMark::unset
+                        : window.tail.changed(place) ? CellMark::changed
+                                                     : CellMark::none,
+                        fill_of(place));
+        const std::string was =
+            window.next.changed(place) && window.next.before[i] != kNone ? count_text(window.next.before[i]) + "→" : "";
+        draw_array_cell(scene, labels, next, to == place ? "end" : was + count_text(to),
+                        to == kNone                  ? CellMark::unset
+                        : window.next.changed(place) ? CellMark::changed
+                                                     : CellMark::none,
+                        fill_of(place));
+        if (over(edge) || over(next)) output.elsewhere = Selection{space, place};
+    }
+}
+
+void ArraysRows::draw_way(std::uint32_t place, const Rect& incident, const Rect& edges, const Rect& tour,
+                          const Colour& colour, float thickness) const {
+    const float s = scene.scale;
+    auto* list = labels.list();
+    const auto outline = [&](const Rect& row, float x, float wide) {
+        list->AddRect({x - s, row.y - s}, {x + wide + s, row.y + row.height + s}, to_imgui(colour), 3 * s,
+                      thickness * s);
+    };
+    for (auto entry = window.first_entry; entry < window.first_entry + window.num_entries; ++entry)
+        if (window.incident.at(entry) == place) outline(incident, entry_x(incident, entry), cell_width);
+    if (!window.shows(place)) return;
+    outline(edges, place_x(edges, place), 2 * cell_width);
+    outline(tour, place_x(tour, place), 2 * cell_width);
+    const auto sibling = place ^ 1u, next = window.next.at(place);
+    const auto middle = [&](std::uint32_t at) { return place_x(tour, at) + cell_width; };
+    const float below = tour.y + tour.height + 2 * s;
+    if (window.shows(sibling))
+        draw_bow(list, {middle(place), below}, {middle(sibling), below}, 16 * s, colour, 1.5f, s);
+    if (next != kNone && window.shows(next) && next != place && next != sibling)
+        draw_bow(list, {middle(sibling), below}, {middle(next), below}, 40 * s, colour, 1.5f, s);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "viz/gl/labels.hpp"
+#include "viz/tree/arrays_window.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Draws the rows of a tree's arrays for one frame, and notes in `output` what is under the pointer.
+struct ArraysRows {
+    const Scene& scene;
+    const ArraysWindow& window;
+    const Labels& labels;
+    float cell_width;  ///< pixels
+    std::optional<Point2> pointer;
+    ViewOutput& output;
+
+    /// S: each vertex over the entries of its list.
+    void draw_vertices(const Rect& row) const;
+    /// AL: the arcs at each vertex.
+    void draw_incident(const Rect& row) const;
+    /// What the mapping kernels join: above each incoming arc and the outgoing one beside it, below the last one in with the
+    /// first one out.
+    void draw_joins(const Rect& row) const;
+    /// EL, and M below it: each arc, and the next one on the tour.
+    void draw_places(const Rect& edges, const Rect& tour) const;
+    /// From an arc to its sibling, and from that to the next arc: EP[e] = next(sib(e)).
+    void draw_way(std::uint32_t place, const Rect& incident, const Rect& edges, const Rect& tour, const Colour& colour,
+                  float thickness) const;
+
+private:
+    bool over(const Rect& box) const { return pointer && box.contains(*pointer); }
+    Colour fill_of(std::uint32_t place) const;
+    float entry_x(const Rect& row, std::uint32_t entry) const {
+        return row.x + (static_cast<float>(entry) - static_cast<float>(window.first_entry)) * cell_width;
+    }
+    float place_x(const Rect& row, std::uint32_t place) const {
+        return row.x + (static_cast<float>(place) - static_cast<float>(window.first_place)) * 2 * cell_width;
+    }
+};
+
+}  // namespace lockstep
