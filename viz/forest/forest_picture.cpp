@@ -12,7 +12,6 @@ namespace {
 constexpr std::uint32_t kMostArcs = 512;  // more are a blot
 constexpr std::uint32_t kMostSmallArcs = 48;  // in a thumbnail
 constexpr std::uint32_t kMostTightEdges = 8192;  // of nodes without marks
-constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
 constexpr int kArcSegments = 24;
 constexpr float kFigureSize = 13;  // points
 constexpr float kClearArcs = 96;  // so many arcs can be told apart
@@ -39,27 +38,8 @@ ForestMarks ForestPicture::measure(float scale) {
 
 ForestPicture::Frame ForestPicture::frame_of(const Scene& scene, const ForestColumns& columns,
                                              const LoadedForest& forest, const LevelCamera& camera, Point2 size) const {
-    Frame frame{scene, columns, forest, camera, size, {}};
-    const auto& layout = *forest.layout();
-    const float beyond = kBeyond * marks_.point, last_level = static_cast<float>(layout.num_levels()) - 1;
-    const Point2 low = camera.from_pixel({-beyond, -beyond}, size),
-                 high = camera.from_pixel({size.x + beyond, size.y + beyond}, size);
-    const auto first = static_cast<std::uint32_t>(std::clamp(std::floor(low.y), 0.f, last_level));
-    const auto last = static_cast<std::uint32_t>(std::clamp(std::ceil(high.y), 0.f, last_level));
-    const auto& offsets = layout.level_offsets();
-    if (last - first >= kMostLevelsApart) {
-        const float widest = layout.width();
-        frame.stretches.push_back(
-            {offsets[first], offsets[last + 1] - offsets[first], marks_.has_mark(widest, camera)});
-        return frame;
-    }
-    for (auto level = first; level <= last; ++level) {
-        // One more on each side: its edge may cross what is seen.
-        const auto begin = std::max(layout.first_from(level, low.x), offsets[level] + 1) - 1;
-        const auto end = std::min(layout.first_from(level, high.x) + 1, offsets[level + 1]);
-        frame.stretches.push_back({begin, end - begin, marks_.has_mark(layout.most_room(level), camera)});
-    }
-    return frame;
+    return {scene,  columns, forest,
+            camera, size,    seen_stretches(*forest.layout(), camera, size, kBeyond * marks_.point)};
 }
 
 const Program& ForestPicture::prepare(const Program& program, const Frame& frame) const {
@@ -113,11 +93,12 @@ void ForestPicture::render(const Frame& frame, bool with_figures) {
     prepare(nodes_, frame);
     prepare(indices_, frame);
     for (const auto& stretch : frame.stretches)
-        if (stretch.marks) nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
+        if (has_marks(stretch, frame))
+            nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
     if (!with_figures) return;
     const int digits = num_digits(frame.forest.layout()->size() - 1);
     for (const auto& stretch : frame.stretches) {
-        if (!stretch.marks) continue;
+        if (!has_marks(stretch, frame)) continue;
         indices_.set("first_place", stretch.first);
         figures_.draw(indices_, figure_pixels_, digits, stretch.count);
     }
@@ -155,8 +136,7 @@ void ForestPicture::render_bars(const Frame& frame) {
 }
 
 void ForestPicture::render_edges(const Frame& frame) const {
-    std::uint32_t num_seen = 0;
-    for (const auto& stretch : frame.stretches) num_seen += stretch.count;
+    const auto num_seen = num_in(frame.stretches);
     prepare(edges_, frame);
     for (const auto& stretch : frame.stretches) {
         const auto stride = ceil_div(num_seen, kMostTightEdges);
@@ -164,13 +144,13 @@ void ForestPicture::render_edges(const Frame& frame) const {
             .set("stride", stride)
             .set("only_tight", 1u)
             .draw_vertices(GL_TRIANGLES, 6, ceil_div(stretch.count, stride));
-        if (stretch.marks) edges_.set("stride", 1u).set("only_tight", 0u).draw_vertices(GL_TRIANGLES, 6, stretch.count);
+        if (has_marks(stretch, frame))
+            edges_.set("stride", 1u).set("only_tight", 0u).draw_vertices(GL_TRIANGLES, 6, stretch.count);
     }
 }
 
 void ForestPicture::render_arcs(const Frame& frame, std::uint32_t most) {
-    std::uint32_t num_seen = 0;
-    for (const auto& stretch : frame.stretches) num_seen += stretch.count;
+    const auto num_seen = num_in(frame.stretches);
     arc_stride_ = ceil_div(num_seen, most);
     const float crowd = std::sqrt(std::min(1.f, kClearArcs / static_cast<float>(ceil_div(num_seen, arc_stride_))));
     constexpr auto kVertices = static_cast<std::uint32_t>(6 * kArcSegments + 3);

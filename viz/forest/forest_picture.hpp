@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "viz/columns/level_stretches.hpp"
 #include "viz/forest/forest_columns.hpp"
 #include "viz/forest/forest_marks.hpp"
 #include "viz/forest/loaded_forest.hpp"
@@ -33,21 +34,20 @@ public:
     std::uint32_t arc_stride() const { return arc_stride_; }
 
 private:
-    /// Nodes that follow each other in the layout's order.
-    struct Stretch {
-        std::uint32_t first = 0, count = 0;
-        bool marks = false;  ///< a node among them may have a mark
-    };
     struct Frame {
         const Scene& scene;
         const ForestColumns& columns;
         const LoadedForest& forest;
         const LevelCamera& camera;
         Point2 size;
-        std::vector<Stretch> stretches;  ///< all that is seen, level by level
+        std::vector<LevelStretch> stretches;  ///< all that is seen, level by level
     };
     Frame frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
                    const LevelCamera& camera, Point2 size) const;
+    /// A node among them may have one.
+    bool has_marks(const LevelStretch& stretch, const Frame& frame) const {
+        return marks_.has_mark(stretch.most_room, frame.camera);
+    }
     ForestMarks measure(float scale);
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, bool with_figures);

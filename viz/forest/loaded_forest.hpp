@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/background/newest_question.hpp"
+#include "viz/columns/layout_at_work.hpp"
 #include "viz/forest/forest_layout.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/scene.hpp"
@@ -18,23 +18,21 @@ public:
     void show(const Scene& scene);
 
     /// Null while it is made.
-    const ForestLayout* layout() const { return layout_.get(); }
+    const ForestLayout* layout() const { return layout_.layout(); }
     /// Places at binding 4, the order by level at 5.
     void bind() const;
-    std::optional<float> preparing() const;
+    std::optional<float> preparing() const { return layout_.preparing(); }
     /// Why there will be no layout, in a sentence; empty while all is well.
-    const std::string& failure() const { return failure_; }
+    const std::string& failure() const { return layout_.failure(); }
 
 private:
     std::optional<std::uint64_t> version_;
-    NewestQuestion<std::shared_ptr<const Dataset>, std::unique_ptr<ForestLayout>> laying_out_{
+    LayoutAtWork<std::shared_ptr<const Dataset>, ForestLayout> layout_{
         [](const std::shared_ptr<const Dataset>& dataset, Progress& progress) {
             return std::make_unique<ForestLayout>(dataset->forest().parent, progress);
         }};
-    std::unique_ptr<ForestLayout> layout_;
     StorageBuffer<LevelledLayout::Place> places_;
     StorageBuffer<std::uint32_t> order_;
-    std::string failure_;
 };
 
 }  // namespace lockstep

@@ -1,7 +1,5 @@
 #include "viz/tree/loaded_tree.hpp"
 
-#include <exception>
-
 #include "viz/tree/tree_root.hpp"
 
 namespace lockstep {
@@ -11,35 +9,20 @@ void LoadedTree::show(const Scene& scene) {
     const std::pair wanted{scene.dataset_version, root};
     if (shown_ != wanted) {
         shown_ = wanted;
-        layout_.reset();
-        failure_.clear();
-        laying_out_.ask({scene.dataset, root});
+        layout_.ask({scene.dataset, root});
     }
-    auto reply = laying_out_.take();
-    if (!reply) return;
-    failure_ = std::move(reply->failure);
-    if (!reply->answer) return;
-    try {
-        layout_ = std::move(*reply->answer);
+    layout_.take([&](const TreeLayout& layout) {
         ++layout_version_;
-        places_.assign(layout_->places());
-        edges_.assign(layout_->edges());
-        order_.assign(layout_->order());
-    } catch (const std::exception& error) {
-        layout_.reset();
-        failure_ = error.what();
-    }
+        places_.assign(layout.places());
+        edges_.assign(layout.edges());
+        order_.assign(layout.order());
+    });
 }
 
 void LoadedTree::bind() const {
     places_.bind(0);
     edges_.bind(1);
     order_.bind(2);
-}
-
-std::optional<float> LoadedTree::preparing() const {
-    if (!laying_out_.busy()) return std::nullopt;
-    return static_cast<float>(laying_out_.progress()->fraction());
 }
 
 }  // namespace lockstep

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/background/newest_question.hpp"
+#include "viz/columns/layout_at_work.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/scene.hpp"
 #include "viz/tree/tree_layout.hpp"
@@ -19,14 +19,14 @@ public:
     void show(const Scene& scene);
 
     /// Null while it is made.
-    const TreeLayout* layout() const { return layout_.get(); }
+    const TreeLayout* layout() const { return layout_.layout(); }
     /// Differs for each layout.
     std::uint64_t version() const { return layout_version_; }
     /// Places at binding 0, edges at 1, the order by level at 2.
     void bind() const;
-    std::optional<float> preparing() const;
+    std::optional<float> preparing() const { return layout_.preparing(); }
     /// Why there will be no layout, in a sentence; empty while all is well.
-    const std::string& failure() const { return failure_; }
+    const std::string& failure() const { return layout_.failure(); }
 
 private:
     struct Question {
@@ -35,16 +35,14 @@ private:
     };
 
     std::optional<std::pair<std::uint64_t, std::uint32_t>> shown_;  ///< the dataset's version and the root
-    NewestQuestion<Question, std::unique_ptr<TreeLayout>> laying_out_{[](const Question& question, Progress& progress) {
+    LayoutAtWork<Question, TreeLayout> layout_{[](const Question& question, Progress& progress) {
         const auto& tree = question.dataset->tree();
         return std::make_unique<TreeLayout>(tree.row_offsets, tree.column_indices, question.root, progress);
     }};
-    std::unique_ptr<TreeLayout> layout_;
     std::uint64_t layout_version_ = 0;
     StorageBuffer<TreeLayout::Place> places_;
     StorageBuffer<TreeLayout::Edge> edges_;
     StorageBuffer<std::uint32_t> order_;
-    std::string failure_;
 };
 
 }  // namespace lockstep

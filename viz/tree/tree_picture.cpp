@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMostTightEdges = 16384;  // of vertices without room for lanes
-constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are drawn as one stretch
 constexpr std::uint32_t kLaneVertices = 48;  // two lanes of three pieces, an arrow and a triangle
 constexpr std::uint32_t kBinWords = 5;
 constexpr std::size_t kMostWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
@@ -30,30 +31,10 @@ TreePicture::TreePicture()
 
 TreePicture::Frame TreePicture::frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
                                          const LevelCamera& camera, Point2 size) const {
-    Frame frame{scene, columns, tree, camera, size, {}, 0};
-    const auto& layout = *tree.layout();
-    const Point2 turned{size.y, size.x};
-    const float beyond = kBeyond * marks_.point, last_level = static_cast<float>(layout.num_levels()) - 1;
-    const Point2 low = camera.from_pixel({-beyond, -beyond}, turned),
-                 high = camera.from_pixel({turned.x + beyond, turned.y + beyond}, turned);
-    const auto first = static_cast<std::uint32_t>(std::clamp(std::floor(low.y), 0.f, last_level));
     // A level farther: its lanes begin here.
-    const auto last = static_cast<std::uint32_t>(std::clamp(std::ceil(high.y) + 1, 0.f, last_level));
-    const auto& offsets = layout.level_offsets();
-    if (last - first >= kMostLevelsApart) {
-        frame.stretches.push_back(
-            {offsets[first], offsets[last + 1] - offsets[first], marks_.has_mark(layout.width(), camera)});
-    } else {
-        for (auto level = first; level <= last; ++level) {
-            // One more on each side: its lanes may cross what is seen.
-            const auto begin = std::max(layout.first_from(level, low.x), offsets[level] + 1) - 1;
-            const auto end = std::min(layout.first_from(level, high.x) + 1, offsets[level + 1]);
-            if (end > begin)
-                frame.stretches.push_back({begin, end - begin, marks_.has_mark(layout.most_room(level), camera)});
-        }
-    }
-    for (const auto& stretch : frame.stretches) frame.num_seen += stretch.count;
-    return frame;
+    auto stretches = seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1);
+    const auto num_seen = num_in(stretches);
+    return {scene, columns, tree, camera, size, std::move(stretches), num_seen};
 }
 
 const Program& TreePicture::prepare(const Program& program, const Frame& frame) const {
@@ -108,7 +89,7 @@ void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, 
     const bool mark_wrong = frame.columns.num_wrong() != 0 && frame.columns.num_wrong() <= kMostWrongMarks;
     prepare(nodes_, frame).set("mark_wrong", mark_wrong ? 1u : 0u);
     for (const auto& stretch : frame.stretches)
-        if (stretch.marks || mark_wrong)
+        if (has_marks(stretch, frame) || mark_wrong)
             nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
     if (with_figures) render_figures(frame);
 }
@@ -118,7 +99,7 @@ void TreePicture::render_lanes(const Frame& frame) const {
     const auto stride = ceil_div(frame.num_seen, kMostTightEdges);
     for (const auto layer : {kTight, kAtRest, kChanged})
         for (const auto& stretch : frame.stretches) {
-            if (layer != kTight && !stretch.marks) continue;
+            if (layer != kTight && !has_marks(stretch, frame)) continue;
             const auto step = layer == kTight ? stride : 1u;
             lanes_.set("lane_layer", static_cast<std::uint32_t>(layer))
                 .set("first_place", stretch.first)
@@ -173,7 +154,7 @@ void TreePicture::render_figures(const Frame& frame) {
     for (const auto* program : {&figures_of_vertices_, &figures_of_arcs_}) prepare(*program, frame);
     const auto* values = frame.columns.vertices;
     for (const auto& stretch : frame.stretches) {
-        if (!stretch.marks) continue;
+        if (!has_marks(stretch, frame)) continue;
         figures_of_vertices_.set("first_place", stretch.first).set("beside", 0u);
         figures_.draw(figures_of_vertices_, figure_pixels_, index_digits, stretch.count);
         if (values != nullptr) {

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "viz/columns/level_stretches.hpp"
 #include "viz/gl/figures.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/target.hpp"
@@ -38,22 +39,21 @@ public:
     bool has_bars() const { return has_bars_; }
 
 private:
-    /// Vertices that follow each other in the layout's order.
-    struct Stretch {
-        std::uint32_t first = 0, count = 0;
-        bool marks = false;  ///< a vertex among them may have a mark
-    };
     struct Frame {
         const Scene& scene;
         const TreeColumns& columns;
         const LoadedTree& tree;
         const LevelCamera& camera;
         Point2 size;  ///< width and height of the picture
-        std::vector<Stretch> stretches;  ///< all that is seen, level by level
+        std::vector<LevelStretch> stretches;  ///< all that is seen, level by level
         std::uint32_t num_seen = 0;
     };
     Frame frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
                    Point2 size) const;
+    /// A vertex among them may have one.
+    bool has_marks(const LevelStretch& stretch, const Frame& frame) const {
+        return marks_.has_mark(stretch.most_room, frame.camera);
+    }
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, std::span<const ArcMark> outlined, bool with_figures);
     void render_bars(const Frame& frame);

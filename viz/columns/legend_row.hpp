@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "viz/gl/labels.hpp"
+
+namespace lockstep {
+
+/// A row of signs and what they mean, from left to right, as far as there is room: what does not fit whole is left out, with
+/// all that would follow.
+class LegendRow {
+public:
+    static constexpr float kText = 13;  ///< points
+    /// Draws a sign from a left edge on.
+    using Sign = std::function<void(float left)>;
+
+    LegendRow(const Scene& scene, const Rect& area, const Labels& labels);
+
+    /// A sign `wide` points across, and its words.
+    void item(float wide, std::string_view text, const Sign& sign);
+    void disc(std::string_view text, const Colour& colour);
+    /// A square within a square.
+    void root(std::string_view text, const Colour& colour);
+    /// The triangle that wrong values have.
+    void wrong();
+
+    float y() const { return y_; }  ///< of the middle
+    float scale() const { return scale_; }
+
+private:
+    const Scene& scene_;
+    const Labels& labels_;
+    float x_, y_, end_, scale_;
+    bool full_ = false;
+};
+
+}  // namespace lockstep

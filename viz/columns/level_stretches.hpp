@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "viz/columns/level_camera.hpp"
+
+namespace lockstep {
+
+/// Nodes that follow each other in a layout's order.
+struct LevelStretch {
+    std::uint32_t first = 0, count = 0;
+    float most_room = 0;  ///< slots to the nearest neighbour of the one that has most
+};
+
+/// All nodes that are seen in a picture of `size` pixels, or reach into it from `beyond` pixels round it: level by level, or as
+/// one stretch where very many levels are seen. `farther`: so many levels more, whose edges begin here.
+std::vector<LevelStretch> seen_stretches(const LevelledLayout& layout, const LevelCamera& camera, Point2 size,
+                                         float beyond, std::uint32_t farther = 0);
+
+std::uint32_t num_in(const std::vector<LevelStretch>& stretches);
+
+}  // namespace lockstep
