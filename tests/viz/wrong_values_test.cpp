@@ -9,26 +9,12 @@
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
 #include "kernels/tree/algorithms.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
 namespace {
-
-/// A pixel has a colour, or nearly.
-bool is(const Image& image, int x, int y, const Colour& colour) {
-    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
-    for (int i = 0; i < 3; ++i)
-        if (std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) > 8) return false;
-    return true;
-}
-
-std::size_t count_pixels(const Image& image, const Colour& colour) {
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) count += is(image, x, y, colour);
-    return count;
-}
 
 /// An algorithm that is right, and of which some elements of a result are called wrong.
 AlgorithmInfo blamed(AlgorithmInfo info, const char* column, std::vector<std::size_t> elements) {
@@ -123,7 +109,7 @@ TEST(WrongValue, IsATriangleAsAHubToo) {
     std::vector<std::size_t> rows;  // red pixels in each that has any
     for (int y = 0; y < image.height; ++y) {
         std::size_t count = 0;
-        for (int x = 0; x < image.width; ++x) count += is(image, x, y, Palette::dark_theme().hazard);
+        for (int x = 0; x < image.width; ++x) count += is_near(image.pixel(x, y), Palette::dark_theme().hazard, 8);
         if (count > 0) rows.push_back(count);
     }
     ASSERT_GE(rows.size(), 5u);

@@ -7,6 +7,7 @@
 
 #include "kernels/pointer_jumping/algorithms.hpp"
 #include "viz/columns/level_camera.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/forest/forest_layout.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
@@ -16,20 +17,6 @@ namespace {
 
 /// The share of pixels that another driver may draw otherwise.
 constexpr double kTolerance = 0.01;
-
-std::size_t count_pixels(const Image& image, const Colour& colour, int within = 6) {
-    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            bool same = true;
-            for (int i = 0; i < 3; ++i)
-                same = same &&
-                       std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
-            count += same;
-        }
-    return count;
-}
 
 RunScene forest(const std::string& spec) { return {pointer_jumping::forest_roots(), spec}; }
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "kernels/data/generate.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/frontier_view.hpp"
 #include "viz/graph/levels_view.hpp"
@@ -42,20 +43,6 @@ Dataset two_rings() {
     dataset.data = std::move(graph);
     dataset.source = "two rings";
     return dataset;
-}
-
-std::size_t count_pixels(const Image& image, const Colour& colour, int within = 6) {
-    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            bool same = true;
-            for (int i = 0; i < 3; ++i)
-                same = same &&
-                       std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= static_cast<float>(within);
-            count += same;
-        }
-    return count;
 }
 
 TEST(GraphView, LooksAsItDid) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/list_ranking/algorithms.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_scene.hpp"
 #include "viz/list/memory_view.hpp"
@@ -19,20 +20,6 @@ namespace {
 
 /// The share of pixels that another driver may draw otherwise.
 constexpr double kTolerance = 0.01;
-
-bool is_near(std::span<const std::uint8_t, 4> pixel, const Colour& colour) {
-    const float channels[3]{colour.r, colour.g, colour.b};
-    for (int i = 0; i < 3; ++i)
-        if (std::abs(static_cast<float>(pixel[i]) - 255 * channels[i]) > 6) return false;
-    return true;
-}
-
-std::size_t count_pixels(const Image& image, const Colour& colour) {
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) count += is_near(image.pixel(x, y), colour);
-    return count;
-}
 
 TEST(ListView, LooksAsItDid) {
     ViewStage stage;

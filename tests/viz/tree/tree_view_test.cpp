@@ -8,6 +8,7 @@
 
 #include "kernels/run/entry/index_space.hpp"
 #include "kernels/tree/algorithms.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/tree/tour_list_view.hpp"
@@ -30,19 +31,6 @@ std::uint32_t pass_called(RunScene& run, const std::string& label) {
         if (run.at(pass).record->report.label == label) return pass;
     ADD_FAILURE() << "no pass " << label;
     return 0;
-}
-
-std::size_t count_pixels(const Image& image, const Colour& colour) {
-    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            bool same = true;
-            for (int i = 0; i < 3; ++i)
-                same = same && std::abs(static_cast<float>(image.pixel(x, y)[i]) - channels[i]) <= 6;
-            count += same;
-        }
-    return count;
 }
 
 TEST(TreeView, LooksAsItDid) {

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "viz/gl/read_pixels.hpp"
+#include "viz/palette.hpp"
+
+namespace lockstep {
+
+/// A pixel has a colour, or nearly: `within` steps of 255 a channel.
+inline bool is_near(std::span<const std::uint8_t, 4> pixel, const Colour& colour, int within = 6) {
+    const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
+    for (int i = 0; i < 3; ++i)
+        if (std::abs(static_cast<float>(pixel[i]) - channels[i]) > static_cast<float>(within)) return false;
+    return true;
+}
+
+inline std::size_t count_pixels(const Image& image, const Colour& colour, int within = 6) {
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) count += is_near(image.pixel(x, y), colour, within);
+    return count;
+}
+
+}  // namespace lockstep
