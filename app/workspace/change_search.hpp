@@ -37,7 +37,6 @@ private:
         std::uint32_t from_pass = 0;
         bool back = false;
     };
-    static bool changes_in(const Question& question, std::uint32_t pass, Progress& progress);
     static std::optional<std::uint32_t> look(const Question& question, Progress& progress);
 
     Answer asked_;  ///< of the newest question; without what came of it

@@ -1,9 +1,8 @@
 #include "app/workspace/element_history.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
-
-#include "app/workspace/past_passes.hpp"
 
 namespace lockstep {
 namespace {
@@ -13,23 +12,11 @@ constexpr std::uint32_t kAtOnce = 64;  ///< passes a question: what is lost when
 }  // namespace
 
 std::vector<ElementHistory::Entry> ElementHistory::look(const Question& question, Progress& progress) {
-    auto& run = *question.run;
-    const auto columns = run.columns();
-    const auto inputs = run.inputs();
+    const ElementChanges changes(*question.run, question.element);
     std::vector<Entry> found;
     for (auto pass = question.from; pass < question.end; ++pass) {
         progress.check();
-        const auto& record = run.timeline().record(pass);
-        for (std::size_t c = 0; c < columns.size(); ++c) {
-            const auto& column = columns[c];
-            if (column.space != question.element.space || question.element.index >= column.size) continue;
-            if (record.changed_in(c) == 0) continue;
-            const auto before = obtain_pass(run, pass - 1, progress), now = obtain_pass(run, pass, progress);
-            if (before.buffers[column.buffer] == now.buffers[column.buffer]) continue;
-            const auto old_value = Run::read(column, before, inputs, question.element.index, 1).at(0);
-            const auto new_value = Run::read(column, now, inputs, question.element.index, 1).at(0);
-            if (old_value != new_value) found.push_back({pass, static_cast<std::uint32_t>(c), old_value, new_value});
-        }
+        std::ranges::copy(changes.in(pass, progress), std::back_inserter(found));
     }
     return found;
 }

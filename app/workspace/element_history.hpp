@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/workspace/element_changes.hpp"
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 
@@ -15,13 +16,7 @@ namespace lockstep {
 /// All that passes have done to one element: found on another thread, from the first pass on, as far as the run has got.
 class ElementHistory {
 public:
-    /// A pass gave a column another number there.
-    struct Entry {
-        std::uint32_t pass = 0;
-        std::uint32_t column = 0;  ///< of the run's
-        Value before, now;
-        bool operator==(const Entry&) const = default;
-    };
+    using Entry = ElementChange;
 
     /// Whose it is; cheap when that is what it was. `may_read`: nobody else has passes of the run computed again; while
     /// somebody does, it rests, and goes on later from where it was.
