@@ -4,11 +4,10 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/numerals.hpp"
+#include "kernels/data/vertices_and_arcs.hpp"
 
 namespace lockstep {
 namespace {
-
-constexpr Noun kNeighbour{"neighbour", "neighbours"};
 
 constexpr ExampleInput kExamples[] = {
     {"Grid, 64 vertices", "graph:grid,n=64"},
@@ -36,11 +35,7 @@ std::vector<DataFact> facts(const Dataset& dataset) {
 }
 
 ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t most) {
-    const auto all = dataset.graph().neighbors(vertex);
-    const auto listed = all.first(std::min(all.size(), most));
-    return {.heading = kNeighbour.count(all.size()),
-            .elements = {listed.begin(), listed.end()},
-            .cut = listed.size() < all.size()};
+    return links_to_neighbours(dataset.graph().neighbors(vertex), most);
 }
 
 }  // namespace
@@ -56,14 +51,8 @@ const DatasetKindInfo& graph_kind() {
         .sweep_generator = "graph:uniform",
         .num_elements = num_vertices,
         .num_edges = num_arcs,
-        .spaces =
-            [](const Dataset& dataset) {
-                return std::vector<DataSpace>{{noun::vertex, num_vertices(dataset)}, {noun::arc, num_arcs(dataset)}};
-            },
-        .sizes =
-            [](const Dataset& dataset) {
-                return noun::vertex.count(num_vertices(dataset)) + ", " + noun::arc.count(num_arcs(dataset));
-            },
+        .spaces = spaces_of_vertices_and_arcs,
+        .sizes = sizes_of_vertices_and_arcs,
         .facts = facts,
         .links = links,
     };

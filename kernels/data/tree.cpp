@@ -4,11 +4,10 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/numerals.hpp"
+#include "kernels/data/vertices_and_arcs.hpp"
 
 namespace lockstep {
 namespace {
-
-constexpr Noun kNeighbour{"neighbour", "neighbours"};
 
 constexpr ExampleInput kExamples[] = {
     {"Random binary tree, 64 vertices", "tree:binary,n=64,seed=7"},
@@ -34,11 +33,8 @@ std::vector<DataFact> facts(const Dataset& dataset) {
 
 ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t most) {
     const auto& tree = dataset.tree();
-    const auto first = tree.column_indices.begin() + tree.row_offsets[vertex];
-    const auto listed = std::min<std::size_t>(most, tree.degree(vertex));
-    return {.heading = kNeighbour.count(tree.degree(vertex)),
-            .elements = {first, first + static_cast<std::ptrdiff_t>(listed)},
-            .cut = listed < tree.degree(vertex)};
+    return links_to_neighbours(std::span(tree.column_indices).subspan(tree.row_offsets[vertex], tree.degree(vertex)),
+                               most);
 }
 
 }  // namespace
@@ -54,14 +50,8 @@ const DatasetKindInfo& tree_kind() {
         .sweep_generator = "tree:binary",
         .num_elements = num_vertices,
         .num_edges = num_arcs,
-        .spaces =
-            [](const Dataset& dataset) {
-                return std::vector<DataSpace>{{noun::vertex, num_vertices(dataset)}, {noun::arc, num_arcs(dataset)}};
-            },
-        .sizes =
-            [](const Dataset& dataset) {
-                return noun::vertex.count(num_vertices(dataset)) + ", " + noun::arc.count(num_arcs(dataset));
-            },
+        .spaces = spaces_of_vertices_and_arcs,
+        .sizes = sizes_of_vertices_and_arcs,
         .facts = facts,
         .links = links,
     };
