@@ -13,15 +13,26 @@ protected:
 
 TEST_F(FramingTest, IsKeptInAScenarioAndLeftForTheWholePicture) {
     run([&](ImGuiTestContext& ctx) {
-        for (const auto& [spec, algorithm] : {std::pair{"graph:grid,n=4096", "bfs.frontier"},
-                                              {"list:random,n=64,seed=7", "list.wyllie"},
-                                              {"forest:random,n=60,trees=4,seed=3", "forest.pointer-jumping"}}) {
+        struct Case {
+            const char *spec, *algorithm, *view;
+            float x;  ///< of the pointer, a share of the picture
+        };
+        for (const auto& [spec, algorithm, view, x] :
+             {Case{"graph:grid,n=4096", "bfs.frontier", "graph", 0.2f},
+              {"graph:grid,n=4096", "bfs.frontier", "adjacency", 0.5f},
+              {"list:random,n=64,seed=7", "list.wyllie", "list", 0.2f},
+              {"list:random,n=50000,seed=7", "list.wyllie", "list", 0.2f},
+              {"list:random,n=50000,seed=7", "list.wyllie", "memory", 0.2f},
+              {"list:random,n=50000,seed=7", "list.wyllie", "cells", 0.2f},
+              {"tree:random,n=300,seed=2", "tree.preorder", "tree", 0.2f},
+              {"forest:random,n=60,trees=4,seed=3", "forest.pointer-jumping", "forest", 0.2f}}) {
             open(ctx, spec, algorithm);
+            workspace().apply(ChooseView{view});
             ctx.Yield(8);
             IM_CHECK(soon(ctx, [&] { return shell().settled(); }));
             IM_CHECK(!workspace().framing().has_value());
             const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
-            ctx.MouseMoveToPos({picture.Min.x + 0.2f * picture.GetWidth(), picture.GetCenter().y});
+            ctx.MouseMoveToPos({picture.Min.x + x * picture.GetWidth(), picture.Min.y + 0.4f * picture.GetHeight()});
             ctx.MouseWheelY(4);
             IM_CHECK(soon(ctx, [&] { return workspace().framing().has_value(); }));
             ctx.Yield(40);

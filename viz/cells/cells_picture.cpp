@@ -93,6 +93,26 @@ void CellsPicture::move(const ViewInput& input, CellsLayout::Wish wish) {
     clamp_scroll();
 }
 
+std::optional<ViewPlace> CellsPicture::view_place() const {
+    const double width = layout_.width(), height = layout_.height();
+    const bool whole = zoom_ <= 1 && scroll_x_ <= 0 && scroll_y_ <= 0;
+    if (whole || width <= 0 || height <= 0) return std::nullopt;
+    return ViewPlace{{static_cast<float>((scroll_x_ + 0.5 * area_.width) / width),
+                      static_cast<float>((scroll_y_ + 0.5 * area_.height) / height)},
+                     {zoom_, zoom_}};
+}
+
+void CellsPicture::go_where_wanted(CellsLayout::Wish wish) {
+    const auto place = std::exchange(wanted_, std::nullopt);
+    if (!place) return;
+    const float nearest = std::max(1.f, 1.1f * wish.figure_width / layout_.natural_size);
+    wish.zoom = zoom_ = std::clamp(std::max(place->zoom.x, place->zoom.y), 1.f, nearest);
+    layout_ = CellsLayout::make(wish);
+    scroll_x_ = place->centre.x * layout_.width() - 0.5 * area_.width;
+    scroll_y_ = place->centre.y * layout_.height() - 0.5 * area_.height;
+    clamp_scroll();
+}
+
 void CellsPicture::clamp_scroll() {
     const double beyond_x = layout_.width() - area_.width, beyond_y = layout_.height() - area_.height;
     scroll_x_ = std::floor(std::clamp(scroll_x_, 0., std::max(beyond_x, 0.)));
@@ -118,6 +138,7 @@ std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const Column
     if (size_ != column.size || width_ != width_of(picture)) zoom_ = 1, scroll_x_ = scroll_y_ = 0;
     size_ = column.size, width_ = width_of(picture);
     arrange(scene, picture, whole, input, labels);
+    go_where_wanted(wish_for(scene, picture, area_));
     if (area_.width < 4 || area_.height < 4) return std::nullopt;
     if (marks.reveal && *marks.reveal < column.size) show(*marks.reveal);
 

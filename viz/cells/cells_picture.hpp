@@ -36,6 +36,9 @@ public:
     const std::string& pixel_text(const ColumnPicture& picture, std::uint32_t element);
     /// The pass has changed more than half of what is in sight as dots: then colours say more than amber.
     bool leaves_changes_unmarked(const ColumnPicture& picture) const;
+    /// Where the camera is; nothing where all is shown.
+    std::optional<ViewPlace> view_place() const;
+    void go_to(const ViewPlace& place) { wanted_ = place; }
     /// Where an element lies on screen; nothing where it is out of sight.
     std::optional<Rect> place(std::uint32_t element) const;
 
@@ -50,6 +53,7 @@ private:
                  const Labels& labels);
     void move(const ViewInput& input, CellsLayout::Wish wish);
     void show(std::uint32_t element);
+    void go_where_wanted(CellsLayout::Wish wish);
     void clamp_scroll();
     Sight sight(const CellsLayout& layout, Point2 size) const;
     void render(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, Point2 size,
@@ -69,6 +73,7 @@ private:
     std::string column_;  ///< that the camera is at
     std::uint32_t size_ = 0, width_ = 0;
     float zoom_ = 1;
+    std::optional<ViewPlace> wanted_;  ///< where the camera goes with the next picture
     double scroll_x_ = 0, scroll_y_ = 0;  ///< whole pixels
     std::uint64_t drawn_ = 0, said_of_ = 0;
     std::string said_;

@@ -72,6 +72,8 @@ public:
     }
 
     std::string note() const override { return note_; }
+    std::optional<ViewPlace> place() const override { return cells_.view_place(); }
+    void go_to(const ViewPlace& place) override { cells_.go_to(place); }
 
 private:
     ViewOutput draw_cells(const Scene& scene, const ColumnPicture& picture, const Rect& room, const ViewInput& input,
@@ -85,7 +87,7 @@ private:
             marks.hovered = Scene::in_space(scene.all_hovered, space->name);
             if (own && !marks.selected) marks.selected = scene.selected;
             if (own && !marks.hovered) marks.hovered = scene.hovered;
-            if (input.reveal) marks.reveal = own ? input.reveal : marks.selected;
+            marks.reveal = own && input.reveal ? input.reveal : revealed_in(scene, input, space->name);
         }
         const auto found = cells_.draw(scene, picture, room, input, marks, labels);
         if (!found || !space) return output;

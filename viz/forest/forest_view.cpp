@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/levelled_sight.hpp"
 #include "viz/forest/forest_legend.hpp"
 #include "viz/forest/forest_picture.hpp"
 
@@ -26,8 +26,8 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return forest_.preparing(); }
-    std::optional<ViewPlace> place() const override { return place_; }
-    void go_to(const ViewPlace& place) override { wanted_ = place; }
+    std::optional<ViewPlace> place() const override { return sight_.place(); }
+    void go_to(const ViewPlace& place) override { sight_.go_to(place); }
 
 private:
     bool take_forest(const Scene& scene);
@@ -39,10 +39,7 @@ private:
 
     LoadedForest forest_;
     std::unique_ptr<ForestPicture> picture_;
-    LevelCamera camera_;
-    Point2 fitted_;  ///< the size that the camera was fitted to
-    bool moved_ = false;  ///< by the person: it then stays where it is
-    std::optional<ViewPlace> place_, wanted_;  ///< where the camera is, once it was moved, and is to go
+    LevelledSight sight_;
     std::optional<std::uint64_t> shown_version_;
     std::string note_;
 };
@@ -53,8 +50,7 @@ bool ForestView::take_forest(const Scene& scene) {
     if (!picture_) picture_ = std::make_unique<ForestPicture>();
     if (shown_version_ != scene.dataset_version) {
         shown_version_ = scene.dataset_version;
-        fitted_ = {};
-        moved_ = false;
+        sight_.forget();
     }
     return true;
 }
@@ -62,35 +58,8 @@ bool ForestView::take_forest(const Scene& scene) {
 void ForestView::steer(const Scene& scene, const ViewInput& input, const Rect& map) {
     const auto& layout = *forest_.layout();
     const Point2 size{map.width, map.height}, margin{kMarginX * scene.scale, kMarginY * scene.scale};
-    const auto whole = LevelCamera::fit(layout, size, margin, scene.scale);
-    const bool resized = fitted_.x != size.x || fitted_.y != size.y;
-    if (input.reset || (resized && !moved_)) {
-        camera_ = whole;
-        moved_ = false;
-    }
-    fitted_ = size;
-    if (input.reveal && *input.reveal < layout.size()) {
-        camera_.show(layout.at(*input.reveal), layout, size, margin, scene.scale);
-        moved_ = true;
-    }
-    if (const auto place = std::exchange(wanted_, std::nullopt)) {
-        camera_.centre = {whole.centre.x + (place->centre.x - 0.5f) * size.x / whole.zoom.x,
-                          whole.centre.y + (place->centre.y - 0.5f) * size.y / whole.zoom.y};
-        camera_.zoom = {whole.zoom.x * place->zoom.x, whole.zoom.y * place->zoom.y};
-        moved_ = true;
-        camera_.apply({}, {}, layout, size, margin, whole, scene.scale);
-    }
-    place_.reset();
-    if (moved_)
-        place_ = {{0.5f + (camera_.centre.x - whole.centre.x) * whole.zoom.x / size.x,
-                   0.5f + (camera_.centre.y - whole.centre.y) * whole.zoom.y / size.y},
-                  {camera_.zoom.x / whole.zoom.x, camera_.zoom.y / whole.zoom.y}};
-    const bool asked =
-        input.hovered && map.contains(input.pointer) && (input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0);
-    if (!asked && !(moved_ && resized)) return;
-    moved_ = true;
-    camera_.apply(asked ? input : ViewInput{}, {input.pointer.x - map.x, input.pointer.y - map.y}, layout, size, margin,
-                  whole, scene.scale);
+    sight_.steer(layout, input, map.contains(input.pointer), {input.pointer.x - map.x, input.pointer.y - map.y}, size,
+                 margin, scene.scale);
 }
 
 void ForestView::draw_levels(const Scene& scene, const Rect& map, const Labels& labels) const {
@@ -100,12 +69,12 @@ void ForestView::draw_levels(const Scene& scene, const Rect& map, const Labels& 
     const auto& palette = *scene.palette;
     // Every level, or every so manieth at round steps.
     double step = 1;
-    for (int i = 0; step * camera_.zoom.y < kLevelApart * s; ++i) step *= i % 3 == 1 ? 2.5 : 2;
+    for (int i = 0; step * sight_.camera().zoom.y < kLevelApart * s; ++i) step *= i % 3 == 1 ? 2.5 : 2;
     const auto by = static_cast<std::uint32_t>(step);
-    const float top = camera_.from_pixel({0, 8 * s}, size).y;
+    const float top = sight_.camera().from_pixel({0, 8 * s}, size).y;
     for (std::uint64_t level = top <= 0 ? 0 : static_cast<std::uint64_t>(std::ceil(top / static_cast<float>(by))) * by;
          level < layout.num_levels(); level += by) {
-        const float y = camera_.to_pixel({0, static_cast<float>(level)}, size).y;
+        const float y = sight_.camera().to_pixel({0, static_cast<float>(level)}, size).y;
         if (y > map.height - 8 * s) break;
         labels.put(scene.fonts.mono, kLevelText, {map.x - 8 * s, map.y + y}, palette.ink2, count_text(level),
                    Labels::Align::right);
@@ -114,17 +83,17 @@ void ForestView::draw_levels(const Scene& scene, const Rect& map, const Labels& 
 
 std::optional<std::uint32_t> ForestView::pick(const Rect& map, Point2 pointer, float scale) const {
     const auto& layout = *forest_.layout();
-    const Point2 at = camera_.from_pixel({pointer.x - map.x, pointer.y - map.y}, {map.width, map.height});
+    const Point2 at = sight_.camera().from_pixel({pointer.x - map.x, pointer.y - map.y}, {map.width, map.height});
     const float level = std::round(at.y);
     if (level < 0 || level >= static_cast<float>(layout.num_levels())) return std::nullopt;
     // Bars and marks reach less than half way to the next level.
-    const float above = std::abs(at.y - level) * camera_.zoom.y;
-    if (above > std::max(0.5f * camera_.zoom.y, kReach * scale)) return std::nullopt;
+    const float above = std::abs(at.y - level) * sight_.camera().zoom.y;
+    if (above > std::max(0.5f * sight_.camera().zoom.y, kReach * scale)) return std::nullopt;
     const auto on_level = static_cast<std::uint32_t>(level);
     const auto node = layout.nearest(on_level, at.x, layout.width());
     if (!node) return std::nullopt;
-    const float beside = std::abs(layout.at(*node).x - at.x) * camera_.zoom.x;
-    if (beside > std::max(kReach * scale, picture_->marks().size(*node, layout.at(*node), camera_).x))
+    const float beside = std::abs(layout.at(*node).x - at.x) * sight_.camera().zoom.x;
+    if (beside > std::max(kReach * scale, picture_->marks().size(*node, layout.at(*node), sight_.camera()).x))
         return std::nullopt;
     return node;
 }
@@ -133,9 +102,9 @@ void ForestView::draw_outline(const Scene& scene, const Rect& map, std::uint32_t
                               ImDrawList* list) const {
     const auto& place = forest_.layout()->at(node);
     const float s = scene.scale;
-    Point2 at = camera_.to_pixel({place.x, static_cast<float>(place.level)}, {map.width, map.height});
+    Point2 at = sight_.camera().to_pixel({place.x, static_cast<float>(place.level)}, {map.width, map.height});
     at = {map.x + at.x, map.y + at.y};
-    Point2 half = picture_->marks().size(node, place, camera_);
+    Point2 half = picture_->marks().size(node, place, sight_.camera());
     if (half.y < kSmallestOutlined * s) half = {kSmallestOutlined * s, kSmallestOutlined * s};
     const bool root = place.level == 0;
     const auto ring = [&](float gap, float thickness, const Colour& colour) {
@@ -152,7 +121,7 @@ std::string ForestView::describe() const {
     std::string text = "Forest view: " + count_text(layout.num_trees(), "tree", "trees") + ", " +
                        count_text(layout.num_levels(), "level", "levels");
     if (picture_->has_bars()) {
-        const double a_pixel = std::max(1., 1. / camera_.zoom.x) * std::max(1., 1. / camera_.zoom.y);
+        const double a_pixel = std::max(1., 1. / sight_.camera().zoom.x) * std::max(1., 1. / sight_.camera().zoom.y);
         text += a_pixel > 1 ? ", up to " + count_text(static_cast<std::uint64_t>(std::ceil(a_pixel))) + " nodes a pixel"
                             : ", small nodes as bars";
     }
@@ -180,7 +149,8 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
                    std::floor(area.height - kLegend * s)};
     if (map.width < 8 || map.height < 8) return output;
     steer(scene, input, map);
-    picture_->draw(scene, *columns, forest_, camera_, static_cast<int>(map.width), static_cast<int>(map.height));
+    picture_->draw(scene, *columns, forest_, sight_.camera(), static_cast<int>(map.width),
+                   static_cast<int>(map.height));
 
     list->AddImage(static_cast<ImTextureID>(picture_->texture()), {map.x, map.y},
                    {map.x + map.width, map.y + map.height});

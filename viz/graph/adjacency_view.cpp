@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -26,6 +27,8 @@ public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
+    std::optional<ViewPlace> place() const override;
+    void go_to(const ViewPlace& place) override { wanted_ = place; }
     std::optional<float> preparing() const override {
         // What a wheel asks for is there before one looks; a grid of another fineness is none yet.
         const bool there = grid_ && (grid_->side == asked_->side || grid_->side == grid_->window.count);
@@ -34,6 +37,8 @@ public:
     }
 
 private:
+    /// Another dataset: nothing of the one before holds.
+    void begin(const Scene& scene);
     /// Asks for the counts that `side` cells of the window need, and takes those that are there. False while there are none.
     bool take_grid(const Scene& scene, std::uint32_t side);
     void prepare_tools();
@@ -58,6 +63,7 @@ private:
     std::string failure_;
     std::uint64_t num_grids_ = 0;
     double row_ = 0, column_ = 0, count_ = 0;  ///< of the window, in places
+    std::optional<ViewPlace> wanted_;  ///< where it is to go
     std::unique_ptr<Program> rows_, matrix_;
     std::unique_ptr<PassSummary> summary_, thumbnail_summary_;
     StorageBuffer<std::uint32_t> counts_, vertex_at_;
@@ -76,16 +82,26 @@ void AdjacencyView::prepare_tools() {
     thumbnail_summary_ = std::make_unique<PassSummary>();
 }
 
+std::optional<ViewPlace> AdjacencyView::place() const {
+    const double n = grid_ ? static_cast<double>(grid_->order->place_of.size()) : 0;
+    if (count_ <= 0 || count_ >= n) return std::nullopt;
+    const auto share = [&](double first) { return static_cast<float>((first + 0.5 * count_) / n); };
+    const auto nearer = static_cast<float>(n / count_);
+    return ViewPlace{{share(column_), share(row_)}, {nearer, nearer}};
+}
+
+void AdjacencyView::begin(const Scene& scene) {
+    if (version_ == scene.dataset_version) return;
+    version_ = scene.dataset_version;
+    grid_.reset();
+    asked_.reset();
+    failure_.clear();
+    row_ = column_ = 0;
+    count_ = scene.dataset->num_vertices();
+}
+
 bool AdjacencyView::take_grid(const Scene& scene, std::uint32_t side) {
-    const auto n = scene.dataset->num_vertices();
-    if (version_ != scene.dataset_version) {
-        version_ = scene.dataset_version;
-        grid_.reset();
-        asked_.reset();
-        failure_.clear();
-        row_ = column_ = 0;
-        count_ = n;
-    }
+    begin(scene);
     const ArcWindow window{static_cast<std::uint32_t>(row_), static_cast<std::uint32_t>(column_),
                            static_cast<std::uint32_t>(std::ceil(count_))};
     if (!asked_ || asked_->window != window || asked_->side != side) {
@@ -106,6 +122,11 @@ bool AdjacencyView::take_grid(const Scene& scene, std::uint32_t side) {
 
 void AdjacencyView::steer(const Rect& plot, const ViewInput& input, std::uint32_t n) {
     if (input.reset) row_ = column_ = 0, count_ = n;
+    if (const auto place = std::exchange(wanted_, std::nullopt)) {
+        count_ = std::clamp(n / static_cast<double>(std::max(place->zoom.x, place->zoom.y)),
+                            std::min<double>(kFewestShown, n), double(n));
+        row_ = place->centre.y * n - 0.5 * count_, column_ = place->centre.x * n - 0.5 * count_;
+    }
     if (input.reveal && *input.reveal < n && grid_) {
         const auto place = grid_->order->place_of[*input.reveal];
         row_ = place - 0.5 * count_, column_ = place - 0.5 * count_;
@@ -198,6 +219,7 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
     Rect plot{std::round(area.x + kLeft * s), std::round(area.y + kTop * s), std::floor(room), std::floor(room)};
     // A square stands in the middle of a wide area.
     plot.x = std::round(std::max(plot.x, area.x + 0.5f * (area.width - room)));
+    begin(scene);
     steer(plot, input, n);
     const auto key = PassKey::of(scene, *state);
     summary_->update(key, *state, n, *scene.palette);

@@ -137,18 +137,28 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
 void ArrayPicture::move(const ViewInput& input, const Rect& area, ArrayLayout::Wish wish) {
     if (input.reset) wish.zoom = zoom_ = 1, scroll_ = 0;
     layout_ = ArrayLayout::make(wish);
+    const float nearest = std::max(1.f, 1.1f * wish.smallest_cell / layout_.natural_size);
     if (input.hovered && area.contains(input.pointer)) {
         if (input.zoom != 0) {
             const Point2 at{input.pointer.x - area.x, input.pointer.y - area.y};
             const auto held = layout_.find({at.x, at.y + scroll_});
-            const float nearest = std::max(1.f, 1.1f * wish.smallest_cell / layout_.natural_size);
             wish.zoom = zoom_ = std::clamp(zoom_ * std::pow(kWheelStep, input.zoom), 1.f, nearest);
             layout_ = ArrayLayout::make(wish);
             if (held) scroll_ = layout_.place(*held).y + 0.5f * layout_.row_height - at.y;
         }
         scroll_ -= input.drag.y;
     }
+    if (const auto place = std::exchange(wanted_, std::nullopt)) {
+        wish.zoom = zoom_ = std::clamp(std::max(place->zoom.x, place->zoom.y), 1.f, nearest);
+        layout_ = ArrayLayout::make(wish);
+        scroll_ = place->centre.y * layout_.height() - 0.5f * area.height;
+    }
     scroll_ = std::round(std::clamp(scroll_, 0.f, std::max(layout_.height() - area.height, 0.f)));
+}
+
+std::optional<ViewPlace> ArrayPicture::view_place() const {
+    if ((zoom_ <= 1 && scroll_ <= 0) || layout_.height() <= 0) return std::nullopt;
+    return ViewPlace{{0.5f, (scroll_ + 0.5f * area_.height) / layout_.height()}, {zoom_, zoom_}};
 }
 
 void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPicture* const> columns,

@@ -59,6 +59,9 @@ public:
     /// The elements in view, by their places: first and one after the last.
     std::pair<std::uint32_t, std::uint32_t> in_view() const;
     bool zoomed() const { return zoom_ > 1; }
+    /// Where the camera is; nothing where all is shown.
+    std::optional<ViewPlace> view_place() const;
+    void go_to(const ViewPlace& place) { wanted_ = place; }
     /// As it was drawn last.
     bool shows_figures() const { return layout_.kind == ArrayLayout::Kind::cells; }
     /// Where an element (a node) lies on screen; nothing when it is scrolled away.
@@ -99,6 +102,7 @@ private:
     Rect area_;
     bool fills_ = false;
     float zoom_ = 1;
+    std::optional<ViewPlace> wanted_;  // where the camera goes with the next picture
     float scroll_ = 0;  // pixels
     std::string hint_;
     std::uint64_t drawn_ = 0, magnified_drawn_ = 0;

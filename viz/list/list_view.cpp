@@ -5,6 +5,7 @@
 #include <deque>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
@@ -49,8 +50,8 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
-    std::optional<ViewPlace> place() const override { return ring_.place(); }
-    void go_to(const ViewPlace& place) override { ring_.go_to(place); }
+    std::optional<ViewPlace> place() const override { return as_ring_ ? ring_.place() : raster_.view_place(); }
+    void go_to(const ViewPlace& place) override { wanted_ = place; }
 
 private:
     using Element = std::optional<std::uint32_t>;
@@ -91,6 +92,8 @@ private:
     std::deque<FloorPicture> floor_pictures_;  // of each floor but the input's
     NodeCard card_;
     Walk walk_;
+    bool as_ring_ = true;  // in the last frame
+    std::optional<ViewPlace> wanted_;  // where the camera goes with the next picture
     Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster
     std::string note_;
 };
@@ -146,9 +149,13 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
 
     const auto outer = choose_outer(scene, upper);
     const auto& shown = floors_[outer];
-    const bool as_ring = ring_.fits(scene, shown.columns, shown.size(), upper.width, upper.height);
+    as_ring_ = ring_.fits(scene, shown.columns, shown.size(), upper.width, upper.height);
+    if (const auto place = std::exchange(wanted_, std::nullopt)) {
+        if (as_ring_) ring_.go_to(*place);
+        else raster_.go_to(*place);
+    }
     const auto above =
-        as_ring ? draw_ring(scene, outer, upper, input, labels) : draw_raster(scene, shown, upper, input, labels);
+        as_ring_ ? draw_ring(scene, outer, upper, input, labels) : draw_raster(scene, shown, upper, input, labels);
     const auto under = draw_memory(scene, columns, lower, input, labels);
     output.hovered = above ? above : under;
     output.elsewhere = elsewhere_;
@@ -215,7 +222,7 @@ ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t oute
     const auto& floor = floors_[outer];
     const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
     auto of_floor = input;
-    if (floor.depth != 0) of_floor.reveal.reset();  // it is an element of the input
+    if (floor.depth != 0) of_floor.reveal = revealed_in(scene, input, floor.columns.target->column->space);
     const auto hovered = ring_.draw(drawn, floor.columns, *floor.order, area, of_floor, labels);
     if (const Rect inner = ring_.inner(); inner.width > 0) {
         const auto within = draw_floors(scene, outer, area, input, labels);
@@ -258,7 +265,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     raster_.set_fills(true);
     const auto shown = memory_columns(columns);
     auto of_floor = input;
-    if (floor.depth != 0) of_floor.reveal.reset();  // it is an element of the input
+    if (floor.depth != 0) of_floor.reveal = revealed_in(scene, input, floor.columns.target->column->space);
     auto hovered = raster_.draw(drawn, shown, *floor.order, raster, of_floor, labels, &columns);
     if (magnify) {
         // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.

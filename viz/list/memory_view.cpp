@@ -26,9 +26,9 @@ Scene as_in(Scene scene, const std::string& space) {
     return scene;
 }
 
-/// What the pointer does there; a camera is sent to elements of the input only.
-ViewInput without_reveal(ViewInput input) {
-    input.reveal.reset();
+/// What the pointer does there; a camera is sent to elements of that space.
+ViewInput input_in(const Scene& scene, ViewInput input, const std::string& space) {
+    input.reveal = revealed_in(scene, input, space);
     return input;
 }
 
@@ -75,6 +75,15 @@ public:
     }
 
     std::string note() const override { return note_; }
+    /// Of the first strip that was moved; all are sent where it was.
+    std::optional<ViewPlace> place() const override {
+        for (const auto& strip : strips_)
+            if (const auto place = strip.view_place()) return place;
+        return std::nullopt;
+    }
+    void go_to(const ViewPlace& place) override {
+        for (auto& strip : strips_) strip.go_to(place);
+    }
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
 
 private:
@@ -126,7 +135,7 @@ private:
                 const auto& space = columns.front()->column->space;
                 if (const auto found =
                         picture.draw(as_in(scene, space), columns, order_, {area.x, y + heading, area.width, cells},
-                                     without_reveal(input), labels))
+                                     input_in(scene, input, space), labels))
                     elsewhere_ = Selection{space, *found};
             }
             y += above + cells;
@@ -154,8 +163,8 @@ private:
                           std::floor(height - (kHeading + kGap) * scale)};
             const Columns one{shown[i]};
             if (column.depth != 0) {
-                if (const auto found =
-                        strip(i).draw(as_in(scene, column.space), one, order_, at, without_reveal(input), labels))
+                if (const auto found = strip(i).draw(as_in(scene, column.space), one, order_, at,
+                                                     input_in(scene, input, column.space), labels))
                     elsewhere_ = Selection{column.space, *found};
             } else if (const auto found = strip(i).draw(scene, one, order_, at, input, labels)) {
                 hovered = found;

@@ -146,7 +146,7 @@ ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& in
         return {};
     }
     ViewInput inside = input;
-    inside.reveal = input.reveal ? seen->selected : std::nullopt;
+    inside.reveal = revealed_in(scene, input, space_);
     auto output = lists_->draw(*seen, area, inside, list);
     if (output.hovered && !output.elsewhere) output.elsewhere = Selection{space_, *output.hovered};
     output.hovered.reset();

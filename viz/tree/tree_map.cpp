@@ -26,6 +26,15 @@ Point2 size_of(const Rect& area) { return {area.width, area.height}; }
 
 }  // namespace
 
+TreeMap::TreeMap() : sight_(kNearest) {}
+
+std::optional<ViewPlace> TreeMap::place() const {
+    const auto& place = sight_.place();
+    return place ? std::optional(ViewPlace{turned(place->centre), turned(place->zoom)}) : std::nullopt;
+}
+
+void TreeMap::go_to(const ViewPlace& place) { sight_.go_to({turned(place.centre), turned(place.zoom)}); }
+
 void TreeMap::steer(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const Rect& area,
                     const ViewInput& input) {
     const auto& layout = *tree.layout();
@@ -35,32 +44,18 @@ void TreeMap::steer(const Scene& scene, const TreeColumns& columns, const Loaded
                  margin{kMarginAcross * s, (kMarginAlong + kDigit * static_cast<float>(digits)) * s};
     if (shown_ != tree.version()) {
         shown_ = tree.version();
-        fitted_ = {};
-        moved_ = false;
+        sight_.forget();
     }
-    const auto whole = LevelCamera::fit(layout, size, margin, s, kNearest);
-    const bool resized = fitted_.x != size.x || fitted_.y != size.y;
-    if (input.reset || (resized && !moved_)) {
-        camera_ = whole;
-        moved_ = false;
-    }
-    fitted_ = size;
-    if (input.reveal && *input.reveal < layout.size()) {
-        camera_.show(layout.at(*input.reveal), layout, size, margin, s);
-        moved_ = true;
-    }
-    const bool asked =
-        input.hovered && area.contains(input.pointer) && (input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0);
-    if (!asked && !(moved_ && resized)) return;
-    moved_ = true;
-    ViewInput across = asked ? input : ViewInput{};
-    across.drag = turned(across.drag);
-    camera_.apply(across, turned({input.pointer.x - area.x, input.pointer.y - area.y}), layout, size, margin, whole, s);
+    ViewInput across = input;
+    across.drag = turned(input.drag);
+    sight_.steer(layout, across, area.contains(input.pointer),
+                 turned({input.pointer.x - area.x, input.pointer.y - area.y}), size, margin, s);
 }
 
 Point2 TreeMap::to_pixel(const TreeLayout& layout, std::uint32_t vertex, const Rect& area) const {
     const auto& place = layout.at(vertex);
-    const Point2 at = turned(camera_.to_pixel({place.x, static_cast<float>(place.level)}, turned(size_of(area))));
+    const Point2 at =
+        turned(sight_.camera().to_pixel({place.x, static_cast<float>(place.level)}, turned(size_of(area))));
     return {area.x + at.x, area.y + at.y};
 }
 
@@ -68,32 +63,32 @@ void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const T
                          const Labels& labels) const {
     if (scene.dataset->names_in(space_names::vertices).empty()) return;
     const float s = scene.scale;
-    const Point2 size = turned(size_of(area)), low = camera_.from_pixel({0, 0}, size),
-                 high = camera_.from_pixel(size, size);
+    const Point2 size = turned(size_of(area)), low = sight_.camera().from_pixel({0, 0}, size),
+                 high = sight_.camera().from_pixel(size, size);
     const auto last_level = static_cast<float>(layout.num_levels()) - 1;
     const auto first = static_cast<std::uint32_t>(std::clamp(std::floor(low.y), 0.f, last_level)),
                last = static_cast<std::uint32_t>(std::clamp(std::ceil(high.y), 0.f, last_level));
     const float advance = picture_->marks().figure_advance;
     for (auto level = first; level <= last; ++level) {
-        if (layout.most_room(level) * camera_.zoom.x < kNamedLeaf * s) continue;
+        if (layout.most_room(level) * sight_.camera().zoom.x < kNamedLeaf * s) continue;
         for (auto i = layout.first_from(level, low.x); i < layout.level_offsets()[level + 1]; ++i) {
             const auto v = layout.order()[i];
             const auto& place = layout.at(v);
             if (place.x > high.x) break;
             const bool leaf = layout.edge(v).last_child == kNone;
             const auto name = vertex_name(scene, v);
-            if (name.empty() || place.room * camera_.zoom.x < (leaf ? kNamedLeaf : kNamedInner) * s) continue;
-            const Point2 at = to_pixel(layout, v, area), half = picture_->marks().size(v, place, camera_);
+            if (name.empty() || place.room * sight_.camera().zoom.x < (leaf ? kNamedLeaf : kNamedInner) * s) continue;
+            const Point2 at = to_pixel(layout, v, area), half = picture_->marks().size(v, place, sight_.camera());
             if (leaf) {
                 // Right of its value, and no farther than where another's lanes may begin.
                 const float value = columns.vertices == nullptr
                                         ? 0
                                         : static_cast<float>(num_digits(columns.vertices->highest())) * advance + 8 * s;
                 const float x = at.x + half.x + 8 * s + value;
-                const float end = level == last_level ? area.x + area.width : at.x + camera_.zoom.y;
+                const float end = level == last_level ? area.x + area.width : at.x + sight_.camera().zoom.y;
                 labels.put_within(end - x - 4 * s, scene.fonts.words, kName, {x, at.y}, scene.palette->ink, name);
             } else {
-                labels.put_within(0.66f * camera_.zoom.y, scene.fonts.words, kName,
+                labels.put_within(0.66f * sight_.camera().zoom.y, scene.fonts.words, kName,
                                   {at.x + half.x, at.y - half.y - 9 * s}, scene.palette->ink, name,
                                   Labels::Align::right);
             }
@@ -105,7 +100,7 @@ void TreeMap::draw_outline(const Scene& scene, const TreeLayout& layout, const R
                            bool selected, ImDrawList* list) const {
     const float s = scene.scale;
     const Point2 at = to_pixel(layout, vertex, area);
-    Point2 half = picture_->marks().size(vertex, layout.at(vertex), camera_);
+    Point2 half = picture_->marks().size(vertex, layout.at(vertex), sight_.camera());
     if (half.y < kSmallestOutlined * s) half = {kSmallestOutlined * s, kSmallestOutlined * s};
     const bool root = vertex == layout.root();
     const auto ring = [&](float gap, float thickness, const Colour& colour) {
@@ -119,7 +114,8 @@ void TreeMap::draw_outline(const Scene& scene, const TreeLayout& layout, const R
 
 void TreeMap::pick(const TreeLayout& layout, const Rect& area, Point2 pointer, ViewOutput& output) const {
     const float s = picture_->marks().point;
-    const Point2 at = camera_.from_pixel(turned({pointer.x - area.x, pointer.y - area.y}), turned(size_of(area)));
+    const Point2 at =
+        sight_.camera().from_pixel(turned({pointer.x - area.x, pointer.y - area.y}), turned(size_of(area)));
     const auto on = [&](float level) {
         return level >= 0 && level < static_cast<float>(layout.num_levels())
                    ? layout.nearest(static_cast<std::uint32_t>(level), at.x, layout.width())
@@ -127,12 +123,12 @@ void TreeMap::pick(const TreeLayout& layout, const Rect& area, Point2 pointer, V
     };
     if (const auto vertex = on(std::round(at.y))) {
         const Point2 place = to_pixel(layout, *vertex, area);
-        const Point2 half = picture_->marks().size(*vertex, layout.at(*vertex), camera_);
+        const Point2 half = picture_->marks().size(*vertex, layout.at(*vertex), sight_.camera());
         // Bars reach towards the root, a little more than half way.
         const float along = std::abs(pointer.x - place.x), across = std::abs(pointer.y - place.y);
-        const float reach = picture_->has_bars() ? std::max(0.5f * camera_.zoom.y, kReach * s) : kReach * s;
+        const float reach = picture_->has_bars() ? std::max(0.5f * sight_.camera().zoom.y, kReach * s) : kReach * s;
         if (along <= std::max(reach, half.x) && across <= std::max(kReach * s, half.y)) {
-            const float offset = picture_->marks().lane_offset(layout.at(*vertex).room, camera_);
+            const float offset = picture_->marks().lane_offset(layout.at(*vertex).room, sight_.camera());
             if (offset == 0 || along <= half.x + 3 * s) {
                 output.hovered = *vertex;
                 return;
@@ -142,7 +138,7 @@ void TreeMap::pick(const TreeLayout& layout, const Rect& area, Point2 pointer, V
     const auto vertex = on(std::ceil(at.y));
     if (!vertex || *vertex == layout.root()) return;
     const Point2 place = to_pixel(layout, *vertex, area);
-    const float offset = picture_->marks().lane_offset(layout.at(*vertex).room, camera_);
+    const float offset = picture_->marks().lane_offset(layout.at(*vertex).room, sight_.camera());
     const float across = pointer.y - place.y;
     if (offset == 0 || std::abs(across) > offset + 0.5f * kReach * s) return;
     const auto& edge = layout.edge(*vertex);
@@ -166,7 +162,8 @@ ViewOutput TreeMap::draw(const Scene& scene, const TreeColumns& columns, const L
     ViewOutput output;
     steer(scene, columns, tree, area, input);
     const auto arcs = outlined_arcs(scene, layout);
-    picture_->draw(scene, columns, tree, camera_, arcs, static_cast<int>(area.width), static_cast<int>(area.height));
+    picture_->draw(scene, columns, tree, sight_.camera(), arcs, static_cast<int>(area.width),
+                   static_cast<int>(area.height));
     auto* list = labels.list();
     list->AddImage(static_cast<ImTextureID>(picture_->texture()), {area.x, area.y},
                    {area.x + area.width, area.y + area.height});
@@ -191,7 +188,7 @@ void TreeMap::draw_small(const Scene& scene, const TreeColumns& columns, const L
 
 std::string TreeMap::aggregation() const {
     if (!has_bars()) return {};
-    const double a_pixel = std::max(1., 1. / camera_.zoom.x) * std::max(1., 1. / camera_.zoom.y);
+    const double a_pixel = std::max(1., 1. / sight_.camera().zoom.x) * std::max(1., 1. / sight_.camera().zoom.y);
     return a_pixel > 1 ? "up to " + count_text(static_cast<std::uint64_t>(std::ceil(a_pixel))) + " vertices a pixel"
                        : "small vertices as bars";
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "viz/columns/levelled_sight.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/tree/tree_picture.hpp"
 #include "viz/view.hpp"
@@ -13,6 +14,8 @@ namespace lockstep {
 /// A tree from left to right in an area: camera, picture, names, outlines, and what the pointer is over.
 class TreeMap {
 public:
+    TreeMap();
+
     /// Draws it and answers the pointer. `tree` has a layout.
     ViewOutput draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const Rect& area,
                     const ViewInput& input, const Labels& labels);
@@ -20,6 +23,9 @@ public:
 
     /// "up to 7 vertices a pixel"; empty when every vertex is seen.
     std::string aggregation() const;
+    /// Where its camera is, once it was moved.
+    std::optional<ViewPlace> place() const;
+    void go_to(const ViewPlace& place);
     bool has_bars() const { return picture_ && picture_->has_bars(); }
 
 private:
@@ -34,10 +40,8 @@ private:
     std::vector<ArcMark> outlined_arcs(const Scene& scene, const TreeLayout& layout) const;
 
     std::unique_ptr<TreePicture> picture_;
-    LevelCamera camera_;
-    Point2 fitted_;  ///< the size that the camera was fitted to
+    LevelledSight sight_;
     std::uint64_t shown_ = 0;  ///< the layout's version
-    bool moved_ = false;  ///< by the person: it then stays where it is
 };
 
 }  // namespace lockstep

@@ -22,6 +22,8 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return tree_.preparing(); }
+    std::optional<ViewPlace> place() const override { return map_.place(); }
+    void go_to(const ViewPlace& place) override { map_.go_to(place); }
 
 private:
     LoadedTree tree_;

@@ -160,9 +160,13 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     ImGui::PopID();
     if (input_a.hovered) input_b = linked(input_a, area_a, area_b);
     else if (input_b.hovered) input_a = linked(input_b, area_b, area_a);
+    reveals_ = reveals_ || context.requests.reveal;
+    const bool reveals = reveals_ && workspace.linked();
+    if (reveals) reveals_ = false;
     for (auto* input : {&input_a, &input_b}) {
         input->reset = input->reset || context.requests.show_all;
-        if (context.requests.reveal) input->reveal = workspace.selected();
+        input->reveals_picked = reveals;
+        if (reveals) input->reveal = workspace.selected();
     }
 
     ImGui::PushID("A");

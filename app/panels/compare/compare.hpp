@@ -36,6 +36,7 @@ private:
     CompareHalf a_{'A'}, b_{'B'};
     ElementValues values_a_, values_b_;
     bool settled_ = true;
+    bool reveals_ = false;  ///< what is picked, as soon as it is known what that is linked with
     bool drawn_ = false;  ///< the halves hold something
 };
 

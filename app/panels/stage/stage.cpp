@@ -188,7 +188,12 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     if (room.x < 32 || room.y < 32) return;
     ViewInput input = picture_.place(context.look, "picture", room);
     input.reset = input.reset || context.requests.show_all;
-    if (context.requests.reveal) input.reveal = context.workspace.selected();
+    reveals_ = reveals_ || context.requests.reveal;
+    if (reveals_ && context.workspace.linked()) {
+        input.reveal = context.workspace.selected();
+        input.reveals_picked = true;
+        reveals_ = false;
+    }
     if (const auto found = controls_.take_found(context.workspace)) input.reveal = found;
     input.seconds = ImGui::GetIO().DeltaTime;
     input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();

@@ -46,6 +46,7 @@ private:
     ViewFraming framing_;
     ElementValues values_;
     bool preparing_ = false;
+    bool reveals_ = false;  ///< what is picked, as soon as it is known what that is linked with
     /// What a picture is of.
     struct Picture {
         const ViewInfo* view = nullptr;

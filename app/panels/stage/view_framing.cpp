@@ -27,7 +27,8 @@ void ViewFraming::ask(const Workspace& workspace, View& view, ViewInput& input) 
 }
 
 void ViewFraming::note(const PanelContext& context, const View& view, const ViewInput& input) {
-    const bool sent = input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0 || input.reset || input.reveal;
+    const bool sent = input.zoom != 0 || input.drag.x != 0 || input.drag.y != 0 || input.reset || input.reveal ||
+                      input.reveals_picked;
     if (sent) frames_ = kFramesToArrive;
     if (frames_ == 0) return;
     --frames_;

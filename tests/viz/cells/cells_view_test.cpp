@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/kernels/run/planted_columns.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/gl/limits.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/list/memory_view.hpp"
@@ -21,18 +22,8 @@ RunScene planted(std::uint32_t n) {
     return {test::planted_columns(), "list:random,n=" + std::to_string(n) + ",seed=5"};
 }
 
-bool is_near(std::span<const std::uint8_t, 4> pixel, const Colour& colour, int step = 3) {
-    return std::abs(pixel[0] - std::lround(255 * colour.r)) <= step &&
-           std::abs(pixel[1] - std::lround(255 * colour.g)) <= step &&
-           std::abs(pixel[2] - std::lround(255 * colour.b)) <= step;
-}
-
-std::size_t num_of(const Image& image, const Colour& colour) {
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) count += is_near(image.pixel(x, y), colour);
-    return count;
-}
+/// Of cells, whose colours are exact.
+std::size_t num_of(const Image& image, const Colour& colour) { return count_pixels(image, colour, 3); }
 
 /// As sequence_colour of common.glsl.
 Colour on_scale(const Palette& palette, double t) {
@@ -166,6 +157,24 @@ TEST(CellsView, OutlinesTheSelectionOfItsOwnSpace) {
     EXPECT_GT(num_of(outlined, Palette::dark_theme().selected), num_of(plain, Palette::dark_theme().selected) + 200);
 }
 
+TEST(CellsView, BringsWhatIsPickedIntoSightInASpaceOfItsOwn) {
+    ViewStage stage;
+    constexpr std::uint32_t kColumns = 600, kRows = 500, kWanted = 450 * kColumns + 30;
+    const std::vector<float> values(std::size_t{kColumns} * kRows);
+    const OneColumn one(values, values, kColumns);
+    const auto view = make_cells_view();
+    auto scene = one.scene();
+    // So near that the element lies far outside: only then it has to be brought into sight.
+    (void)stage.draw(*view, scene, 800, 500, {.hovered = true, .pointer = {700, 100}, .zoom = 12});
+    const auto space = stage.point_at(*view, scene, 800, 500, {.hovered = true, .pointer = {400, 250}}).elsewhere;
+    ASSERT_TRUE(space);
+    scene.all_selected = {{space->space, kWanted}};
+    const auto outlined = [&] { return num_of(stage.draw(*view, scene, 800, 500), Palette::dark_theme().selected); };
+    const auto before = outlined();
+    (void)stage.draw(*view, scene, 800, 500, {.reveals_picked = true});
+    EXPECT_GT(outlined(), before + 30);
+}
+
 TEST(CellsView, TakesAColumnByItsTab) {
     ViewStage stage;
     auto run = planted(64);
@@ -219,7 +228,7 @@ TEST(CellsView, ReducesARasterExactly) {
             for (auto r = row; r < std::min(row + 3, kRows); ++r)
                 for (auto c = column; c < std::min(column + 3, kColumns); ++c)
                     sum += (now[std::size_t{r} * kColumns + c] - low) / (high - low), ++count;
-            ASSERT_TRUE(is_near(image.pixel(x, y), on_scale(Palette::dark_theme(), sum / count)))
+            ASSERT_TRUE(is_near(image.pixel(x, y), on_scale(Palette::dark_theme(), sum / count), 3))
                 << "row " << row << ", column " << column;
             ++looked;
         }
