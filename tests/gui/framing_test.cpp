@@ -15,14 +15,14 @@ TEST_F(FramingTest, IsKeptInAScenarioAndLeftForTheWholePicture) {
     run([&](ImGuiTestContext& ctx) {
         struct Case {
             const char *spec, *algorithm, *view;
-            float x;  ///< of the pointer, a share of the picture
+            float x, y = 0.4f;  ///< of the pointer, shares of the picture
         };
-        for (const auto& [spec, algorithm, view, x] :
+        for (const auto& [spec, algorithm, view, x, y] :
              {Case{"graph:grid,n=4096", "bfs.frontier", "graph", 0.2f},
               {"graph:grid,n=4096", "bfs.frontier", "adjacency", 0.5f},
               {"list:random,n=64,seed=7", "list.wyllie", "list", 0.2f},
               {"list:random,n=50000,seed=7", "list.wyllie", "list", 0.2f},
-              {"list:random,n=50000,seed=7", "list.wyllie", "memory", 0.2f},
+              {"list:random,n=50000,seed=7", "list.wyllie", "memory", 0.2f, 0.1f},
               {"list:random,n=50000,seed=7", "list.wyllie", "cells", 0.2f},
               {"tree:random,n=300,seed=2", "tree.preorder", "tree", 0.2f},
               {"forest:random,n=60,trees=4,seed=3", "forest.pointer-jumping", "forest", 0.2f}}) {
@@ -32,7 +32,7 @@ TEST_F(FramingTest, IsKeptInAScenarioAndLeftForTheWholePicture) {
             IM_CHECK(soon(ctx, [&] { return shell().settled(); }));
             IM_CHECK(!workspace().framing().has_value());
             const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
-            ctx.MouseMoveToPos({picture.Min.x + x * picture.GetWidth(), picture.Min.y + 0.4f * picture.GetHeight()});
+            ctx.MouseMoveToPos({picture.Min.x + x * picture.GetWidth(), picture.Min.y + y * picture.GetHeight()});
             ctx.MouseWheelY(4);
             IM_CHECK(soon(ctx, [&] { return workspace().framing().has_value(); }));
             ctx.Yield(40);

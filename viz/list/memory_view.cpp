@@ -50,6 +50,7 @@ public:
         const float cells = strips_.front().height_as_cells(scene, levels[0], order_.size(), area.width);
         output.hovered = cells > 0 && cells <= area.height ? draw_cells(scene, levels, area, input, labels)
                                                            : draw_strips(scene, levels, area, input, labels);
+        wanted_.reset();
         output.elsewhere = elsewhere_;
         for (const auto& strip : strips_)
             if (!strip.hint().empty()) output.hint = strip.hint();
@@ -81,9 +82,7 @@ public:
             if (const auto place = strip.view_place()) return place;
         return std::nullopt;
     }
-    void go_to(const ViewPlace& place) override {
-        for (auto& strip : strips_) strip.go_to(place);
-    }
+    void go_to(const ViewPlace& place) override { wanted_ = place; }
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
 
 private:
@@ -103,6 +102,7 @@ private:
 
     ArrayPicture& strip(std::size_t i) {
         while (strips_.size() <= i) strips_.emplace_back(ArrayPicture::OrderOf::memory);
+        if (wanted_) strips_[i].go_to(*wanted_);
         return strips_[i];
     }
 
@@ -193,6 +193,7 @@ private:
 
     NodeOrder order_;
     std::optional<Selection> elsewhere_;  // under the pointer
+    std::optional<ViewPlace> wanted_;  // where all strips go with the next picture
     std::deque<ArrayPicture> strips_;  // of each column shown as a strip, or of each level shown as cells
     std::string note_;
 };
