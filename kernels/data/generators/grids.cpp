@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "kernels/data/parallel.hpp"
@@ -102,29 +101,42 @@ Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
 Dataset graph_grid(const Spec& spec, Progress& progress) { return grid(spec, false, progress); }
 Dataset graph_grid6(const Spec& spec, Progress& progress) { return grid(spec, true, progress); }
 
+/// Calls link(v) for every vertex.
+template <class Link>
+void link_vertices(std::uint64_t n, Progress& progress, Link link) {
+    progress.begin("Linking neighbours", n);
+    for_each_piece(n, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto v = begin; v < end; ++v) link(v);
+        progress.advance(end - begin);
+    });
+}
+
 Dataset graph_path(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     require_memory(spec, "the graph", need_of_graph(n, n, false, 4));
-    progress.begin("Linking neighbours", 1);
     CsrGraph graph;
     graph.row_offsets.resize(n + 1);
-    graph.column_indices.resize(n == 0 ? 0 : n - 1);
-    for (std::uint64_t v = 0; v < n; ++v) graph.row_offsets[v + 1] = static_cast<std::uint32_t>(std::min(v + 1, n - 1));
-    std::iota(graph.column_indices.begin(), graph.column_indices.end(), 1u);
+    graph.column_indices.resize(n - 1);
+    link_vertices(n, progress, [&](std::uint64_t v) {
+        graph.row_offsets[v + 1] = static_cast<std::uint32_t>(std::min(v + 1, n - 1));
+        if (v + 1 < n) graph.column_indices[v] = static_cast<std::uint32_t>(v + 1);
+    });
     return {.kind = DatasetKind::graph, .data = std::move(graph), .source = {}, .path = {}, .seed = {}, .notes = {}};
 }
 
 Dataset graph_star(const Spec& spec, Progress& progress) {
-    const auto n = spec.nodes(), rays = n == 0 ? 0 : n - 1;
+    const auto n = spec.nodes(), rays = n - 1;
     require_arcs(spec, 2 * rays);
     require_memory(spec, "the graph", need_of_graph(n, 2 * rays, false, 4));
-    progress.begin("Linking neighbours", 1);
     CsrGraph graph;
     graph.symmetric = true;
     graph.row_offsets.resize(n + 1);
     graph.column_indices.resize(2 * rays);
-    for (std::uint64_t v = 0; v < n; ++v) graph.row_offsets[v + 1] = static_cast<std::uint32_t>(rays + v);
-    std::iota(graph.column_indices.begin(), graph.column_indices.begin() + static_cast<std::ptrdiff_t>(rays), 1u);
+    link_vertices(n, progress, [&](std::uint64_t v) {
+        graph.row_offsets[v + 1] = static_cast<std::uint32_t>(rays + v);
+        if (v != 0) graph.column_indices[v - 1] = static_cast<std::uint32_t>(v);
+    });
     return {.kind = DatasetKind::graph, .data = std::move(graph), .source = {}, .path = {}, .seed = {}, .notes = {}};
 }
 
