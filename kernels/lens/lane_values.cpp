@@ -162,4 +162,15 @@ std::optional<LaneValue> LaneValues::value(std::size_t variable, WarpId warp, st
     return held;
 }
 
+std::vector<std::optional<LaneValue>> LaneValues::at_first(WarpId warp, std::uint32_t lane) const {
+    std::vector<std::optional<LaneValue>> held(variables_.size());
+    for (const auto& [variable, method] : builtins_) held[variable] = LaneValue{.bits = *builtin(method, warp, lane)};
+    return held;
+}
+
+void LaneValues::follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const {
+    const auto& access = recording_->event(event);
+    for (const auto& sight : sights_of(access)) see(sight, access, event, held[sight.variable]);
+}
+
 }  // namespace lockstep::lens

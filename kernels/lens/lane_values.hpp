@@ -23,7 +23,7 @@ struct Variable {
 struct LaneValue {
     std::uint64_t bits = 0;
     std::uint32_t bytes = 4;
-    std::uint32_t event = kNone;  ///< that it is known from; kNone: it is known from the beginning
+    std::uint32_t event = kNoEvent;  ///< that it is known from; kNoEvent: it is known from the beginning
     std::optional<std::uint64_t> before;  ///< what it held before, where that is known
     std::uint16_t buffer = kSharedMemory;  ///< the array that it was read from; meaningful where from_array
     bool from_array = false;
@@ -43,6 +43,11 @@ public:
     using Row = std::array<std::optional<LaneValue>, kWarpSize>;
     std::vector<Row> at(WarpId warp, std::uint32_t position) const;
     std::optional<LaneValue> value(std::size_t variable, WarpId warp, std::uint32_t lane, std::uint32_t position) const;
+
+    /// For going through a launch from its first event on: what a thread holds before it, by variable, and what an event of it
+    /// changes.
+    std::vector<std::optional<LaneValue>> at_first(WarpId warp, std::uint32_t lane) const;
+    void follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const;
 
 private:
     enum class From { result, index, value };

@@ -10,11 +10,14 @@ namespace lockstep::lens {
 Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
     : log_(std::move(log)), launch_(launch) {
     const auto& recorded = log_->launches.at(launch);
-    if (recorded.num_events >= kNone) throw std::length_error("a launch of so many accesses cannot be looked at");
+    if (recorded.num_events >= kNoEvent) throw std::length_error("a launch of so many accesses cannot be looked at");
     events_ = std::span(log_->events).subspan(recorded.first_event, recorded.num_events);
     end_block_ = std::min(log_->end_block, recorded.grid);
     first_block_ = std::min(log_->first_block, end_block_);
     warps_per_block_ = ceil_div(recorded.block, kWarpSize);
+    constexpr std::uint64_t kMostWarps = 1u << 26;
+    if (std::uint64_t{end_block_ - first_block_} * warps_per_block_ > kMostWarps)
+        throw std::length_error("a launch of so many blocks is looked at in parts: choose some of them");
     group_by_warp();
     find_instructions();
     find_barriers();
@@ -128,7 +131,7 @@ Instruction Recording::instruction(std::uint32_t id) const {
                      .operation = like.operation,
                      .first = events.front(),
                      .last = events.front()};
-    made.event.fill(kNone);
+    made.event.fill(kNoEvent);
     for (const auto number : events) {
         const auto lane = lane_of(events_[number]);
         made.event[lane] = number;

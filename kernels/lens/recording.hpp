@@ -13,7 +13,7 @@
 namespace lockstep::lens {
 
 /// No event, or no instruction.
-inline constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+inline constexpr std::uint32_t kNoEvent = 0xFFFFFFFFu;
 
 /// Of the launch: a block and one of its warps.
 struct WarpId {
@@ -29,7 +29,7 @@ struct Instruction {
     std::uint32_t line = 0, tick = 0;  ///< tick: of its first access
     trace::Operation operation = trace::Operation::load;
     std::uint32_t mask = 0;  ///< a bit for each lane that takes part
-    std::array<std::uint32_t, kWarpSize> event{};  ///< of each lane; kNone where it takes no part
+    std::array<std::uint32_t, kWarpSize> event{};  ///< of each lane; kNoEvent where it takes no part
     std::uint32_t first = 0, last = 0;  ///< of its events, in the order of time
 };
 
@@ -38,7 +38,7 @@ struct Instruction {
 class Recording {
 public:
     /// launch  index into the log's launches. Throws std::out_of_range where there is none, and std::length_error beyond 2^32 - 2
-    /// events.
+    /// events or 2^26 warps.
     explicit Recording(std::shared_ptr<const trace::Log> log, std::size_t launch = 0);
 
     const trace::Log& log() const { return *log_; }

@@ -151,4 +151,35 @@ std::optional<Place> State::place_in_state(std::uint32_t slot, std::uint32_t wor
     return in(is_there ? *after : *before);
 }
 
+std::optional<std::uint64_t> State::bits_of(const Column& column, std::uint32_t element) const {
+    const auto first = std::uint64_t{element} * column.field.stride + column.field.word;
+    std::uint32_t words[2] = {0, 0};
+    for (std::uint32_t i = 0; i < num_words(column.type()); ++i) {
+        if (first + i > 0xFFFFFFFFu) return std::nullopt;
+        const auto at = static_cast<std::uint32_t>(first + i);
+        const auto place = column.input ? input_place(column.buffer, at) : place_in_state(column.buffer, at);
+        const auto held = place ? bits(*place, 4) : std::nullopt;
+        if (!held) return std::nullopt;
+        words[i] = static_cast<std::uint32_t>(*held);
+    }
+    auto field = column.field;
+    field.word = 0;
+    return field.bits(words, 0);
+}
+
+std::optional<Place> State::input_place(std::uint32_t input, std::uint32_t word) const {
+    for (const auto& memory : recording_->launch().memory)
+        if (memory.input == input && word < memory.words->size()) return Place{memory.buffer, 0, word};
+    return std::nullopt;
+}
+
+bool State::is_at(const Column& column, std::uint16_t buffer) const {
+    if (column.input) {
+        const auto place = input_place(column.buffer, 0);
+        return place && place->buffer == buffer;
+    }
+    if (column.buffer >= slots_.size()) return false;
+    return slots_[column.buffer].before == buffer || slots_[column.buffer].after == buffer;
+}
+
 }  // namespace lockstep::lens

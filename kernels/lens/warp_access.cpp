@@ -6,7 +6,7 @@ WarpAccess access_of(const Recording& recording, const Instruction& instruction)
     WarpAccess access;
     if (!trace::is_access(instruction.operation)) return access;
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
-        if (instruction.event[lane] == kNone) continue;
+        if (instruction.event[lane] == kNoEvent) continue;
         const auto& event = recording.event(instruction.event[lane]);
         access.push_back({lane, event.buffer, byte_of(event), event.bytes});
     }

@@ -135,6 +135,7 @@ void Run::ask_trace(const trace::Request& request) {
     }
     if (shared_->tracing && shared_->tracing_for_window) shared_->tracing->cancel();  // nobody waits for it any more
     shared_->wanted_trace = request;
+    shared_->wanted_trace_cancelled = false;
     shared_->wake_up();
 }
 
@@ -152,12 +153,8 @@ std::optional<double> Run::trace_fraction() const {
 
 void Run::cancel_trace() {
     const std::scoped_lock lock(shared_->mutex);
-    if (const auto asked = std::exchange(shared_->wanted_trace, std::nullopt)) {
-        shared_->traced = std::make_shared<const Traced>(
-            Traced{*asked, nullptr, fmt::format("pass {} cannot be traced: it was cancelled", asked->pass)});
-    } else if (shared_->tracing && shared_->tracing_for_window) {
-        shared_->tracing->cancel();
-    }
+    if (shared_->wanted_trace) shared_->wanted_trace_cancelled = true;
+    else if (shared_->tracing && shared_->tracing_for_window) shared_->tracing->cancel();
 }
 
 Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress) {
@@ -176,9 +173,7 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
         shared_->changed.wait_for(lock, kLookAgain);
         shared_->look_at_the_clock();
         if (shared_->left_behind) return refused("the device does not answer");
-        if (!job->progress->cancelled()) continue;
-        std::erase(shared_->trace_jobs, job);
-        throw Cancelled();
+        if (job->progress->cancelled()) throw Cancelled();  // the worker sees that too, and answers nobody
     }
     return *job->made;
 }

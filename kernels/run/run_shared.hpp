@@ -55,6 +55,7 @@ struct Run::Shared {
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
     std::optional<trace::Request> wanted_trace;
+    bool wanted_trace_cancelled = false;  ///< before it was begun
     std::shared_ptr<const Traced> traced;
     /// A trace that somebody waits for.
     struct TraceJob {

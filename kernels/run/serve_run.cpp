@@ -68,7 +68,12 @@ void Run::Shared::seek(std::uint32_t pass) {
 }
 
 void Run::Shared::answer(const trace::Request& asked) {
-    auto made = make_trace(asked, std::make_shared<Progress>(), true);
+    const auto progress = std::make_shared<Progress>();
+    {
+        const std::scoped_lock lock(mutex);
+        if (std::exchange(wanted_trace_cancelled, false)) progress->cancel();
+    }
+    auto made = make_trace(asked, progress, true);
     const std::scoped_lock lock(mutex);
     if (!wanted_trace) traced = std::move(made);
 }
@@ -94,6 +99,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     auto made = std::make_shared<Traced>();
     made->request = asked;
     try {
+        progress->check();
         // A pass in which a kernel failed is not recorded, and is what one wants to see.
         const auto passes = timeline ? timeline->size() : 0;
         if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
@@ -108,6 +114,8 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(*request.dataset));
         auto accesses =
             trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, *progress);
+        // It grew by doubling: half of it may be room that nothing lies in.
+        if (accesses.events.size() < accesses.events.capacity() / 4 * 3) accesses.events.shrink_to_fit();
         if (asked.launch && accesses.launches.empty())
             throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
         made->log = std::make_shared<const trace::Log>(std::move(accesses));

@@ -1,0 +1,175 @@
+#include "kernels/lens/access_condition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/lens/source_tokens.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+constexpr std::size_t kLongest = 1000;  // letters
+constexpr int kDeepest = 50;  // brackets in brackets
+constexpr std::array<std::string_view, 5> kWhere = {"block", "warp", "lane", "thread", "line"};
+
+using Node = AccessCondition::Node;
+using Operand = AccessCondition::Operand;
+using Compare = AccessCondition::Compare;
+using Tree = std::shared_ptr<const Node>;
+
+/// Goes through the tokens from left to right, a function for each line of the grammar.
+class Parser {
+public:
+    explicit Parser(std::string_view text) : tokens_(tokens_of(text)) {}
+
+    Tree whole() {
+        auto root = either();
+        if (at_ != tokens_.size()) refuse("&&, || or the end");
+        return root;
+    }
+
+private:
+    [[noreturn]] void refuse(std::string_view expected) const {
+        const auto before = text_of(SourceTokens(tokens_).first(std::min(at_, tokens_.size())));
+        const auto here = at_ < tokens_.size() ? fmt::format("'{}' stands", tokens_[at_].text) : "it ends";
+        throw InputError(fmt::format("Condition: {} is expected where {}, after '{}'", expected, here, before));
+    }
+    bool is(std::string_view sign) const { return at_ < tokens_.size() && tokens_[at_].text == sign; }
+    bool take(std::string_view sign) {
+        if (!is(sign)) return false;
+        ++at_;
+        return true;
+    }
+
+    static Tree joined(Node::Kind kind, Tree first, Tree second) {
+        Node node;
+        node.kind = kind;
+        node.first = std::move(first);
+        node.second = std::move(second);
+        return std::make_shared<const Node>(std::move(node));
+    }
+    Tree either() {
+        auto tree = both();
+        while (take("||")) tree = joined(Node::Kind::either, tree, both());
+        return tree;
+    }
+    Tree both() {
+        auto tree = negation();
+        while (take("&&")) tree = joined(Node::Kind::both, tree, negation());
+        return tree;
+    }
+    Tree negation() {
+        if (depth_ > kDeepest) refuse("something less deep");
+        if (take("!")) {
+            ++depth_;
+            auto tree = joined(Node::Kind::negation, negation(), nullptr);
+            --depth_;
+            return tree;
+        }
+        if (!take("(")) return comparison();
+        ++depth_;
+        auto tree = either();
+        --depth_;
+        if (!take(")")) refuse("')'");
+        return tree;
+    }
+    Tree comparison() {
+        Node node;
+        node.left = operand();
+        if (node.left.kind == Operand::Kind::where && at_number()) {
+            node.right = operand();
+        } else {
+            node.compare = sign();
+            node.right = operand();
+        }
+        const bool none = node.left.kind == Operand::Kind::none || node.right.kind == Operand::Kind::none;
+        if (none && node.compare != Compare::equal && node.compare != Compare::different)
+            throw InputError("Condition: none is compared by == and != only: it is neither less nor more");
+        return std::make_shared<const Node>(std::move(node));
+    }
+    Compare sign() {
+        constexpr std::pair<std::string_view, Compare> signs[] = {{"==", Compare::equal},   {"!=", Compare::different},
+                                                                  {"<=", Compare::at_most}, {">=", Compare::at_least},
+                                                                  {"<", Compare::less},     {">", Compare::more}};
+        for (const auto& [text, compare] : signs)
+            if (take(text)) return compare;
+        refuse("==, !=, <, <=, > or >=");
+    }
+    bool at_number() const {
+        if (at_ >= tokens_.size()) return false;
+        const char first = tokens_[at_].text.front();
+        return (first >= '0' && first <= '9') || first == '-';
+    }
+    double number() {
+        const double sign = take("-") ? -1 : 1;
+        if (!at_number()) refuse("a number");
+        auto text = tokens_[at_].text;
+        // "0.5" is three tokens of C++.
+        if (at_ + 2 < tokens_.size() && tokens_[at_ + 1].text == ".") {
+            text += "." + tokens_[at_ + 2].text;
+            at_ += 2;
+        }
+        double value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc() || end != text.data() + text.size()) refuse("a number");
+        ++at_;
+        return sign * value;
+    }
+    Operand operand() {
+        Operand found;
+        if (at_number()) {
+            found.number = number();
+            return found;
+        }
+        if (at_ >= tokens_.size() || !tokens_[at_].is_word()) refuse("a column, a variable, a number or none");
+        found.name = tokens_[at_++].text;
+        while (is(".") && at_ + 1 < tokens_.size() && tokens_[at_ + 1].is_word()) {
+            found.name += "." + tokens_[at_ + 1].text;
+            at_ += 2;
+        }
+        if (take("[")) {
+            found.kind = Operand::Kind::cell;
+            index_of(found);
+        } else if (found.name == "none") {
+            found.kind = Operand::Kind::none;
+        } else {
+            const bool where = std::ranges::find(kWhere, found.name) != kWhere.end();
+            found.kind = where ? Operand::Kind::where : Operand::Kind::variable;
+        }
+        return found;
+    }
+    void index_of(Operand& cell) {
+        if (at_ < tokens_.size() && tokens_[at_].is_word()) {
+            cell.index_name = tokens_[at_++].text;
+        } else {
+            const auto& text = at_ < tokens_.size() ? tokens_[at_].text : std::string();
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), cell.index);
+            if (text.empty() || error != std::errc() || end != text.data() + text.size())
+                refuse("an index or a variable");
+            ++at_;
+        }
+        if (!take("]")) refuse("']'");
+    }
+
+    std::vector<SourceToken> tokens_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
+};
+
+}  // namespace
+
+AccessCondition AccessCondition::parse(std::string_view text) {
+    if (text.size() > kLongest) throw InputError(fmt::format("A condition has {} letters at most", kLongest));
+    AccessCondition condition;
+    condition.text_ = text;
+    condition.root_ = Parser(text).whole();
+    return condition;
+}
+
+}  // namespace lockstep::lens

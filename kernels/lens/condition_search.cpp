@@ -1,0 +1,196 @@
+#include "kernels/lens/condition_search.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+constexpr std::uint32_t kLook = 1u << 14;  // accesses between two looks whether it is cancelled
+
+std::uint64_t thread_of(const trace::Event& event) { return std::uint64_t{event.block} << 32 | event.thread; }
+
+/// The state() word that a column's element begins at.
+std::uint64_t word_of(const Column& column, std::uint32_t element) {
+    return std::uint64_t{element} * column.field.stride + column.field.word;
+}
+
+std::uint32_t where(const std::string& name, const trace::Event& event) {
+    if (name == "block") return event.block;
+    if (name == "warp") return warp_of(event);
+    if (name == "lane") return lane_of(event);
+    return name == "thread" ? event.thread : event.line;
+}
+
+}  // namespace
+
+/// Memory and variables as they go on with the accesses.
+class ConditionSearch::Walk {
+public:
+    explicit Walk(const ConditionSearch& search) : search_(search), state_(search.recording_) {}
+
+    const State& state() const { return state_; }
+    void follow(std::uint32_t event) {
+        state_.go_to(event + 1);
+        const auto& access = search_.recording_->event(event);
+        const auto [found, is_new] = held_.try_emplace(thread_of(access));
+        if (is_new) found->second = search_.values_.at_first({access.block, warp_of(access)}, lane_of(access));
+        search_.values_.follow(found->second, event);
+        now_ = &found->second;
+    }
+    /// Of the thread that has made the last access.
+    const std::optional<LaneValue>& variable(std::size_t number) const { return (*now_)[number]; }
+
+private:
+    const ConditionSearch& search_;
+    State state_;
+    std::unordered_map<std::uint64_t, std::vector<std::optional<LaneValue>>> held_;
+    const std::vector<std::optional<LaneValue>>* now_ = nullptr;
+};
+
+ConditionSearch::ConditionSearch(AccessCondition condition, std::shared_ptr<const Recording> recording,
+                                 const KernelText& text, std::vector<Column> columns)
+    : condition_(std::move(condition)),
+      recording_(std::move(recording)),
+      columns_(std::move(columns)),
+      values_(recording_, text) {
+    check(condition_.root());
+}
+
+void ConditionSearch::check(const Node& node) {
+    if (node.first) check(*node.first);
+    if (node.second) check(*node.second);
+    if (node.kind != Node::Kind::comparison) return;
+    check(node.left);
+    check(node.right);
+}
+
+void ConditionSearch::check(const Operand& operand) {
+    const auto names = [](const auto& all) {
+        std::vector<std::string> found;
+        for (const auto& one : all) found.push_back(one.name);
+        return fmt::format("{}", fmt::join(found, ", "));
+    };
+    if (operand.kind == Operand::Kind::where) cells_alone_ = false;
+    if (operand.kind == Operand::Kind::variable) {
+        cells_alone_ = false;
+        if (!values_.find(operand.name))
+            throw InputError(fmt::format("Condition: {} has no variable '{}' whose values are known; there are {}",
+                                         recording_->launch().kernel, operand.name, names(values_.variables())));
+    }
+    if (operand.kind != Operand::Kind::cell) return;
+    const auto* known = column(operand.name);
+    if (!known)
+        throw InputError(
+            fmt::format("Condition: there is no column '{}'; there are {}", operand.name, names(columns_)));
+    if (!operand.index_name.empty()) cells_alone_ = false;
+    else if (operand.index >= known->size)
+        throw InputError(fmt::format("Condition: {}[{}] is not there: {} has {} numbers", known->name, operand.index,
+                                     known->name, known->size));
+}
+
+const Column* ConditionSearch::column(const std::string& name) const {
+    const auto found = std::ranges::find(columns_, name, &Column::name);
+    return found == columns_.end() ? nullptr : &*found;
+}
+
+ConditionSearch::Seen ConditionSearch::cell(const Column& of, std::uint32_t element, const State& state) const {
+    if (element >= of.size) return {.known = false};
+    const auto bits = state.bits_of(of, element);
+    if (!bits) return {.known = false};
+    return {.number = Value(of.type(), *bits).number(), .none = of.is_none(*bits)};
+}
+
+// Which element of a column an access touches; none where it goes elsewhere.
+std::optional<std::uint32_t> ConditionSearch::touched(const Column& of, const trace::Event& event,
+                                                      const State& state) const {
+    if (!trace::is_access(event.operation)) return std::nullopt;
+    const auto element = event.word / of.field.stride;
+    if (element >= of.size) return std::nullopt;
+    const auto word = word_of(of, element);
+    if (word + num_words(of.type()) <= event.word || word >= event.word + (event.bytes + 3u) / 4u) return std::nullopt;
+    return state.is_at(of, event.buffer) ? std::optional(element) : std::nullopt;
+}
+
+ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Walk& walk, std::uint32_t number) const {
+    const auto& event = recording_->event(number);
+    switch (operand.kind) {
+        case Operand::Kind::number: return {.number = operand.number};
+        case Operand::Kind::none: return {.none = true};
+        case Operand::Kind::where: return {.number = static_cast<double>(where(operand.name, event))};
+        case Operand::Kind::variable: {
+            const auto& held = walk.variable(*values_.find(operand.name));
+            if (!held) return {.known = false};
+            // A variable that was read from a column has the column's type and its none.
+            if (held->from_array)
+                for (const auto& one : columns_)
+                    if (one.field == Field::whole(one.type()) && walk.state().is_at(one, held->buffer))
+                        return {.number = Value(one.type(), held->bits).number(), .none = one.is_none(held->bits)};
+            return {.number = static_cast<double>(held->bits)};
+        }
+        case Operand::Kind::cell: break;
+    }
+    const auto& of = *column(operand.name);
+    if (operand.index_name.empty()) return cell(of, operand.index, walk.state());
+    if (const auto variable = values_.find(operand.index_name)) {
+        const auto& held = walk.variable(*variable);
+        return held && held->bits < of.size ? cell(of, static_cast<std::uint32_t>(held->bits), walk.state())
+                                            : Seen{.known = false};
+    }
+    const auto element = touched(of, event, walk.state());
+    return element ? cell(of, *element, walk.state()) : Seen{.known = false};
+}
+
+bool ConditionSearch::holds(const Node& node, const Walk& walk, std::uint32_t event) const {
+    switch (node.kind) {
+        case Node::Kind::negation: return !holds(*node.first, walk, event);
+        case Node::Kind::both: return holds(*node.first, walk, event) && holds(*node.second, walk, event);
+        case Node::Kind::either: return holds(*node.first, walk, event) || holds(*node.second, walk, event);
+        case Node::Kind::comparison: break;
+    }
+    using Compare = AccessCondition::Compare;
+    const auto left = seen(node.left, walk, event), right = seen(node.right, walk, event);
+    if (!left.known || !right.known) return false;
+    if (left.none || right.none) {
+        const bool same = left.none && right.none;
+        return node.compare == Compare::equal ? same : node.compare == Compare::different && !same;
+    }
+    switch (node.compare) {
+        case Compare::equal: return left.number == right.number;
+        case Compare::different: return left.number != right.number;
+        case Compare::less: return left.number < right.number;
+        case Compare::at_most: return left.number <= right.number;
+        case Compare::more: return left.number > right.number;
+        case Compare::at_least: break;
+    }
+    return left.number >= right.number;
+}
+
+std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way way, const Scope& scope,
+                                                   const Progress& progress) const {
+    const auto end = recording_->num_events();
+    if (end == 0) return std::nullopt;
+    Walk walk(*this);
+    std::optional<std::uint32_t> before;
+    bool held = cells_alone_ && holds(condition_.root(), walk, 0);  // as the launch begins
+    for (std::uint32_t event = 0; event < end; ++event) {
+        if (event % kLook == 0) progress.check();
+        if (way == Way::back && event + 1 >= position) return before;
+        walk.follow(event);
+        const bool now = holds(condition_.root(), walk, event);
+        const bool begins = now && !(cells_alone_ && held);
+        held = now;
+        if (!begins || !scope.holds(recording_->event(event))) continue;
+        if (way == Way::back) before = event + 1;
+        else if (event + 1 > position) return event + 1;
+    }
+    return way == Way::back ? before : std::nullopt;
+}
+
+}  // namespace lockstep::lens

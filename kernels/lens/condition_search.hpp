@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/lens/access_condition.hpp"
+#include "kernels/lens/cursor.hpp"
+#include "kernels/lens/lane_values.hpp"
+#include "kernels/lens/search.hpp"
+#include "kernels/run/entry/column.hpp"
+
+namespace lockstep::lens {
+
+/// A condition on one launch, its names bound to columns and to the kernel's variables.
+class ConditionSearch {
+public:
+    /// columns  of the run. Throws InputError: no such column, element or variable.
+    ConditionSearch(AccessCondition condition, std::shared_ptr<const Recording> recording, const KernelText& text,
+                    std::vector<Column> columns);
+
+    /// Just after the next access, or the one before, of the scope for which it holds. A condition on cells alone is found where it
+    /// begins to hold. Looks at the accesses one after the other, from the first on: work for another thread where there are many.
+    /// Throws Cancelled.
+    std::optional<std::uint32_t> find(std::uint32_t position, Way way, const Scope& scope,
+                                      const Progress& progress) const;
+
+private:
+    struct Seen {
+        double number = 0;
+        bool none = false, known = true;
+    };
+    using Node = AccessCondition::Node;
+    using Operand = AccessCondition::Operand;
+    class Walk;
+
+    void check(const Node& node);
+    void check(const Operand& operand);
+    const Column* column(const std::string& name) const;
+    Seen seen(const Operand& operand, const Walk& walk, std::uint32_t event) const;
+    Seen cell(const Column& column, std::uint32_t element, const State& state) const;
+    bool holds(const Node& node, const Walk& walk, std::uint32_t event) const;
+    std::optional<std::uint32_t> touched(const Column& column, const trace::Event& event, const State& state) const;
+
+    AccessCondition condition_;
+    std::shared_ptr<const Recording> recording_;
+    std::vector<Column> columns_;
+    LaneValues values_;
+    bool cells_alone_ = true;
+};
+
+}  // namespace lockstep::lens

@@ -1,0 +1,72 @@
+// Chrome's form of a trace, as this program writes it: an access an event, and the head under "otherData".
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/lens/files/log_json.hpp"
+#include "kernels/lens/files/operation_word.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+using nlohmann::json;
+
+template <class Number>
+Number number(const json& object, const char* key, Number otherwise) {
+    const auto found = object.find(key);
+    return found == object.end() ? otherwise : found->get<Number>();
+}
+
+trace::Event event_from(const json& value) {
+    const auto& args = value.at("args");
+    trace::Event event;
+    event.operation = operation_of(value.at("name").get<std::string>());
+    value.at("pid").get_to(event.block);
+    value.at("tid").get_to(event.thread);
+    args.at("line").get_to(event.line);
+    args.at("tick").get_to(event.tick);
+    event.index = number<std::uint32_t>(args, "index", 0);
+    event.before = number<std::uint64_t>(args, "before", 0);
+    event.after = number<std::uint64_t>(args, "after", 0);
+    event.buffer = number<std::uint16_t>(args, "array", 0);
+    event.word = number<std::uint32_t>(args, "word", 0);
+    event.bytes = number<std::uint8_t>(args, "bytes", 0) & 15u;
+    event.relaxed = number<std::uint8_t>(args, "relaxed", 0) & 1u;
+    event.active = number<std::uint8_t>(args, "active", 0) & 1u;
+    return event;
+}
+
+}  // namespace
+
+TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
+    constexpr int kRoot = 1, kElement = 2;  // depths of what is inside the root, and inside a list there
+    std::vector<trace::Event> events;
+    std::string list;
+    // An event is kept and let go as soon as it is read: all of them together would be many times the file.
+    const auto take = [&](int depth, json::parse_event_t what, json& value) {
+        if (what == json::parse_event_t::key && depth == kRoot) list = value.get<std::string>();
+        if (what != json::parse_event_t::object_end || depth != kElement || list != "traceEvents") return true;
+        if (number<std::string>(value, "cat", "") == "access") events.push_back(event_from(value));
+        return false;
+    };
+    try {
+        const auto root = json::parse(bytes.begin(), bytes.end(), take);
+        if (!root.is_object() || !root.contains("otherData") || !root["otherData"].contains("lockstep"))
+            throw InputError(name + ": it is no trace that this program has written");
+        auto file = from_head(root["otherData"]["lockstep"], name);
+        file.log.events = std::move(events);
+        check_events(file, name);
+        return file;
+    } catch (const json::exception& wrong) {
+        throw InputError(fmt::format("{}: it cannot be read: {}", name, wrong.what()));
+    } catch (const std::bad_alloc&) {
+        throw InputError(name + ": memory has no room for what it holds");
+    }
+}
+
+}  // namespace lockstep::lens

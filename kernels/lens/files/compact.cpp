@@ -1,0 +1,106 @@
+// The program's own form of a trace: "LKTRACE1", the head as JSON behind its length, what arrays held as each launch began, the
+// events, and at last "end.", so that a file that is cut off is known.
+
+#include <new>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/lens/files/event_code.hpp"
+#include "kernels/lens/files/log_json.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+constexpr std::string_view kMagic = "LKTRACE1", kEnd = "end.";
+constexpr std::size_t kPiece = std::size_t{1} << 20;
+
+std::uint64_t code_of(std::optional<std::uint32_t> number) { return number ? std::uint64_t{*number} + 1 : 0; }
+std::optional<std::uint32_t> number_of(std::uint64_t code) {
+    return code == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(code - 1));
+}
+
+trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::string& name) {
+    trace::Memory memory;
+    memory.buffer = static_cast<std::uint16_t>(in.number());
+    memory.input = number_of(in.number());
+    memory.state = number_of(in.number());
+    memory.next_state = number_of(in.number());
+    const auto count = in.number();
+    if (in.failed() || count > in.left() || memory.buffer >= log.buffers.size() ||
+        std::max({code_of(memory.state), code_of(memory.next_state)}) > 0xFFFF)
+        throw InputError(name + ": what an array held does not fit: the file is damaged");
+    auto words = std::make_shared<std::vector<std::uint32_t>>(count);
+    std::uint32_t last = 0;
+    for (auto& word : *words) word = last = static_cast<std::uint32_t>(in.difference(last));
+    memory.words = std::move(words);
+    return memory;
+}
+
+}  // namespace
+
+bool is_compact(std::string_view bytes) { return bytes.starts_with(kMagic); }
+
+void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink) {
+    ByteWriter out;
+    const auto flush = [&](std::size_t least) {
+        if (out.bytes().size() < least) return;
+        sink(out.bytes());
+        out.bytes().clear();
+    };
+    const auto head = head_of(log, origin).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out.text(kMagic);
+    out.number(head.size());
+    out.text(head);
+    for (const auto& launch : log.launches) {
+        out.number(launch.memory.size());
+        for (const auto& memory : launch.memory) {
+            out.number(memory.buffer);
+            out.number(code_of(memory.input));
+            out.number(code_of(memory.state));
+            out.number(code_of(memory.next_state));
+            out.number(memory.words->size());
+            std::uint32_t last = 0;
+            for (const auto word : *memory.words) {
+                out.difference(word, last);
+                last = word;
+                flush(kPiece);
+            }
+        }
+    }
+    EventCode code;
+    for (const auto& event : log.events) {
+        code.write(out, event);
+        flush(kPiece);
+    }
+    out.text(kEnd);
+    flush(0);
+}
+
+TraceFile parse_compact(std::string_view bytes, const std::string& name) {
+    ByteReader in(bytes);
+    if (in.text(kMagic.size()) != kMagic) throw InputError(name + ": it is no trace of this program");
+    try {
+        const auto head = nlohmann::json::parse(in.text(in.number()));
+        auto file = from_head(head, name);
+        for (auto& launch : file.log.launches)
+            for (auto left = in.number(); left > 0; --left) launch.memory.push_back(read_memory(in, file.log, name));
+        const auto events = head.at("accesses").get<std::uint64_t>();
+        if (events > in.left())  // each takes more than a byte
+            throw InputError(fmt::format("{}: it has no room for its {} accesses: the file is cut off", name, events));
+        file.log.events.reserve(events);
+        EventCode code;
+        for (std::uint64_t i = 0; i < events && !in.failed(); ++i) file.log.events.push_back(code.read(in));
+        if (in.failed() || in.text(kEnd.size()) != kEnd || in.left() != 0)
+            throw InputError(name + ": it does not end where it should: the file is cut off or damaged");
+        check_events(file, name);
+        return file;
+    } catch (const nlohmann::json::exception& wrong) {
+        throw InputError(fmt::format("{}: its head cannot be read: {}", name, wrong.what()));
+    } catch (const std::bad_alloc&) {
+        throw InputError(name + ": it says that it holds more than memory has room for");
+    }
+}
+
+}  // namespace lockstep::lens

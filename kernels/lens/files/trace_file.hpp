@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep::lens {
+
+/// Which run a trace is of.
+struct TraceOrigin {
+    std::string algorithm;  ///< id
+    std::string dataset;  ///< a file or a generator
+    std::string order;
+    std::string scenario;  ///< text that the run can be made again by; empty: there is none
+    bool operator==(const TraceOrigin&) const = default;
+};
+
+struct TraceFile {
+    TraceOrigin origin;
+    trace::Log log;
+};
+
+/// The ending of the compact form: "run.trace". Other files are Chrome's.
+inline constexpr std::string_view kCompactEnding = ".trace";
+
+/// What a trace in Chrome's form begins with.
+inline constexpr std::string_view kChromeBegin = R"({"traceEvents": [)";
+
+/// Takes the bytes of a file, piece by piece.
+using ByteSink = std::function<void(std::string_view)>;
+
+/// The program's own form: all of a log, with its memory, in some eight bytes an access.
+void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink);
+
+/// Either form is told by what the file begins with. Of Chrome's form those files are read that this program has written; they
+/// hold no memory. Throws InputError that says what is wrong with the file, and where; Cancelled.
+TraceFile read_trace(const std::filesystem::path& path, Progress& progress);
+
+/// The same of bytes; name: of the file, for errors.
+TraceFile parse_compact(std::string_view bytes, const std::string& name);
+TraceFile parse_chrome(std::string_view bytes, const std::string& name);
+/// True for the first bytes of the compact form.
+bool is_compact(std::string_view bytes);
+
+}  // namespace lockstep::lens

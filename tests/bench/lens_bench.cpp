@@ -1,0 +1,113 @@
+// What it costs to open a launch of two million accesses: build/release/tests/benchmarks --benchmark_filter=Lens
+
+#include <benchmark/benchmark.h>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/lens/recording.hpp"
+#include "kernels/lens/state.hpp"
+#include "kernels/lens/traffic.hpp"
+#include "kernels/lens/writers.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+/// Follows 30 links from each node, and stores on the way: 32 accesses a thread.
+struct FollowAndMark {
+    static constexpr const char* name = "follow_and_mark";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> successor, Span<std::uint32_t> reached) const {
+        const auto i = ctx.global_thread();
+        if (i >= successor.size) return;
+        auto node = i;
+        for (int link = 0; link < 30; ++link) node = ctx.load(successor, node);
+        ctx.store_relaxed(reached, node, i);
+        ctx.store(reached, i, node);
+    }
+};
+
+constexpr std::uint32_t kThreads = 1u << 16;  // 2^21 accesses
+
+struct Launched {
+    Launched() : list(generate_dataset("list:random,seed=1,n=" + std::to_string(kThreads), progress)) {}
+    std::shared_ptr<const trace::Log> trace(Order order) const {
+        Emulator emulator(order);
+        const Buffer<std::uint32_t> successor(emulator, list.list().successor, "successor"),
+            reached(emulator, kThreads, "reached");
+        auto log = std::make_shared<trace::Log>();
+        log->limit = std::size_t{1} << 22;
+        log->memory = true;
+        emulator.set_trace(log.get());
+        emulator.launch(FollowAndMark{}, kThreads, successor.read(), reached.write());
+        return log;
+    }
+    Progress progress;
+    Dataset list;
+};
+
+double megabytes(const trace::Log& log) {
+    std::size_t bytes = log.events.capacity() * sizeof(trace::Event);
+    for (const auto& memory : log.launches[0].memory) bytes += memory.words->size() * sizeof(std::uint32_t);
+    return static_cast<double>(bytes) / 1e6;
+}
+
+void open(benchmark::State& state, Order order) {
+    const Launched launched;
+    double log_mb = 0, index_mb = 0;
+    for (auto _ : state) {
+        const auto log = launched.trace(order);
+        const Recording recording(log);
+        benchmark::DoNotOptimize(recording.num_instructions());
+        log_mb = megabytes(*log);
+        index_mb = static_cast<double>(recording.bytes()) / 1e6;
+    }
+    state.counters["log MB"] = log_mb;
+    state.counters["index MB"] = index_mb;
+}
+void LensOpensALaunch(benchmark::State& state) { open(state, Order::lockstep()); }
+void LensOpensALaunchShuffled(benchmark::State& state) { open(state, Order::shuffled(1)); }
+BENCHMARK(LensOpensALaunch)->Unit(benchmark::kMillisecond);
+BENCHMARK(LensOpensALaunchShuffled)->Unit(benchmark::kMillisecond);
+
+/// One part of it at a time, on a log that is there.
+template <class Do>
+void part(benchmark::State& state, Do&& part_of) {
+    const Launched launched;
+    const auto recording = std::make_shared<const Recording>(launched.trace(Order::lockstep()));
+    for (auto _ : state) part_of(recording);
+}
+void LensTracesALaunch(benchmark::State& state) {
+    const Launched launched;
+    for (auto _ : state) benchmark::DoNotOptimize(launched.trace(Order::lockstep())->events.size());
+}
+void LensIndexesALaunch(benchmark::State& state) {
+    const Launched launched;
+    const auto log = launched.trace(Order::lockstep());
+    for (auto _ : state) benchmark::DoNotOptimize(Recording(log).num_instructions());
+}
+void LensFindsWriters(benchmark::State& state) {
+    part(state, [](const auto& recording) { Writers writers(*recording); });
+}
+void LensCountsTraffic(benchmark::State& state) {
+    part(state, [](const auto& recording) { benchmark::DoNotOptimize(traffic_of(*recording).sectors); });
+}
+void LensGoesToTheEndAndBack(benchmark::State& state) {
+    part(state, [](const auto& recording) {
+        State memory(recording);
+        memory.go_to(recording->num_events());
+        memory.go_to(0);
+    });
+}
+BENCHMARK(LensTracesALaunch)->Unit(benchmark::kMillisecond);
+BENCHMARK(LensIndexesALaunch)->Unit(benchmark::kMillisecond);
+BENCHMARK(LensFindsWriters)->Unit(benchmark::kMillisecond);
+BENCHMARK(LensCountsTraffic)->Unit(benchmark::kMillisecond);
+BENCHMARK(LensGoesToTheEndAndBack)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace lockstep::lens

@@ -1,0 +1,19 @@
+// Conditions on accesses. What is refused is refused in one line.
+// Sources: kernels/lens/access_condition.cpp kernels/lens/source_tokens.cpp
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/lens/access_condition.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    using namespace lockstep;
+    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    try {
+        if (lens::AccessCondition::parse(text).text() != text) std::abort();
+    } catch (const InputError& refused) {
+        if (std::string_view(refused.what()).empty()) std::abort();
+    }
+    return 0;
+}

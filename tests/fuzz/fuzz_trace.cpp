@@ -1,0 +1,27 @@
+// Traces in both forms. What comes back can be looked at; what is refused is refused in one line.
+// Sources: kernels/lens/files/compact.cpp kernels/lens/files/chrome.cpp kernels/lens/files/log_json.cpp kernels/lens/files/event_code.cpp kernels/lens/files/operation_word.cpp kernels/lens/recording.cpp
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/lens/files/trace_file.hpp"
+#include "kernels/lens/recording.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    using namespace lockstep;
+    const std::string_view content(reinterpret_cast<const char*>(bytes), size);
+    try {
+        auto file = lens::is_compact(content) ? lens::parse_compact(content, "x") : lens::parse_chrome(content, "x");
+        std::uint64_t threads = 0;  // a quick round for each input
+        for (const auto& launch : file.log.launches) threads += std::uint64_t{launch.grid} * launch.block;
+        if (threads > 1 << 16) return 0;
+        const auto log = std::make_shared<const trace::Log>(std::move(file.log));
+        for (std::size_t i = 0; i < log->launches.size(); ++i)
+            if (lens::Recording(log, i).num_events() != log->launches[i].num_events) std::abort();
+    } catch (const InputError& refused) {
+        if (std::string_view(refused.what()).find('\n') != std::string_view::npos) std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,118 @@
+#include "kernels/lens/kernel_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/lens/source_tokens.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/lens/traced.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+constexpr const char* kSource = R"(// a page
+struct Other {
+    static constexpr SourcePlace source = source_here();
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> none) const {
+        ctx.store(none, 0, 0u);
+    }
+};
+struct Kernel {
+    static constexpr SourcePlace source = source_here();  // line 10
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, GraphView graph, std::uint32_t lap,
+                            Span<std::uint64_t> nodes) const {
+        const auto i = ctx.global_thread();
+        if (i >= nodes.size) return;  // line 1: ctx.load(not, this)
+        const auto own = PackedNode::unpack(ctx.load_relaxed(nodes, i));
+        const auto beyond = ctx.load(graph.rank, own.successor);
+        auto sum = own.rank + beyond;
+        for (auto e = ctx.load(graph.offsets, i); e < sum; ++e) {
+            sum += ctx.load(shared.words, slot(e * 2));
+        }
+        if (sum != 0) ctx.atomic_cas(nodes, i + 1, 0u, sum);
+        const auto before =
+            ctx.atomic_add(shared.counter, 0,
+                           lap);
+        ctx.store(graph.rank, i, sum + before);
+        ctx.sync_block();
+        const auto got = ctx.shuffle_up(sum, 1);
+    }
+};
+)";
+
+TEST(KernelText, ReadsAccessesWithTheirNames) {
+    const KernelText text(kSource, {"kernels/page.hpp", 10});
+    EXPECT_EQ(text.parameters(), (std::vector<std::string>{"shared", "graph", "lap", "nodes"}));
+    EXPECT_EQ(text.first_line(), 12u);
+    EXPECT_EQ(text.last_line(), 29u);
+    struct Expected {
+        std::uint32_t line;
+        const char *method, *array, *index, *value, *name;
+        bool exact;
+    };
+    const Expected expected[] = {
+        {16, "load_relaxed", "nodes", "i", "", "own", false},
+        {17, "load", "graph.rank", "own.successor", "", "beyond", true},
+        {19, "load", "graph.offsets", "i", "", "e", true},
+        {20, "load", "shared.words", "slot(e * 2)", "", "sum", false},
+        {22, "atomic_cas", "nodes", "i + 1", "sum", "", false},
+        {23, "atomic_add", "shared.counter", "0", "lap", "before", true},
+        {26, "store", "graph.rank", "i", "sum + before", "", false},
+        {27, "sync_block", "", "", "", "", false},
+        {28, "shuffle_up", "", "", "sum", "got", true},
+    };
+    ASSERT_EQ(text.accesses().size(), std::size(expected));
+    for (std::size_t i = 0; i < std::size(expected); ++i) {
+        const auto& found = text.accesses()[i];
+        EXPECT_EQ(found.first_line, expected[i].line);
+        EXPECT_EQ(found.method, expected[i].method);
+        EXPECT_EQ(found.array, expected[i].array);
+        EXPECT_EQ(found.index, expected[i].index);
+        EXPECT_EQ(found.value, expected[i].value);
+        EXPECT_EQ(found.name, expected[i].name) << found.method;
+        EXPECT_EQ(found.exact, expected[i].exact) << found.name;
+    }
+    EXPECT_EQ(text.accesses()[5].last_line, 25u);
+    EXPECT_EQ(text.accesses()[3].index_names, std::vector<std::string>{"e"});
+    EXPECT_EQ(text.accesses()[6].value_names, (std::vector<std::string>{"sum", "before"}));
+    EXPECT_EQ(text.accesses()[1].index_names, std::vector<std::string>{"own"});
+}
+
+TEST(KernelText, ReadsWhatOtherVariablesAreMadeOf) {
+    const KernelText text(kSource, {"kernels/page.hpp", 10});
+    ASSERT_EQ(text.definitions().size(), 2u);
+    EXPECT_EQ(text.definitions()[0].name, "i");
+    EXPECT_EQ(text.definitions()[0].method, "global_thread");
+    EXPECT_EQ(text.definitions()[1].name, "sum");
+    EXPECT_EQ(text.definitions()[1].names, (std::vector<std::string>{"own", "beyond"}));
+}
+
+TEST(KernelText, FindsTheAccessOfAnEvent) {
+    const KernelText text(kSource, {"kernels/page.hpp", 10});
+    trace::Event event;
+    event.line = 24;
+    event.operation = trace::Operation::atomic;
+    ASSERT_NE(text.access_of(event), nullptr);
+    EXPECT_EQ(text.access_of(event)->name, "before");
+    event.operation = trace::Operation::load;
+    EXPECT_EQ(text.access_of(event), nullptr) << "there is no load on this line";
+}
+
+TEST(KernelText, OfWhatItCannotReadIsEmpty) {
+    EXPECT_TRUE(KernelText::load("/nowhere", {"kernels/none.hpp", 1}).accesses().empty());
+    EXPECT_TRUE(KernelText("struct Kernel { int operator()(", {"x", 1}).accesses().empty());
+    EXPECT_TRUE(KernelText("", {"x", 1}).accesses().empty());
+    for (std::size_t cut = 0; cut < std::string_view(kSource).size(); ++cut)  // ends in the middle of anything
+        KernelText(std::string_view(kSource).substr(0, cut), {"x", 10});
+}
+
+TEST(SourceTokens, AreWordsNumbersAndSigns) {
+    std::string all;
+    for (const auto& token : tokens_of("a->b /* c\n */ <<= 'x' + \"; //\" // rest\n1'000u"))
+        all += token.text + "@" + std::to_string(token.line) + " ";
+    EXPECT_EQ(all, "a@1 ->@1 b@1 <<=@2 'x'@2 +@2 \"; //\"@2 1'000u@3 ");
+}
+
+}  // namespace
+}  // namespace lockstep::lens

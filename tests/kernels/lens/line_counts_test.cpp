@@ -1,0 +1,60 @@
+#include "kernels/lens/line_counts.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/lens/kernel_text.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "tests/kernels/lens/traced.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+TEST(LineCounts, OfAnOrderedListAreAllCoalesced) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const auto recording = Traced(info, "list:ordered,n=256").open(1, 1);
+    const auto text = text_of(*recording);
+    const auto counts = line_counts(*recording);
+    ASSERT_EQ(counts.size(), 7u);
+    Traffic sum;
+    for (const auto& access : text.accesses()) {
+        const auto& line = counts.at(access.first_line);
+        sum.add(line.traffic);
+        EXPECT_EQ(line.instructions, 8u) << "warps";
+        if (access.name == "next" || access.name == "skip") {
+            EXPECT_EQ(line.hits, 256u);
+        } else {
+            EXPECT_EQ(line.hits, 254u) << "the last two nodes are done";
+        }
+        if (access.name == "next") {
+            EXPECT_DOUBLE_EQ(line.sectors_a_warp(), 4.0);
+            EXPECT_DOUBLE_EQ(line.traffic.efficiency(), 1.0);
+            EXPECT_EQ(line.traffic.transactions_1_2, 16u) << "one a half warp";
+            EXPECT_EQ(line.traffic.transactions_1_0, 16u);
+        }
+        if (access.array == "changed") {
+            EXPECT_DOUBLE_EQ(line.sectors_a_warp(), 1.0);
+            EXPECT_DOUBLE_EQ(line.traffic.efficiency(), 254.0 * 4 / (8 * 32));
+        }
+    }
+    EXPECT_EQ(sum, traffic_of(*recording));
+}
+
+TEST(LineCounts, OfARandomListMoveASectorForAlmostEachLane) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const auto recording = Traced(info, "list:random,n=4096,seed=1").open(1, 1);
+    const auto text = text_of(*recording);
+    const auto counts = line_counts(*recording);
+    for (const auto& access : text.accesses()) {
+        const auto& line = counts.at(access.first_line);
+        if (access.name == "skip") {
+            EXPECT_GT(line.sectors_a_warp(), 29.0);
+            EXPECT_LT(line.traffic.efficiency(), 0.15);
+        }
+        if (access.name == "own") {
+            EXPECT_LE(line.sectors_a_warp(), 4.0);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::lens

@@ -1,0 +1,105 @@
+// Traces that are asked for while the run is over: by the window, which looks for the answer, and by work that waits for it.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+#include <vector>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+namespace {
+
+std::unique_ptr<Run> finished(const AlgorithmInfo& info, const char* spec, Order order = Order::lockstep()) {
+    Progress progress;
+    RunRequest asked;
+    asked.algorithm = &info;
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+    for (const auto& parameter : info.parameters) asked.parameters[parameter.name] = parameter.value;
+    asked.executor = ExecutorKind::simt;
+    asked.order = order;
+    auto run = std::make_unique<Run>(asked);
+    run->wait();
+    EXPECT_EQ(run->state(), RunState::finished) << run->error();
+    return run;
+}
+
+TEST(Tracing, ManyMayWaitAndEachGetsItsOwn) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const auto run = finished(info, "list:random,n=500,seed=1");
+    std::atomic<int> right{0};
+    std::vector<std::thread> threads;
+    for (std::uint32_t i = 0; i < 4; ++i)
+        threads.emplace_back([&, i] {
+            for (std::uint32_t pass = 1; pass < 6; ++pass) {
+                const auto traced = run->trace_of({.pass = pass, .launch = i % 2}, nullptr);
+                if (traced.log && traced.log->launches.at(0).pass == pass && traced.log->launches[0].number == i % 2)
+                    ++right;
+            }
+        });
+    run->ask_trace({.pass = 3});
+    for (auto& thread : threads) thread.join();
+    run->wait();
+    EXPECT_EQ(right, 20);
+    ASSERT_TRUE(run->traced());
+    EXPECT_EQ(run->traced()->log->launches.size(), 2u) << "the window's own answer is another";
+    EXPECT_FALSE(run->trace_fraction());
+}
+
+TEST(Tracing, IsCancelledAlone) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const auto run = finished(info, "list:random,n=60000,seed=1", Order::lane_by_lane());
+    run->ask_trace({.pass = 2, .limit = std::size_t{1} << 24, .order = Order::lockstep()});
+    EXPECT_TRUE(run->trace_fraction());
+    run->cancel_trace();
+    run->wait();
+    ASSERT_TRUE(run->traced());
+    if (!run->traced()->log) {
+        EXPECT_NE(run->traced()->error.find("cancelled"), std::string::npos);
+    }
+    const auto progress = std::make_shared<Progress>();
+    progress->cancel();
+    EXPECT_THROW(run->trace_of({.pass = 2}, progress), Cancelled);
+    EXPECT_TRUE(run->trace_of({.pass = 2, .launch = 0}, nullptr).log) << "others are answered as before";
+    EXPECT_EQ(run->results().size(), 2u);
+}
+
+TEST(Tracing, ALaunchMayBeTracedInAnotherOrderThanTheRuns) {
+    const auto info = list_ranking::wyllie_stepwise();
+    const auto run = finished(info, "list:random,n=300,seed=1", Order::lane_by_lane());
+    const auto traced = run->trace_of({.pass = 3, .launch = 0, .order = Order::lockstep()}, nullptr);
+    ASSERT_TRUE(traced.log) << traced.error;
+    EXPECT_EQ(traced.log->launches[0].order, Order::lockstep());
+    EXPECT_EQ(traced.log->events[0].tick, traced.log->events[1].tick);
+    EXPECT_NE(traced.log->events[0].thread, traced.log->events[1].thread);
+    const auto own = run->trace_of({.pass = 3, .launch = 0}, nullptr);
+    EXPECT_EQ(own.log->launches[0].order, Order::lane_by_lane());
+    EXPECT_EQ(own.log->events[0].thread, own.log->events[1].thread);
+}
+
+TEST(Tracing, TellsHowFarItIs) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const auto run = finished(info, "list:random,n=16000,seed=1");
+    const auto progress = std::make_shared<Progress>();
+    std::atomic<bool> done{false};
+    double before = 0;
+    std::thread asking([&] {
+        EXPECT_TRUE(run->trace_of({.pass = 5, .limit = std::size_t{1} << 24}, progress).log);
+        done = true;
+    });
+    while (!done) {
+        const auto now = progress->fraction();
+        EXPECT_GE(now, before);
+        before = now;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    asking.join();
+    EXPECT_DOUBLE_EQ(progress->fraction(), 1.0) << "all bytes that the pass asked for the first time";
+}
+
+}  // namespace
+}  // namespace lockstep
