@@ -24,10 +24,12 @@ layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
 
 layout(std430, binding = 11) readonly buffer Offsets { uint offsets[]; };  // degrees, where there is a filter
+layout(std430, binding = 13) readonly buffer LevelColours { uint level_colours[]; };  // graph_level_colours.comp
 layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // num_vertices + 1
 
 uniform uint num_vertices;
 uniform uint num_bins;
+uniform uint last_colour;  // the highest level's in level_colours
 uniform uint has_filter;   // 1: vertices outside of these stretches are left out of pictures: they get no colour
 uniform uint least_degree;
 uniform uint most_degree;
@@ -37,6 +39,12 @@ uniform uint all_levels;   // 1: whatever their level, and those that have none
 uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
 
 const uint WARP = 32u;
+
+/// Of a level in the table of colours.
+uint colour_step(uint level) {
+    if (highest_level == last_colour) return min(level, last_colour);
+    return min(uint(float(level) / float(highest_level) * float(last_colour)), last_colour);
+}
 
 uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num_bins)), num_bins - 1u); }
 
@@ -59,6 +67,9 @@ void main() {
     if (first == 0u) vertex_colours[0] = 0u;
     if (first >= num_vertices) return;
     uint count = min(WARP, num_vertices - first);
+    uint hazard = pack_colour(palette.hazard.rgb, SHARE_REACHED);
+    uint unreached = pack_colour(palette.unvisited.rgb, SHARE_UNREACHED),
+         waiting = pack_colour(palette.unvisited.rgb, SHARE_FRONTIER);
     uint found = 0u, expanded = 0u, reached = 0u, shown = 0u;  // of the lanes' bits, and how many
     for (uint lane = 0u; lane < count; ++lane) {
         uint v = first + lane, level = level_now(v);
@@ -68,16 +79,12 @@ void main() {
         bool known = !is_none(level, level_none);
         if (known) ++reached;
         if (level == 0u) atomicMin(source, v);
-        bool wrong = is_wrong(v);
-        uint share = wrong            ? SHARE_REACHED
-                     : is_in_frontier ? SHARE_FRONTIER
-                     : !known         ? SHARE_UNREACHED
-                     : had_work       ? SHARE_EXPANDED
-                                      : SHARE_REACHED;
-        vec3 own = wrong ? palette.hazard.rgb : known ? level_colour(level).rgb : palette.unvisited.rgb;
+        uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
+        uint word = known ? level_colours[3u * colour_step(level) + kind] : is_in_frontier ? waiting : unreached;
+        if (is_wrong(v)) word = hazard;
         bool out_of_sight = left_out(v, known, level);
         if (!out_of_sight) ++shown;
-        vertex_colours[v + 1u] = out_of_sight ? 0u : pack_colour(own, share);
+        vertex_colours[v + 1u] = out_of_sight ? 0u : word;
     }
     if (reached != 0u) atomicAdd(num_reached, reached);
     if (shown != 0u && has_filter != 0u) atomicAdd(num_shown, shown);

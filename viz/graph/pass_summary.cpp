@@ -10,6 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kGroup = 64;  ///< local size of graph_summary.comp
+constexpr std::uint32_t kMostColours = 1u << 16;  ///< steps of the scale of levels
 constexpr std::size_t kAnswerWords = 8;  ///< of graph_nearest.comp: a box and a vertex, up to a multiple of 16 bytes
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
 using CountWords = std::array<std::uint32_t, kNumCounts>;
@@ -22,6 +23,7 @@ std::uint32_t levels_per_sector(const GraphState& state) {
 
 PassSummary::PassSummary()
     : count_(Program::compute("graph_summary.comp")),
+      level_colour_(Program::compute("graph_level_colours.comp")),
       nearest_(Program::compute("graph_nearest.comp")),
       gather_(Program::compute("graph_gather.comp")),
       bins_(kBins),
@@ -38,6 +40,18 @@ void PassSummary::resize(std::uint32_t num_vertices) {
     glTextureBuffer(name, GL_R32UI, colours_.name());
 }
 
+/// Interpolating colours for every vertex would take longer than all else that is done for it.
+void PassSummary::colour_levels(std::uint32_t highest_level, const Palette& palette) {
+    if (coloured_ == std::pair(highest_level, &palette)) return;
+    coloured_ = {highest_level, &palette};
+    last_colour_ = std::min(highest_level, kMostColours - 1);
+    level_colours_.resize(std::size_t{3} * (last_colour_ + 1));
+    level_colours_.bind(10);
+    level_colour_.set("last_colour", last_colour_);
+    level_colour_.dispatch(last_colour_ + 1, kGroup);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+}
+
 bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices,
                          const Palette& palette, const ShownVertices& shown, const GraphBuffers* degrees) {
     const bool new_pass = key_ != key;
@@ -50,8 +64,10 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     std::ranges::copy(std::bit_cast<CountWords>(PassCounts{}), words.begin());
     summary_.assign(words);
     resize(num_vertices);
+    colour_levels(state.highest_level, palette);
 
     state.bind();
+    level_colours_.bind(13);
     summary_.bind(7);
     found_.bind(8);
     expanded_.bind(9);
@@ -60,6 +76,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     if (narrows) degrees->bind_offsets(11);
     else found_.bind(11);
     state.set(count_);
+    count_.set("last_colour", last_colour_);
     count_.set("has_filter", narrows ? 1u : 0u)
         .set("least_degree", shown.least_degree)
         .set("most_degree", shown.most_degree)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "viz/gl/palette_block.hpp"
@@ -74,9 +75,13 @@ public:
 
 private:
     void resize(std::uint32_t num_vertices);
+    void colour_levels(std::uint32_t highest_level, const Palette& palette);
 
-    Program count_, nearest_, gather_;
-    StorageBuffer<std::uint32_t> summary_, found_, expanded_, colours_;
+    Program count_, level_colour_, nearest_, gather_;
+    StorageBuffer<std::uint32_t> summary_, found_, expanded_, colours_, level_colours_;
+    /// The highest level and the theme of level_colours_.
+    std::pair<std::uint32_t, const Palette*> coloured_{0, nullptr};
+    std::uint32_t last_colour_ = 0;
     GlTexture colour_texture_;  ///< colours_ for texelFetch
     PaletteBlock palette_block_;
     const Palette* palette_ = nullptr;
