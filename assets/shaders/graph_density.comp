@@ -24,9 +24,13 @@ void main() {
     uint end = min(first + per_sector, num_vertices);
     for (uint v = first; v < end; ++v) {
         uint level = known_levels[v];
-        if (is_none(level, level_none)) continue;
-        uint column = part_of(level, highest_level + 1u, columns);
         uint row = part_of(v, num_vertices, rows);
+        if (is_none(level, level_none)) {
+            // What is wrong and on no level stands at the right edge.
+            if (is_wrong(v)) atomicAdd(density[(rows + row) * columns + columns - 1u], 1u);
+            continue;
+        }
+        uint column = part_of(level, highest_level + 1u, columns);
         atomicAdd(density[row * columns + column], 1u);
         if (is_wrong(v)) atomicAdd(density[(rows + row) * columns + column], 1u);
         atomicAdd(vertices_sectors[2u * column], 1u);

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
+#include <vector>
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
@@ -93,6 +96,24 @@ TEST(WrongValue, IsSeenAlsoWhereManyElementsShareAPixel) {
         EXPECT_GT(count_pixels(stage.draw(*view, run.at(run.last_pass()), 700, 460), Palette::dark_theme().hazard), 0u)
             << name;
     }
+}
+
+TEST(WrongValue, OfAVertexThatIsOnNoLevelIsAmongAllFrontiersToo) {
+    ViewStage stage;
+    const char* spec = "graph:uniform,n=400,edges=1,seed=3";
+    RunScene right(bfs::frontier(), spec);
+    const auto& graph = right.at(0).dataset->graph();
+    std::vector<std::uint8_t> reached(graph.num_vertices(), 0);
+    std::vector<std::uint32_t> found{0};
+    reached[0] = 1;
+    for (std::size_t k = 0; k < found.size(); ++k)
+        for (const auto w : graph.neighbors(found[k]))
+            if (!std::exchange(reached[w], std::uint8_t{1})) found.push_back(w);
+    const auto lost = std::ranges::find(reached, 0) - reached.begin();
+    ASSERT_LT(lost, 400);
+    RunScene run(blamed(bfs::frontier(), "level", {static_cast<std::size_t>(lost)}), spec);
+    const auto image = stage.draw(*view_named("frontier").make(), run.at(run.last_pass()), 900, 600);
+    EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard), 8u);
 }
 
 /// Above the middle of what is red there is less of it than below: it points up.
