@@ -184,8 +184,10 @@ void AdjacencyView::draw_axes(const Scene& scene, const Rect& plot, const Labels
     }
     labels.put_upwards(scene.fonts.words, 13, {plot.x - (kLeft - 10) * s, plot.y + 0.5f * plot.height}, palette.ink2,
                        "arcs leave, the busiest vertex first");
-    labels.put_within(plot.width, scene.fonts.words, 13, {plot.x, plot.y - 34 * s}, palette.ink2,
-                      "arcs reach, the busiest vertex first; lit: rows of the frontier");
+    for (const char* text : {"arcs reach, the busiest vertex first; lit: rows of the frontier",
+                             "arcs reach; lit: rows of the frontier", "arcs reach"})
+        if (labels.put_within(plot.width, scene.fonts.words, 13, {plot.x, plot.y - 34 * s}, palette.ink2, text) > 0)
+            break;
     list->AddRect({plot.x, plot.y}, {plot.x + plot.width, plot.y + plot.height}, to_imgui(palette.line), 0, s);
 }
 

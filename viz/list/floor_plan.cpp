@@ -18,6 +18,7 @@ constexpr Measure kFloor{9, 26};  // from the nodes' edge to the floor
 constexpr Measure kNextFloor{3, 9};  // from a floor's boxes to the floor below
 constexpr float kNamesOutside = 8;  // radius of nodes from which the list's ends are named on the track, not within it
 constexpr float kNames = 30;
+constexpr float kNamesWide = 44, kNamesHigh = 38;  // head and tail, one above the other
 constexpr Measure kBoxDepth{16, 28};  // from there to the middle of the boxes
 constexpr Measure kNextBoxDepth{15, 22};
 constexpr Measure kBoxHeight{20, 24};
@@ -39,7 +40,7 @@ std::vector<float> wanted_places(const ListFloor& parent, const RingLayout& ring
 
 /// Gives each node a place of its own at `plan.depth`: where it wants to stand, or moved on as far as others are in its way.
 bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& ring, const FloorPlan* above,
-           float gap) {
+           const Rect& names, float gap) {
     const float end = ring.track.length() - 0.5f * ring.gap;
     plan.along.clear(), plan.centre.clear();
     for (float along : wanted) {
@@ -50,6 +51,7 @@ bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& 
                        std::abs(centre.y - other.y) < 0.5f * (plan.size.y + size.y) + apart;
             };
             if (!plan.centre.empty() && meets(plan.centre.back(), plan.size, gap)) return true;
+            if (along < 0.5f * end && meets({names.x, names.y}, {names.width, names.height}, 0)) return true;
             // At the round ends, boxes are wider than floors are apart.
             return above && above->with_figures && std::ranges::any_of(above->centre, [&](Point2 other) {
                        return meets(other, above->size, 0.5f * gap);
@@ -92,6 +94,9 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
     };
     const float lanes = static_cast<float>(ring.num_lanes - 1) * ring.lane_pitch;
     const float names = ring.num_lanes > 1 || ring.node_radius < kNamesOutside * scale ? kNames * scale : 0;
+    // The names of the list's ends, by their middle: on the track, or within it.
+    const Point2 named = ring.track.point(0, names > 0 ? 22 * scale : 0);
+    const Rect ends{named.x, named.y, kNamesWide * scale, kNamesHigh * scale};
     FloorPlan plan;
     plan.floor_depth =
         above ? above->depth + 0.5f * above->size.y + of(kNextFloor) : ring.node_radius + lanes + names + of(kFloor);
@@ -102,7 +107,7 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
         plan.depth = plan.floor_depth + of(above ? kNextBoxDepth : kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * plan.size.y - of(kBelow);
         return floor.size() <= kMostBoxes && (!above || above->with_figures) && plan.inner_radius >= 0 &&
-               place(plan, wanted, ring, above, kGap * scale);
+               place(plan, wanted, ring, above, ends, kGap * scale);
     };
     const auto try_squares = [&] {
         plan.with_figures = false;
@@ -112,7 +117,7 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
         plan.depth = plan.floor_depth + 0.5f * side + 0.5f * of(kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * side - of(kBelow);
         if (plan.inner_radius < 0) return false;
-        if (!place(plan, wanted, ring, nullptr, scale)) spread(plan, floor.size(), ring);
+        if (!place(plan, wanted, ring, nullptr, {}, scale)) spread(plan, floor.size(), ring);
         return true;
     };
     if (try_boxes() || try_squares()) return plan;

@@ -22,6 +22,7 @@ namespace lockstep {
 namespace {
 
 // Points.
+constexpr float kLevelText = 20;  // points above the ring of a deeper level, which say what it is
 constexpr float kHeading = 30;
 constexpr float kAboveArcs = 4;  // that the room for arcs above the first row of cells is less than that between rows
 constexpr float kGap = 12;
@@ -59,7 +60,9 @@ private:
     /// The list of a recursion that fills the picture: the input where there is room for a ring, with deeper lists on
     /// floors within it; else the one that the pass works on.
     std::size_t choose_outer(const Scene& scene, Rect area);
-    Element draw_ring(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input, const Labels& labels);
+    /// `with_level`: there is room above it for what a deeper level is.
+    Element draw_ring(const Scene& scene, std::size_t outer, Rect area, bool with_level, const ViewInput& input,
+                      const Labels& labels);
     /// The floors within the ring as far as they have room; returns the box that stays free in the middle.
     std::optional<Rect> draw_floors(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
                                     const Labels& labels);
@@ -149,13 +152,20 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
 
     const auto outer = choose_outer(scene, upper);
     const auto& shown = floors_[outer];
-    as_ring_ = ring_.fits(scene, shown.columns, shown.size(), upper.width, upper.height);
+    // Where a ring has no room below the words that say which level it is, they go: the sentence above says it too.
+    const auto fits = [&](const Rect& area_of_ring) {
+        return ring_.fits(scene, shown.columns, shown.size(), area_of_ring.width, area_of_ring.height);
+    };
+    Rect ring = upper;
+    if (shown.depth != 0) ring.y += kLevelText * scale, ring.height -= kLevelText * scale;
+    if (!fits(ring)) ring = upper;
+    as_ring_ = fits(ring);
     if (const auto place = std::exchange(wanted_, std::nullopt)) {
         if (as_ring_) ring_.go_to(*place);
         else raster_.go_to(*place);
     }
-    const auto above =
-        as_ring_ ? draw_ring(scene, outer, upper, input, labels) : draw_raster(scene, shown, upper, input, labels);
+    const auto above = as_ring_ ? draw_ring(scene, outer, ring, ring.y > upper.y, input, labels)
+                                : draw_raster(scene, shown, upper, input, labels);
     const auto under = draw_memory(scene, columns, lower, input, labels);
     output.hovered = above ? above : under;
     output.elsewhere = elsewhere_;
@@ -217,8 +227,8 @@ std::string level_text(const ListFloor& floor) {
            ", one for each sublist of " + (floor.depth == 1 ? "the input" : "level " + std::to_string(floor.depth - 1));
 }
 
-ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
-                                            const Labels& labels) {
+ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t outer, Rect area, bool with_level,
+                                            const ViewInput& input, const Labels& labels) {
     const auto& floor = floors_[outer];
     const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
     auto of_floor = input;
@@ -228,9 +238,9 @@ ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t oute
         const auto within = draw_floors(scene, outer, area, input, labels);
         card_.draw(drawn, floors_.subspan(outer), lists_.at_work(), within ? *within : inner, !within, labels);
     }
-    if (floor.depth != 0)
-        labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + 10 * scene.scale}, scene.palette->ink2,
-                          level_text(floor));
+    if (floor.depth != 0 && with_level)
+        labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + (10 - kLevelText) * scene.scale},
+                          scene.palette->ink2, level_text(floor));
     note_ = "List view: ring, memory order";
     if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
     if (floor.depth == 0) return hovered;

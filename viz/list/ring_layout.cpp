@@ -73,7 +73,14 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
         layout.fits = static_cast<float>(layout.num_lanes) * layout.lane_pitch <= kLargestBand * layout.track.radius;
     }
     layout.arc_depth = 0.34f * layout.track.radius;
+    if (num_nodes == 1) layout.shrink();
     return layout;
+}
+
+void RingLayout::shrink() {
+    track.half_straight = 0;
+    track.radius = 1;
+    gap = 0;
 }
 
 void RingLayout::part(std::vector<std::uint32_t> positions, float amount, float scale) {

@@ -29,6 +29,9 @@ struct RingLayout {
     /// `value_digits`: of the largest value; `scale`: pixels a point.
     static RingLayout make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale);
 
+    /// The ring of a single node is no ring: it stands in the middle.
+    void shrink();
+
     /// Leaves `amount` (0 .. 1) of a node's width before each of `positions` (ascending), or less where the ring is crowded:
     /// nodes keep their figures.
     void part(std::vector<std::uint32_t> positions, float amount, float scale);

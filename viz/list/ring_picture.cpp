@@ -100,6 +100,7 @@ void RingPicture::draw_small(const Scene& scene, const ListColumns& columns, con
                      std::max(0.5f * static_cast<float>(width) - margin - radius, 0.f),
                      radius};
     layout_.node_radius = std::clamp(0.4f * layout_.step(), 1.f, inset > 0 ? 3.f : 2.5f);
+    if (order.size() == 1) layout_.shrink();
     camera_ = Camera{};
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     palette_.bind(*scene.palette);
@@ -202,7 +203,13 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
     };
     const float first = layout_.along(0), last = layout_.along(layout_.num_nodes - 1);
     const float beside = layout_.node_radius + kBesideEnd * scene.scale / camera_.zoom();
-    if (layout_.num_nodes == 1) return name(first, beside, "head and tail");
+    if (layout_.num_nodes == 1) {
+        const Point2 at = camera_.to_screen(layout_.track.point(first, 0));
+        const float below = layout_.node_radius * camera_.zoom() + labels.line(14);
+        labels.put(scene.fonts.words, 14, {area.x + at.x, area.y + at.y + below}, ink, "head and tail",
+                   Labels::Align::centre);
+        return;
+    }
     if (first + layout_.track.length() - last > kFarEnds * scene.scale) {
         // The ends stand far from each other: each has its name beside it.
         name(first - beside, 0, "head");

@@ -106,6 +106,21 @@ TEST(ListView, PicksWhatIsUnderThePointer) {
     EXPECT_FALSE(point_at(width / 2, 70).hovered) << "between ring and card";
 }
 
+TEST(ListView, SaysWhatTheLettersBesideItsRowsMean) {
+    ViewStage stage;
+    RunScene run(list_ranking::helman_jaja(), "list:random,n=64,seed=7");
+    const auto view = make_list_view();
+    const auto& scene = run.at(2);
+    stage.draw(*view, scene, 1000, 600);
+    std::vector<std::string> said;
+    for (float y = 340; y < 590; y += 4) {
+        const auto hint = stage.point_at(*view, scene, 1000, 600, {.hovered = true, .pointer = {20, y}}).hint;
+        if (!hint.empty() && (said.empty() || said.back() != hint)) said.push_back(hint);
+    }
+    ASSERT_GE(said.size(), 3u) << "values, successors, indices";
+    for (const auto& one : said) EXPECT_NE(one.find(": "), std::string::npos) << one;
+}
+
 TEST(ListView, MovesNothingAtRestAndGlidesInBetween) {
     ViewStage stage;
     ListScene list(64, 3);

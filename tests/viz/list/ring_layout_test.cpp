@@ -33,6 +33,15 @@ TEST(RingLayout, PutsDotsSideBySideAt4K) {
     EXPECT_GE(2 * layout.node_radius, 3);
 }
 
+TEST(RingLayout, PutsASingleNodeIntoTheMiddle) {
+    const auto layout = RingLayout::make(1, 1, 1070, 430, 1);
+    EXPECT_TRUE(layout.fits);
+    EXPECT_NEAR(layout.centre(0).x, 535, 2);
+    EXPECT_NEAR(layout.centre(0).y, 215, 2);
+    EXPECT_GT(layout.node_radius, 10);
+    EXPECT_GT(layout.value_room, 0);
+}
+
 TEST(RingLayout, LeavesAMillionToTheRaster) { EXPECT_FALSE(RingLayout::make(1u << 20, 7, 1070, 430, 1).fits); }
 
 TEST(RingLayout, GivesEveryNodeAPlaceWithinTheAreaAndFindsItThere) {
