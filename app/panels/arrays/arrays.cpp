@@ -6,6 +6,7 @@
 
 #include "app/findings/wrong_values.hpp"
 #include "app/panels/arrays/measures.hpp"
+#include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -34,7 +35,7 @@ void ArraysPanel::draw(const PanelContext& context) {
     const Snapshot now = context.workspace.now();
     if (!run || !dataset || !now) {
         ImGui::Indent(look.px(kSide));
-        empty_note(look, "The arrays on the device appear here as soon as something runs.");
+        offer_to_fill(context, "The arrays on the device appear here as soon as something runs.");
         ImGui::Unindent(look.px(kSide));
         return;
     }

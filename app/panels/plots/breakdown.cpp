@@ -8,6 +8,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_facts.hpp"
+#include "app/panels/frame/offer_inputs.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -246,10 +247,8 @@ void BreakdownPanel::draw(const PanelContext& context) {
     std::erase_if(known_, [&](const auto& one) {
         return std::ranges::none_of(runs, [&](const ShownRun& shown) { return shown.run == one.first; });
     });
-    if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0) {
-        empty_note(context.look, "Where the time goes appears here once a run has begun.");
-        return;
-    }
+    if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
+        return offer_to_fill(context, "Where the time goes appears here once a run has begun.");
     const Run& run = *context.workspace.run();
     // Phases of the input's level beside another run's, or a source's own; else what lies in what says more.
     const auto& first = *runs.front().run;

@@ -8,6 +8,7 @@
 #include <implot.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/frame/offer_inputs.hpp"
 #include "app/panels/plots/sublist_lengths.hpp"
 #include "app/theme/widgets.hpp"
 
@@ -136,10 +137,8 @@ std::string PlotsPanel::note(const PanelContext& context) const {
 void PlotsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
-    if (!run || context.series.size() == 0) {
-        empty_note(look, "The figures and times of each pass appear here as it runs.");
-        return;
-    }
+    if (!run || context.series.size() == 0)
+        return offer_to_fill(context, "The figures and times of each pass appear here as it runs.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     const auto charts = charts_of(context.series, pass, run->total_ms());
     // How a list was cut comes first: it is what its times come from.

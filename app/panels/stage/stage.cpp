@@ -10,6 +10,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/keys/command.hpp"
 #include "app/panels/frame/guarded.hpp"
+#include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
 
@@ -61,26 +62,13 @@ void StagePanel::draw(const PanelContext& context) {
         const auto what = workspace.loading();
         if (what) empty_note(context.look, *what + "…");
         else if (workspace.pending_run()) empty_note(context.look, "The first pass is running…");
-        else offer_inputs(context);
+        else offer_inputs(context, "Nothing is open. Open a file, drop one here, or begin with an example:");
         return;
     }
     draw_heading(context);
     if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view()))
         draw_picture(context, *info);
     else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
-}
-
-void StagePanel::offer_inputs(const PanelContext& context) {
-    const Look& look = context.look;
-    empty_note(look, "Nothing is open. Open a file, drop one here, or begin with an example:");
-    ImGui::Dummy({0, look.px(4)});
-    if (text_button(look, "open-file", hint_of(command("file/open")))) context.actions.push(OpenFileDialog{});
-    for (const auto& kind : dataset_kinds()) {
-        const auto& example = kind.examples.front();
-        if (text_button(look, std::string(example.spec).c_str(), example.title))
-            context.actions.push(Generate{std::string(example.spec)});
-        tooltip(look, example.spec);
-    }
 }
 
 void StagePanel::draw_heading(const PanelContext& context) {

@@ -26,8 +26,6 @@ public:
     std::string failure() const override { return failed_ ? failure_ : std::string(); }
 
 private:
-    /// What an empty Stage is for, and what fills it.
-    static void offer_inputs(const PanelContext& context);
     void draw_heading(const PanelContext& context);
     /// The view on show; null before its first frame.
     View* shown_view(const PanelContext& context) const;

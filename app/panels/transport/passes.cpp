@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/pass_groups.hpp"
 #include "app/workspace/pass_row.hpp"
@@ -157,10 +158,8 @@ void PassesPanel::draw_row(const PanelContext& context, const Row& row, const Wi
 void PassesPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Workspace& workspace = context.workspace;
-    if (!workspace.run() || context.series.size() == 0) {
-        empty_note(look, "Every pass of the run appears here with what it changed and its time.");
-        return;
-    }
+    if (!workspace.run() || context.series.size() == 0)
+        return offer_to_fill(context, "Every pass of the run appears here with what it changed and its time.");
     update_rows(workspace);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     const auto widths = fit(context, ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize);
