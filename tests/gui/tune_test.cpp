@@ -1,4 +1,6 @@
 // The Tune layout: parameters with the values of their source, load balance, breakdown.
+#include <imgui_internal.h>
+
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -92,6 +94,18 @@ TEST_F(TunePanels, SweepingThePanelsParameterDrawsTimeAgainstIt) {
             return sweep && sweep->state == SweepState::finished;
         }));
         IM_CHECK(shows(ctx, "//###tune:parameters/##time_against:pick"));
+    });
+}
+
+TEST_F(TunePanels, AHintStandsBesideItsSliderNotOverTheMarks) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "list:random,n=4K,seed=7", "list.rhj");
+        const auto slider = ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull;
+        ctx.MouseMoveToPos(slider.GetCenter());
+        ctx.SleepNoSkip(1.f, 1.f / 30);
+        const auto* hint = ctx.GetWindowByRef("//##Tooltip_00");
+        IM_CHECK(hint && hint->Active);
+        IM_CHECK_GT(hint->Pos.x, slider.Max.x);
     });
 }
 

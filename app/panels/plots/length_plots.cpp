@@ -41,10 +41,20 @@ void set_count_ticks(const Look& look, double top, float height) {
     ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
+/// The same along the x axis.
+void set_whole_ticks(const Look& look, double right, float width) {
+    const auto ticks = ticks_up_to(std::max(1., right), std::max(2, static_cast<int>(width / look.px(56))), true);
+    ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
+}
+
+/// Of walks the longest, of anything else the most.
+std::string longest_text(const LoadBalance& balance) {
+    return fmt::format("{} {}", balance.distribution->walked ? "longest" : "most", count_text(balance.lengths.longest));
+}
+
 std::string mean_text(const LoadBalance& balance) {
     const auto& lengths = balance.lengths;
-    return fmt::format("mean {} {}, longest {}", figure_text(lengths.mean), balance.distribution->units,
-                       count_text(lengths.longest));
+    return fmt::format("mean {} {}, {}", figure_text(lengths.mean), balance.distribution->units, longest_text(balance));
 }
 
 std::string capitalised(std::string word) {
@@ -112,15 +122,19 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     const auto& lengths = balance.lengths;
     const auto& what = *balance.distribution;
     const double width = balance.bin_width, last = width * static_cast<double>(balance.histogram.size());
-    const double right = std::max({1., last, balance.expected ? balance.expected->longest : 0.}) * 1.04;
+    // Bin k holds what has k * width + 1 to (k + 1) * width; a number stands in the middle of its own bar.
+    const auto left_of = [&](double bin) { return bin * width + 0.5; };
+    const double right = std::max({1., last + 0.5, balance.expected ? balance.expected->longest : 0.}) * 1.04;
     const double most = balance.histogram.empty() ? 1. : *std::ranges::max_element(balance.histogram);
     const bool logarithmic = most >= kLogFrom;
     const double bottom = logarithmic ? kLogBottom : 0, top = logarithmic ? 1.8 * most : round_up(most) * 1.06;
 
-    auto words = words_of(shown, balance.distribution->name,
-                          with_published(fmt::format("longest {}, {}", count_text(lengths.longest),
-                                                     count_text(lengths.singletons, "singleton", "singletons")),
-                                         shown));
+    auto words =
+        words_of(shown, balance.distribution->name,
+                 with_published(fmt::format("{}, {}", longest_text(balance),
+                                            what.walked ? count_text(lengths.singletons, "singleton", "singletons")
+                                                        : count_text(lengths.singletons) + " with 1 " + what.unit),
+                                shown));
     words.remark =
         fmt::format("mean {} (dashed), deviation {}", figure_text(lengths.mean), figure_text(lengths.deviation));
     if (balance.expected) words.remark += "; line: expected, " + what.drawn_as;
@@ -132,6 +146,7 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
         [&](ImVec2 size) {
             if (logarithmic) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
             ImPlot::SetupAxesLimits(0, right, bottom, top, ImPlotCond_Always);
+            set_whole_ticks(look, right, size.x);
             if (!logarithmic) {
                 set_count_ticks(look, round_up(most), size.y);
             }
@@ -139,17 +154,17 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
         [&](ImDrawList* list) {
             const ImU32 fill = u32(p.categories[shown.badge == 'B' ? 1 : 0]);
             for (std::size_t bin = 0; bin < balance.histogram.size(); ++bin)
-                draw_bar(list, width * static_cast<double>(bin), width * static_cast<double>(bin + 1), bottom,
+                draw_bar(list, left_of(static_cast<double>(bin)), left_of(static_cast<double>(bin + 1)), bottom,
                          balance.histogram[bin], fill, std::max(1.f, std::floor(look.scale)));
             if (shown.selected && lengths.each[*shown.selected] != 0) {
                 const auto bin = (lengths.each[*shown.selected] - 1) / balance.bin_width;
-                outline_bar(list, look, width * bin, width * (bin + 1), bottom, balance.histogram[bin]);
+                outline_bar(list, look, left_of(bin), left_of(bin + 1.), bottom, balance.histogram[bin]);
             }
             std::vector<ImVec2> line;
             for (double at = 0; balance.expected && at < right; at += width) {
                 const double expected = balance.expected->within(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
                 if (expected <= 0) break;
-                line.push_back(ImPlot::PlotToPixels(at + width / 2, std::max(expected, 1e-3)));
+                line.push_back(ImPlot::PlotToPixels(at + width / 2 + 0.5, std::max(expected, 1e-3)));
             }
             list->AddPolyline(line.data(), static_cast<int>(line.size()), u32(p.ink),
                               std::max(1.f, 1.75f * look.scale));
@@ -157,15 +172,17 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
                         u32(p.ink), std::max(1.f, 1.5f * look.scale), look.px(4));
         });
     if (!pointer.hovered && !pointer.clicked) return std::nullopt;
-    const auto bin = static_cast<std::int64_t>(std::floor(pointer.x / width));
+    const auto bin = static_cast<std::int64_t>(std::floor((pointer.x - 0.5) / width));
     if (bin < 0 || bin >= static_cast<std::int64_t>(balance.histogram.size())) return std::nullopt;
     const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
     if (!pointer.clicked) {
         const auto found = count_text(balance.histogram[static_cast<std::size_t>(bin)], what.one, what.many);
         const auto expected =
             balance.expected ? ", expected " + short_number(balance.expected->within(first, balance.bin_width)) : "";
-        tooltip_now(look, fmt::format("{} to {} {}: {}{}. A click selects the first one.", count_text(first),
-                                      count_text(first + balance.bin_width - 1), what.units, found, expected));
+        const auto range = balance.bin_width == 1 ? count_text(first, what.unit, what.units)
+                                                  : fmt::format("{} to {} {}", count_text(first),
+                                                                count_text(first + balance.bin_width - 1), what.units);
+        tooltip_now(look, fmt::format("{}: {}{}. A click selects the first one.", range, found, expected));
         return std::nullopt;
     }
     const auto found = std::ranges::find_if(
@@ -210,6 +227,7 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
         look, id, words, height,
         [&](ImVec2 size) {
             ImPlot::SetupAxesLimits(0, std::max(1., right) * 1.05, 0, top * 1.06, ImPlotCond_Always);
+            set_whole_ticks(look, right, size.x);
             set_count_ticks(look, top, size.y);
         },
         [&](ImDrawList* list) {

@@ -158,8 +158,9 @@ std::vector<double> ticks_up_to(double last, int most, bool whole) {
     return ticks;
 }
 
-std::vector<double> ticks_between(double first, double last, int most) {
-    const double step = round_step((last - first) / std::max(1, most));
+std::vector<double> ticks_between(double first, double last, int most, bool whole) {
+    double step = round_step((last - first) / std::max(1, most));
+    if (whole) step = std::max(1.0, std::ceil(step));
     std::vector<double> ticks;
     for (double at = std::ceil(first / step - 1e-4) * step; at <= last + 1e-4 * step; at += step)
         ticks.push_back(std::abs(at) < 1e-9 * step ? 0 : at);
@@ -204,7 +205,8 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), lowest * 1.06,
                                 lowest == 0 ? highest * 1.06 : highest - 0.06 * lowest, ImPlotCond_Always);
         const auto x_ticks = ticks_up_to(last, std::max(2, static_cast<int>(size.x / look.px(56))), true);
-        const auto y_ticks = ticks_between(lowest, highest, size.y > look.px(100) ? 4 : 2);
+        const auto whole = std::ranges::all_of(sums.back(), [](double sum) { return sum == std::floor(sum); });
+        const auto y_ticks = ticks_between(lowest, highest, size.y > look.px(100) ? 4 : 2, whole);
         ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
         ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
         ImPlot::SetupAxisTicks(ImAxis_X1, x_ticks.data(), static_cast<int>(x_ticks.size()));

@@ -32,7 +32,7 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
 std::vector<double> ticks_up_to(double last, int most, bool whole);
 
 /// Multiples of a round step from `first` to `last`, of which one is 0.
-std::vector<double> ticks_between(double first, double last, int most);
+std::vector<double> ticks_between(double first, double last, int most, bool whole = false);
 
 /// The end of an axis that shows `value`: the smallest number of at most two digits that is not much above it; 1 for 0.
 double round_up(double value);

@@ -138,10 +138,11 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
     const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
         draw_lengths(context, id, shown, lengths, height);
         // Of few vertices each has its bar; how many have so many arcs is told below.
-        if (lengths.balance.few() && !lengths.balance.distribution->walked && one_run)
-            select_length(
-                context, shown, lengths,
-                draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), lengths, height));
+        if (!lengths.balance.few() || lengths.balance.distribution->walked || !one_run) return;
+        auto counted = lengths;
+        counted.name = lengths.balance.distribution->name;
+        select_length(context, shown, counted,
+                      draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), counted, height));
     };
     const Run* run = context.workspace.run();
     const LoadBalance* balance = run && frontier ? context.balances.of(run) : nullptr;

@@ -19,6 +19,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kSide = 20, kControls = 266;  ///< points
+constexpr float kNamesBefore = 12;  ///< points that the names of levels reach out before the first thumbnail
+constexpr float kMostNames = 110;  ///< points that they may take
 constexpr float kThumbnailAbove = 6, kThumbnailGap = 14, kCaption = 28;
 constexpr float kTwoRows = 80;  ///< points of its height from which there is more than buttons and track
 constexpr float kAllButtons = 480;  ///< points of its width from which the ends of the run have buttons
@@ -49,6 +51,15 @@ ImVec2 thumbnail_size(const PanelContext& context, float room) {
     const float share = room / std::max(1.f, passes) - look.px(kThumbnailGap);
     if (share < width && share > height * shape.least_width) width = share;
     return {std::floor(width), height};
+}
+
+/// Pixels that the names of levels take before the track; 0 where it has none.
+float level_names_width(const PanelContext& context) {
+    const Look& look = context.look;
+    float widest = 0;
+    for (int depth = 0; depth <= context.series.deepest() && context.series.deepest() > 0; ++depth)
+        widest = std::max(widest, text_width(look, look.fonts.mono, text_size::axis, context.series.level_name(depth)));
+    return std::min(widest, look.px(kMostNames));
 }
 
 /// A folded group by its name, a pass by its label.
@@ -92,7 +103,8 @@ void TransportPanel::draw(const PanelContext& context) {
     const float begin = corner.x + look.px(kSide + kControls + 28),
                 end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
     const ImVec2 thumbnail = thumbnail_size(context, end - begin);
-    const float left = begin + thumbnail.x / 2, right = std::max(left + 10, end - thumbnail.x / 2);
+    const float names = level_names_width(context) - look.px(kNamesBefore);
+    const float left = begin + std::max(thumbnail.x / 2, names), right = std::max(left + 10, end - thumbnail.x / 2);
     const Track track{left, right, context.workspace.last_pass(), &context.workspace.row()};
     ImGui::SetCursorScreenPos({begin, corner.y});
     if (const auto to = draw_scrubber(context, track)) context.actions.push(Seek{*to});

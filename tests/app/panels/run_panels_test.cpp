@@ -1,6 +1,7 @@
 // What panels make of a real run: series, changed rows, groups of columns. A list of eight nodes, ranked by pointer jumping:
 //   0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 (tail)
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <stdexcept>
@@ -204,6 +205,37 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
     EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
 }
 
+TEST_F(RunPanels, APeakIsNamedByItsPassWhereTheLabelIsAFigure) {
+    show("list.wyllie-unpacked", "list:random,n=256,seed=7");
+    RunSeries series;
+    series.update(run_.get());
+    EXPECT_EQ(series.labels()[1].substr(series.labels()[1].find(' ')), " cells changed");
+    bool any = false;
+    for (const auto& chart : charts_of(series, 3, run_->total_ms())) {
+        EXPECT_EQ(chart.finding.find("cells changed"), std::string::npos) << chart.finding;
+        any = any || chart.finding.find(" at pass 1") != std::string::npos;
+    }
+    EXPECT_TRUE(any);
+}
+
+TEST_F(RunPanels, NodesThatHaveFinishedStayFinished) {
+    for (const char* algorithm : {"list.wyllie-stepwise", "list.wyllie-reduced", "list.wyllie"}) {
+        show(algorithm, "list:random,n=64,seed=7");
+        RunSeries series;
+        series.update(run_.get());
+        for (const auto& figure : series.figures()) {
+            if (figure.name != "nodes finished") continue;
+            double last = 0;
+            for (const double value : figure.values) {
+                if (!std::isfinite(value)) continue;  // a pass that says nothing of it
+                EXPECT_GE(value, last) << algorithm;
+                last = value;
+            }
+            EXPECT_EQ(last, 64) << algorithm;
+        }
+    }
+}
+
 TEST(Series, KnowWhatIsNegativeAndLeaveOutWhatIsNotFinite) {
     EXPECT_EQ(short_number(-2.5), "−2.5");
     EXPECT_EQ(short_number(-std::numeric_limits<double>::infinity()), "−∞");
@@ -212,6 +244,8 @@ TEST(Series, KnowWhatIsNegativeAndLeaveOutWhatIsNotFinite) {
     EXPECT_EQ(ticks_between(-100, 0, 4), (std::vector<double>{-100, -75, -50, -25, 0}));
     EXPECT_EQ(ticks_between(0, 80, 4), ticks_up_to(80, 4, false));
     EXPECT_EQ(ticks_between(0, 0.04, 2), ticks_up_to(0.04, 2, false));
+    EXPECT_EQ(ticks_between(0, 1, 4, true), (std::vector<double>{0, 1})) << "of counts there is no quarter";
+    EXPECT_EQ(ticks_between(0, 10, 4, true), (std::vector<double>{0, 3, 6, 9}));
 }
 
 TEST(RoundUp, EndsAnAxisNotMuchAboveItsData) {
