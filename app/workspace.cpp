@@ -105,10 +105,13 @@ void Workspace::remember(Recents recents) { state_->recents = std::move(recents)
 std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
 std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }
 std::uint32_t Workspace::shown_pass() const { return state_->deck.current().screen().pass(); }
-Snapshot Workspace::now() const { return state_->deck.current().screen().now(); }
+Snapshot Workspace::now() const {
+    const auto& inside = state_->lens.state();
+    return inside ? inside : state_->deck.current().screen().now();
+}
 Snapshot Workspace::before() const { return state_->deck.current().screen().before(); }
-float Workspace::tween() const { return state_->deck.current().tween(); }
-bool Workspace::playing() const { return state_->deck.playback().playing(); }
+float Workspace::tween() const { return state_->lens.inside() ? 1.f : state_->deck.current().tween(); }
+bool Workspace::playing() const { return state_->playing(); }
 float Workspace::speed() const { return state_->deck.playback().speed(); }
 std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->deck.loop(); }
 const PassRecord& Workspace::record() const { return state_->deck.current().screen().record(); }
@@ -122,6 +125,12 @@ const ElementHistory& Workspace::history() const {
     state_->history_wanted = true;
     return state_->history;
 }
+const LensSession& Workspace::lens() const {
+    state_->lens.want();
+    return state_->lens;
+}
+const std::string& Workspace::inside() const { return state_->lens.sentence(); }
+bool Workspace::opening_launch() const { return state_->lens.busy(); }
 const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }
 const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state_->lecture_places; }
 void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
@@ -132,7 +141,12 @@ bool Workspace::comparing() const { return state_->kept.has_value(); }
 RunOnScreen Workspace::kept() const {
     return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr);
 }
-RunOnScreen Workspace::current() const { return on_screen(state_->current, &state_->deck.current()); }
+RunOnScreen Workspace::current() const {
+    auto shown = on_screen(state_->current, &state_->deck.current());
+    shown.now = now();
+    shown.tween = tween();
+    return shown;
+}
 bool Workspace::comparable() const { return state_->comparable(); }
 InStep Workspace::in_step() const { return state_->deck.in_step(); }
 const Pace& Workspace::pace() const { return state_->deck.pace(); }

@@ -19,8 +19,8 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 /// What CLI11 fills in, as typed.
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, header, delimiter, executor, order, columns, json,
-        trace, save, png, csv, view, pass, step, launch, blocks, device, size, theme, layout, projector, counts, repeat,
-        study, orders;
+        trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme, layout, projector,
+        counts, repeat, study, orders;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false;
 };
@@ -101,6 +101,35 @@ std::pair<std::uint32_t, std::uint32_t> parse_blocks(std::string_view text) {
     return {first, last};
 }
 
+/// "1:0:11", "1:0": block, warp and lane.
+LensScenario parse_focus(std::string_view text) {
+    LensScenario focus;
+    std::optional<std::uint32_t>* const parts[] = {&focus.block, &focus.warp, &focus.lane};
+    auto rest = text;
+    for (std::size_t i = 0; i < std::size(parts); ++i) {
+        const auto end = std::min(rest.find(':'), rest.size());
+        *parts[i] = parse_whole<std::uint32_t>(rest.substr(0, end), "--focus", 0, i == 2 ? 31 : kLargestIndex);
+        if (end == rest.size()) return focus;
+        rest.remove_prefix(end + 1);
+    }
+    throw InputError(fmt::format("--focus: '{}' is not BLOCK, BLOCK:WARP or BLOCK:WARP:LANE", text));
+}
+
+/// What of a pass the lens is to show; nothing where neither a launch nor an access nor a focus is named.
+std::optional<LensScenario> lens_of(const Typed& typed) {
+    if (typed.launch.empty() && typed.access.empty() && typed.focus.empty()) return std::nullopt;
+    auto lens = typed.focus.empty() ? LensScenario{} : parse_focus(typed.focus);
+    lens.launch = index_of(typed.launch, "--launch").value_or(0);
+    lens.access = optional_value<std::size_t>(typed.access, [](const auto& text) {
+        return parse_whole<std::size_t>(text, "--access", 0, std::numeric_limits<std::uint32_t>::max());
+    });
+    if (!typed.blocks.empty()) {
+        const auto [first, last] = parse_blocks(typed.blocks);
+        lens.first_block = first, lens.last_block = last;
+    }
+    return lens;
+}
+
 std::optional<int> gpu_of(const Typed& typed) {
     if (!typed.device.empty() && (typed.executor == "simt" || !typed.order.empty()))
         throw InputError("--device picks a GPU, and simt uses none");
@@ -147,7 +176,9 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     if (options.dataset.empty() && options.scenario.empty()) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
-    if ((options.launch || options.blocks) && (options.trace.empty() || !options.pass))
+    if (whole_window) options.lens = lens_of(typed);
+    const bool shows_launch = whole_window && options.lens && options.trace.empty();
+    if ((options.launch || options.blocks) && !shows_launch && (options.trace.empty() || !options.pass))
         throw InputError(
             "--launch and --blocks choose what of a pass is traced: name the file with --trace and the pass "
             "with --pass");
@@ -325,6 +356,10 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
         ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
+    shot->add_option("--access", typed.access, "show the launch (--launch) after so many of its accesses")
+        ->type_name("A");
+    shot->add_option("--focus", typed.focus, "the lane that is followed there: block, warp and lane")
+        ->type_name("B:W:L");
     shot->add_option("--projector", typed.projector, "steps (Ctrl +) that each make everything 1.25 times as large")
         ->type_name("K");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");

@@ -177,6 +177,8 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
     if (!options.view.empty()) scenario.view = options.view;
     if (options.theme) scenario.theme = options.theme;
     if (options.layout) scenario.layout = options.layout;
+    if (options.lens) scenario.lens = options.lens;
+    else if (options.pass) scenario.lens.reset();  // it was of another pass
     return scenario;
 }
 
@@ -240,6 +242,8 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         saved.framing = scenario.framing;
         saved.layout = scenario.layout;
         saved.theme = scenario.theme;
+        saved.lens = scenario.lens;
+        saved.marks = scenario.marks;
         saved.compare = scenario.compare;
         outputs.add(options.save).write(scenario_text(saved, options.save));
     }

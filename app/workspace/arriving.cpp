@@ -111,6 +111,7 @@ void Workspace::State::arrive() {
     if (selected) selected = find(selected->index, selected->space);
     if (hovered) hovered = find(hovered->index, hovered->space);
     if (other_work) {
+        lens.set_marks({});
         view.clear();
         deck.set_loop(std::nullopt);
     }
@@ -132,6 +133,8 @@ void Workspace::State::take_over(const Scenario& scenario) {
         deck.set_loop(scenario.loop);
         framing = scenario.framing;
         ++framing_asked;
+        lens.set_marks(scenario.marks);
+        if (scenario.lens && scenario.pass) lens.take_over(*scenario.lens, *scenario.pass);
     }
     layout = scenario.layout.value_or(layout);
     theme = scenario.theme.value_or(theme);

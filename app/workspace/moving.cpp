@@ -9,13 +9,47 @@ namespace lockstep {
 
 void Workspace::State::act(const Seek& action) {
     const auto cursor = deck.current().pass();
+    lens.leave();
     if (action.animate && action.pass == cursor + 1) return deck.step(1);
     if (action.animate && action.pass + 1 == cursor) return deck.step(-1);
     deck.seek(action.pass);
 }
 
+void Workspace::State::act(const SeekStep& action) {
+    lens.leave();
+    deck.seek_step(action.step);
+}
+
+void Workspace::State::act(const SeekStart&) {
+    lens.leave();
+    deck.seek_step(0);
+}
+
+void Workspace::State::act(const SeekEnd&) {
+    lens.leave();
+    deck.seek_end();
+}
+
+void Workspace::State::act(const ChooseStepBy& action) {
+    pause();
+    step_by = action.step_by;
+}
+
+void Workspace::State::play() {
+    plays_inside = goes_into_passes(step_by) && !kept;
+    steps_due = 0;
+    if (plays_inside) deck.pause();
+    else deck.play();
+}
+
+void Workspace::State::pause() {
+    plays_inside = false;
+    deck.pause();
+}
+
 void Workspace::State::seek_change(bool back) {
     if (!selected) return inform("Pick an element first: its changes can be found then");
+    if (goes_into_passes(step_by) && lens.launch() && lens.seek({}, back, selected).empty()) return;
     deck.seek_change(*selected, back);
 }
 
@@ -61,8 +95,16 @@ void Workspace::State::act(const NextWrong&) {
 }
 
 void Workspace::State::step(int by) {
-    deck.pause();
-    if (step_by == StepBy::pass || kept || groups.empty()) return deck.step(by);
+    pause();
+    if (goes_into_passes(step_by) && !kept) {
+        step_inside(by);
+        return;
+    }
+    // From inside a pass its end is a step away.
+    const bool inside = lens.inside();
+    lens.leave();
+    if (inside && by > 0) return;
+    if (step_by != StepBy::group || kept || groups.empty()) return deck.step(by);
     const auto pass = deck.current().pass();
     deck.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
 }

@@ -27,6 +27,7 @@ void Workspace::State::advance(double seconds) {
     const bool free = deck.current().arrived() && !deck.searching() && !deck.playback().playing();
     if (std::exchange(history_wanted, false)) history.follow(current.runner.current(), selected, free);
     else history.rest();
+    advance_lens(seconds);
     if (const auto failure = deck.take_failure()) complain(*failure);
     if (const auto answer = deck.take_answer()) tell(*answer);
     if (const auto answer = deck.take_condition_answer()) tell(*answer);
@@ -68,6 +69,8 @@ Scenario Workspace::State::scenario() const {
     scenario.framing = framing;
     scenario.layout = layout;
     scenario.theme = theme;
+    if (lens.inside()) scenario.lens = lens.scenario();
+    scenario.marks = lens.marks();
     if (comparable()) {
         scenario.compare = compared_run(kept->shown);
         scenario.compare->pass = deck.kept()->pass();

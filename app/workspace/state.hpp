@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/lens/lens_session.hpp"
 #include "app/setup.hpp"
 #include "app/sweep/sweeper.hpp"
 #include "app/workspace.hpp"
@@ -64,6 +65,9 @@ struct Workspace::State {
     GpuProbe gpu;
     Saver saver;
     Recents recents;
+    LensSession lens;
+    bool plays_inside = false;  ///< steps go into passes, one after the other
+    double steps_due = 0;  ///< parts of a step that time has brought, while it plays so
 
     State(const Catalog& all, GpuProbe::Look look_for_gpu) : catalog(all), sweeper(all), gpu(std::move(look_for_gpu)) {}
 
@@ -168,15 +172,18 @@ struct Workspace::State {
     void act(const GoBack&);
 
     // ---- where the cursor stands (moving.cpp) -----------------------------------------------------------------------
-    void act(const Play&) { deck.play(); }
-    void act(const Pause&) { deck.pause(); }
-    void act(const TogglePlay&) { deck.playback().playing() ? deck.pause() : deck.play(); }
+    void act(const Play&) { play(); }
+    void act(const Pause&) { pause(); }
+    void act(const TogglePlay&) { playing() ? pause() : play(); }
+    bool playing() const { return plays_inside || deck.playback().playing(); }
+    void play();
+    void pause();
     void act(const StepForward&) { step(1); }
     void act(const StepBack&) { step(-1); }
     void act(const Seek& action);
-    void act(const SeekStep& action) { deck.seek_step(action.step); }
-    void act(const SeekStart&) { deck.seek_step(0); }
-    void act(const SeekEnd&) { deck.seek_end(); }
+    void act(const SeekStep& action);
+    void act(const SeekStart&);
+    void act(const SeekEnd&);
     void act(const SetSpeed& action) { deck.set_speed(action.passes_per_second); }
     void act(const SetLoop& action) { deck.set_loop(action.range); }
     void act(const NextChange&) { seek_change(false); }
@@ -184,7 +191,7 @@ struct Workspace::State {
     void seek_change(bool back);
     void act(const RunUntil& action);
     void act(const CancelSearch&) { deck.stop_searching(); }
-    void act(const ChooseStepBy& action) { step_by = action.step_by; }
+    void act(const ChooseStepBy& action);
     void act(const FoldGroup& action);
     void act(const FoldAll& action);
     /// Folds the innermost group that shows its passes; unfolds the outermost that does not.
@@ -193,6 +200,24 @@ struct Workspace::State {
     void act(const NextWrong&);
     void act(const SetReducedMotion& action) { deck.set_reduced_motion(action.on); }
     void step(int by);
+
+    // ---- into passes (inside.cpp) -----------------------------------------------------------------------------------
+    void act(const SeekAccess& action);
+    void act(const SeekLaunch& action);
+    void act(const LeavePass&) { lens.leave(); }
+    void act(const FocusLane& action) { lens.focus_on(action); }
+    void act(const MoveFocus& action) { lens.move_focus(action); }
+    void act(const StayWithWarp& action) { lens.stay_with_warp(action.stay); }
+    void act(const SeekLens& action);
+    void act(const OpenTrace&) { lens.open_again(); }
+    void act(const CancelTrace&) { lens.cancel(); }
+    void act(const MarkAccess& action) { lens.mark(action.name); }
+    void act(const RemoveMark& action) { lens.unmark(action.index); }
+    void advance_lens(double seconds);
+    /// A step of a grain that goes into passes; false at the ends of the run.
+    bool step_inside(int by);
+    bool step_launch(int by);
+    std::uint32_t num_launches_of(std::uint32_t pass) const;
 
     // ---- times (sweeping.cpp) ---------------------------------------------------------------------------------------
     void act(const StartSweep& action) { sweeper.start(action.request); }

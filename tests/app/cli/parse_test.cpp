@@ -124,6 +124,17 @@ TEST(ParseCommandLine, AShotIsARunWithALayout) {
     EXPECT_EQ(shot.layout, Layout::debug);
 }
 
+TEST(ParseCommandLine, AShotMayShowAMomentInsideAPass) {
+    const auto shot = parsed<RunOptions>(
+        "shot x --generate g --png p --layout debug --pass 7 --launch 1 --access 800 --focus 1:0:11 --blocks 0..3");
+    EXPECT_EQ(shot.pass, 7u);
+    const LensScenario lens{
+        .launch = 1, .access = 800, .block = 1, .warp = 0, .lane = 11, .first_block = 0, .last_block = 3};
+    EXPECT_EQ(shot.lens, lens);
+    EXPECT_FALSE(parsed<RunOptions>("shot x --generate g --png p --pass 7").lens);
+    EXPECT_EQ(parsed<RunOptions>("shot x --generate g --png p --pass 7 --focus 2").lens, (LensScenario{.block = 2}));
+}
+
 TEST(ParseCommandLine, ABenchDoublesItsSizes) {
     const auto bench = parsed<BenchOptions>("bench list.wyllie list.* --n 1K..16K --repeat 3 --csv c --png p");
     EXPECT_EQ(bench.algorithms, (std::vector<std::string>{"list.wyllie", "list.*"}));
@@ -146,6 +157,8 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"run x --generate g --order nosuch", "nosuch"},
         {"run x --generate g --executor gpu", "'gpu'"},
         {"run x --generate g --size 0x0", "0x0"},
+        {"shot x --generate g --png p --pass 1 --focus 1:0:32", "'32' is not a whole number from 0 to 31"},
+        {"shot x --generate g --png p --pass 1 --focus 1:0:3:4", "BLOCK:WARP:LANE"},
         {"run x --generate g --size 640", "'640'"},
         {"run x --generate g --size 640x99999", "99999"},
         {"run x --generate g --pass -1", "--pass"},

@@ -94,6 +94,23 @@ TEST(Scenario, WhatIsPickedLoopAndZoomAreReadAndWritten) {
     EXPECT_FALSE(old.loop || old.framing);
 }
 
+constexpr const char* kInside = R"({
+  "dataset": {"generate": "list:random,n=64"}, "algorithm": "list.wyllie-unpacked", "pass": 3,
+  "lens": {"launch": 1, "access": 512, "block": 1, "warp": 0, "lane": 11, "blocks": [0, 3]},
+  "marks": [{"name": "the race", "pass": 3, "launch": 1, "access": 512}]
+})";
+
+TEST(Scenario, AMomentInsideAPassAndMarksAreReadAndWritten) {
+    const auto scenario = parse_scenario(kInside, "saved.json");
+    const LensScenario lens{
+        .launch = 1, .access = 512, .block = 1, .warp = 0, .lane = 11, .first_block = 0, .last_block = 3};
+    EXPECT_EQ(scenario.lens, lens);
+    ASSERT_EQ(scenario.marks.size(), 1u);
+    EXPECT_EQ(scenario.marks.front(), (LensMark{"the race", 3, 1, 512}));
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+    EXPECT_FALSE(parse_scenario(kWhole, "saved.json").lens);
+}
+
 TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
     EXPECT_EQ(refusal(R"({"selection": {"space": "sublists"}})"), "there/saved.json: selection must have an 'index'");
     EXPECT_EQ(refusal(R"({"selection": "3"})"),

@@ -1,0 +1,92 @@
+#include "app/lens/array_columns.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernels/run/entry/value_text.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The array is the column's, as the launch begins or once it is over.
+bool lies_in(const trace::Memory& memory, const Column& column) {
+    if (column.input) return memory.input == column.buffer;
+    return memory.state == column.buffer || memory.next_state == column.buffer;
+}
+
+}  // namespace
+
+std::string without_commas(std::string text) {
+    std::erase(text, ',');
+    return text;
+}
+
+ArrayColumns::ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer)
+    : name_(recording.buffer(buffer).name) {
+    for (const auto& memory : recording.launch().memory) {
+        if (memory.buffer != buffer) continue;
+        for (const auto& column : columns)
+            if (lies_in(memory, column)) columns_.push_back(column);
+    }
+}
+
+const Column* ArrayColumns::column_at(std::uint32_t word) const {
+    const auto found = std::ranges::find_if(columns_, [&](const Column& column) {
+        const auto& field = column.field;
+        return word >= field.word && (word - field.word) % field.stride == 0 &&
+               (word - field.word) / field.stride < column.size;
+    });
+    return found == columns_.end() ? nullptr : &*found;
+}
+
+std::string ArrayColumns::element_text(std::uint64_t bits, std::uint32_t bytes) const {
+    const std::uint32_t words[] = {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
+    std::string text;
+    for (const auto& column : columns_) {
+        const auto end = column.field.word + num_words(column.type());
+        if (end * 4 > std::max(4u, bytes) || end > std::size(words)) continue;
+        text += (text.empty() ? "" : "·") + without_commas(value_text(column, column.field.bits(words, 0)));
+    }
+    return text.empty() ? std::to_string(bits) : text;
+}
+
+std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const {
+    const auto* column = column_at(word);
+    if (!column) {
+        const auto* before = word > 0 ? column_at(word - 1) : nullptr;
+        if (before && num_words(before->type()) == 2) return "…";  // the upper half of a number
+        return std::to_string(bits);
+    }
+    auto field = column->field;
+    field.word = 0;
+    const std::uint32_t words[] = {bits, next_bits};
+    return without_commas(value_text(*column, field.bits(words, 0)));
+}
+
+std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {
+    const auto* column = column_at(word);
+    if (!column || column->space.empty()) return std::nullopt;
+    return Selection{column->space, (word - column->field.word) / column->field.stride};
+}
+
+std::string ArrayColumns::cell_name(std::uint32_t word) const {
+    if (const auto* column = column_at(word))
+        return fmt::format("{}[{}]", column->name, (word - column->field.word) / column->field.stride);
+    return fmt::format("{}[{}]", name_, word);
+}
+
+std::vector<CellPlace> places_of(const lens::Recording& recording, const std::vector<Column>& columns,
+                                 const Selection& element) {
+    std::vector<CellPlace> places;
+    for (const auto& column : columns) {
+        if (column.space != element.space || element.index >= column.size) continue;
+        for (const auto& memory : recording.launch().memory)
+            if (lies_in(memory, column))
+                places.push_back({memory.buffer, element.index * column.field.stride + column.field.word,
+                                  fmt::format("{}[{}]", column.name, element.index)});
+    }
+    return places;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/lens/recording.hpp"
+#include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/index_space.hpp"
+
+namespace lockstep {
+
+/// Which columns lie in an array of a trace, so that its words are written, and named, as everywhere else.
+class ArrayColumns {
+public:
+    ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
+
+    /// A value of an array by its bits, without commas: as the column that lies there writes it, or as a plain number.
+    std::string element_text(std::uint64_t bits, std::uint32_t bytes) const;
+    /// Of one word of 4 bytes.
+    std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
+    /// What can be picked there; none where no column with a space lies.
+    std::optional<Selection> element_at(std::uint32_t word) const;
+    /// "rank[74]": by its column, else by the array's own name.
+    std::string cell_name(std::uint32_t word) const;
+
+private:
+    /// The column whose number begins at a word; null where none does.
+    const Column* column_at(std::uint32_t word) const;
+
+    std::vector<Column> columns_;
+    std::string name_;
+};
+
+/// The column that a selection's element lies in, as words of arrays: for each column of its space.
+struct CellPlace {
+    std::uint16_t buffer = 0;
+    std::uint32_t word = 0;
+    std::string name;  ///< "rank[74]"
+};
+std::vector<CellPlace> places_of(const lens::Recording& recording, const std::vector<Column>& columns,
+                                 const Selection& element);
+
+/// Commas are for counts that stand alone.
+std::string without_commas(std::string text);
+
+}  // namespace lockstep

@@ -1,0 +1,65 @@
+#include "app/lens/hazard_rows.hpp"
+
+#include <fmt/format.h>
+
+#include "app/lens/open_launch.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/lens/hazards.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+/// "rank[next]": as the kernel calls the element on the line that reads, else its array.
+std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
+    const auto& recording = open.recording();
+    if (event.buffer == lens::kSharedMemory) return "shared memory";
+    const auto* access = open.text().access_of(event);
+    if (!access || access->array.empty()) return recording.buffer(event.buffer).name;
+    return access->index.empty() ? access->array : fmt::format("{}[{}]", access->array, access->index);
+}
+
+std::string does(const trace::Event& event) {
+    if (event.operation == trace::Operation::atomic) return "changes";
+    return lens::writes(event) ? "writes" : "reads";
+}
+
+HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
+    const auto& recording = open.recording();
+    const auto& log = recording.log();
+    const auto base = recording.launch().first_event;
+    const auto& first = log.events[hazard.first];
+    const auto& second = log.events[hazard.second];
+    // What one reads is called as it is where it is read.
+    const auto& named = lens::writes(first) ? second : first;
+    HazardRow row{.harmful = hazard.harmful(), .cell = cell_of(open, named), .pairs = hazard.pairs};
+    if (hazard.kind == lens::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", hazard.line);
+    else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", hazard.line, does(first));
+    else row.lines = fmt::format("{} {}, {} {}", hazard.line, does(first), hazard.other_line, does(second));
+    const auto threads = recording.launch().block;
+    row.first = row.harmful ? hazard.kind == lens::Hazard::Kind::nothing_written
+                                  ? fmt::format("thread {}", count_text(first.block * threads + first.thread))
+                                  : fmt::format("thread {} and {}", count_text(first.block * threads + first.thread),
+                                                count_text(second.block * threads + second.thread))
+                            : std::string(lens::why(hazard));
+    row.sentence = fmt::format("{}: {}", lens::verdict_of(hazard), lens::sentence(hazard, log));
+    row.place = {open.request.pass, recording.launch().number, hazard.second - base + 1};
+    row.block = second.block, row.thread = second.thread;
+    return row;
+}
+
+}  // namespace
+
+void fill_hazards(OpenLaunch& open, const Progress& progress) {
+    const auto& recording = open.recording();
+    const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
+    for (const auto& hazard : found.found) open.hazards.push_back(row_of(open, hazard));
+    for (const auto event : found.harmful_events) open.harmful.push_back(event - recording.launch().first_event + 1);
+    if (recording.is_part()) open.hazards_sentence = "Only what was recorded of this launch has been searched.";
+    else if (open.hazards.empty())
+        open.hazards_sentence =
+            fmt::format("All {} have an order, or touch different elements: nothing here depends on who comes first.",
+                        count_text(recording.num_events(), "access", "accesses"));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,61 @@
+#include "app/lens/launch_table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <map>
+
+#include "app/lens/open_launch.hpp"
+#include "app/lens/read_warp.hpp"
+#include "kernels/lens/line_counts.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Columns in the order in which the first of their accesses was made.
+std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_t num_warps) {
+    const auto& recording = open.recording();
+    std::map<std::uint32_t, std::uint32_t> first;  // event of each line
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        const auto event = recording.events_of_instruction(id).front();
+        const auto [at, added] = first.emplace(recording.event(event).line, event);
+        if (!added) at->second = std::min(at->second, event);
+    }
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> lines(first.begin(), first.end());
+    std::ranges::sort(lines, {}, &std::pair<std::uint32_t, std::uint32_t>::second);
+    std::vector<LaunchPicture::Column> columns;
+    for (const auto& [line, event] : lines) {
+        LaunchPicture::Column column{.line = line, .what = access_of_line(open, recording.event(event))};
+        column.memory = trace::is_access(recording.event(event).operation);
+        column.cells.resize(num_warps);
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
+}  // namespace
+
+void fill_launch_table(OpenLaunch& open) {
+    const auto& recording = open.recording();
+    auto& picture = open.picture;
+    picture.warps_per_block = recording.warps_per_block();
+    picture.first_warp = recording.first_block() * picture.warps_per_block;
+    picture.num_warps = (recording.end_block() - recording.first_block()) * picture.warps_per_block;
+    picture.columns = columns_of(open, picture.num_warps);
+    std::map<std::uint32_t, std::size_t> column_of;
+    for (std::size_t c = 0; c < picture.columns.size(); ++c) column_of[picture.columns[c].line] = c;
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        const auto& event = recording.event(recording.events_of_instruction(id).front());
+        const auto warp = event.block * picture.warps_per_block + lens::warp_of(event) - picture.first_warp;
+        auto& cell = picture.columns[column_of.at(event.line)].cells[warp];
+        cell.sectors += static_cast<std::uint32_t>(lens::traffic_of(recording, id).sectors);
+        cell.lanes += static_cast<std::uint32_t>(recording.events_of_instruction(id).size());
+        ++cell.times;
+        picture.most_sectors = std::max(picture.most_sectors, cell.sectors);
+    }
+    open.costs = lens::line_counts(recording);
+    for (const auto& [line, count] : open.costs)
+        if (count.traffic.shared_instructions > 0) open.shared_lines.push_back(line);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,438 @@
+#include "app/lens/lens_session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/lens/read_warp.hpp"
+#include "app/lens/state_at_access.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kWaits = "The run is under way: its launches can be looked into when it has ended.";
+constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be looked into here.";
+
+constexpr const char* kLarge = "This launch is large: recording it takes a while.";
+
+constexpr std::uint64_t kMostUnasked = std::uint64_t{1} << 25;  ///< accesses, and bytes of state: about a second
+constexpr std::size_t kMostStateUnasked = std::size_t{64} << 20;
+
+/// It need not be asked for.
+bool is_quick(const LaunchRecord& record, const Snapshot& state) {
+    std::size_t bytes = 0;
+    for (const auto& buffer : state.buffers) bytes += buffer->bytes();
+    return bytes <= kMostStateUnasked && expected_accesses(record) <= kMostUnasked;
+}
+
+std::shared_ptr<const OpenLaunch> answer(const OpenQuestion& question, Progress&) { return open_launch(question); }
+
+}  // namespace
+
+LensSession::LensSession()
+    : search_(answer),
+      status_(kNoRun),
+      shelf_(std::make_shared<TraceShelf>()),
+      provenance_search_([](const ProvenanceQuestion& question, Progress&) { return find_provenance(question); }),
+      device_(std::make_shared<Emulator>(Order::lockstep(), 1)) {}
+
+LensSession::~LensSession() {
+    cancel();
+    forget_provenance();
+}
+
+void LensSession::close() {
+    forget_provenance();
+    if (progress_) progress_->cancel();
+    progress_.reset();
+    search_.cancel();
+    due_ = refused_ = false;
+    cursor_.reset();
+    open_.reset();
+    state_ = {};
+    update();
+}
+
+void LensSession::rest() {
+    leave();
+    works_ = wanted_ = false;
+}
+
+void LensSession::cancel() {
+    const bool was_busy = search_.busy() || due_;
+    if (progress_) progress_->cancel();
+    progress_.reset();
+    search_.cancel();
+    due_ = false;
+    goal_.reset();
+    if (!was_busy) return;
+    refused_ = true;
+    status_ = "Recording was cancelled.";
+}
+
+void LensSession::open_again() {
+    refused_ = false;
+    due_ = launch_.has_value() && !open_;
+}
+
+float LensSession::fraction() const { return progress_ ? static_cast<float>(progress_->fraction()) : 0.f; }
+
+void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free) {
+    take_opened();
+    const bool wanted = std::exchange(wanted_, false);
+    if (!run || !now) {
+        works_ = false;
+        if (open_ || launch_) close(), launch_.reset();
+        shown_ = {};
+        status_ = run ? kWaits : kNoRun;
+        return;
+    }
+    if (!shown_.is(run, now.pass)) {
+        const bool same_run = shown_.is(run, shown_.pass);
+        close();
+        shown_ = {run, now.pass};
+        after_pass_ = now;
+        const auto& record = run->timeline().record(now.pass);
+        num_launches_ = static_cast<std::uint32_t>(record.launches.size());
+        if (!same_run) shelf_ = std::make_shared<TraceShelf>();
+        launch_ = launch_to_open(record, last_kernel_);
+        const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
+        if (goal_here) launch_ = goal_->place.launch;
+        due_ = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
+        status_ = launch_         ? (due_ ? "" : kLarge)
+                  : now.pass == 0 ? "Pass 0 is the input: step on to a pass that launches a kernel."
+                                  : "This pass launches no kernel: it runs on the host.";
+    }
+    // Something else has been gone to since, or there is no such launch.
+    const bool ended = run->state() != RunState::running;
+    if (goal_ && ended && (goal_->place.pass != now.pass || goal_->place.launch >= num_launches_)) goal_.reset();
+    if (goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_) {
+        if (launch_ != goal_->place.launch || (!open_ && !busy() && !refused_)) {
+            const auto goal = std::move(goal_);
+            close();
+            goal_ = goal;
+            launch_ = goal_->place.launch;
+            due_ = true;
+        } else if (open_) {
+            arrive();
+        }
+    }
+    follow_provenance(run);
+    works_ = search_.busy() || goal_.has_value() || (due_ && wanted);
+    if (!due_ || !(wanted || goal_)) return;
+    if (run->state() == RunState::running) {
+        status_ = kWaits;
+        return;
+    }
+    if (free) ask(run);
+}
+
+void LensSession::ask(const std::shared_ptr<Run>& run) {
+    const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
+    auto request = request_for(record, shown_.pass, *launch_,
+                               goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block);
+    if (wanted_blocks_) request.first_block = wanted_blocks_->first, request.end_block = wanted_blocks_->second + 1;
+    progress_ = std::make_shared<Progress>();
+    status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
+                          count_text(shown_.pass));
+    search_.ask({run, request, progress_});
+    due_ = false;
+}
+
+void LensSession::take_opened() {
+    auto reply = search_.take();
+    if (!reply) return;
+    progress_.reset();
+    if (!reply->answer) {
+        refused_ = true;
+        goal_.reset();
+        status_ = reply->failure.empty() ? "Recording was cancelled." : reply->failure;
+        return;
+    }
+    open_ = std::move(*reply->answer);
+    cursor_.emplace(open_->traced->recording);
+    cursor_->go_to(open_->recording().num_events());
+    last_kernel_ = kernel();
+    status_.clear();
+    const auto& recording = open_->recording();
+    if (!recording.has({focus_.block, focus_.warp})) focus_.block = recording.first_block(), focus_.warp = 0;
+    focus_.lane = std::min(focus_.lane, recording.lanes_in(focus_.warp) - 1);
+    if (goal_) return arrive();
+    update();
+}
+
+/// The launch that the goal is in is open.
+void LensSession::arrive() {
+    const auto goal = std::move(*goal_);
+    goal_.reset();
+    cursor_->go_to(goal.at_end ? open_->recording().num_events() : after(goal.place.access));
+    inside_ = true;
+    if (goal.step) step(goal.step->first, goal.step->second);
+    else if (!goal.focus && !goal.at_end) focus_after_step(StepBy::access);
+    if (goal.focus) focus_on(*goal.focus);
+    else update();
+}
+
+std::uint32_t LensSession::after(std::size_t access) const {
+    return static_cast<std::uint32_t>(std::min<std::size_t>(access, open_->recording().num_events()));
+}
+
+void LensSession::go_to_goal(Goal goal) {
+    goal_ = std::move(goal);
+    refused_ = false;
+    if (open_ && shown_.pass == goal_->place.pass && launch_ == goal_->place.launch) arrive();
+}
+
+void LensSession::go_to(const AccessPlace& place) { go_to_goal({.place = place}); }
+
+void LensSession::go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by) {
+    go_to_goal({.place = {pass, launch, 0}, .at_end = by < 0, .step = std::pair{grain, by}});
+}
+
+void LensSession::go_to_end_of(std::uint32_t pass, std::uint32_t launch) {
+    go_to_goal({.place = {pass, launch, 0}, .at_end = true});
+}
+
+void LensSession::take_over(const LensScenario& scenario, std::uint32_t pass) {
+    Goal goal{.place = {pass, scenario.launch, scenario.access.value_or(0)}, .at_end = !scenario.access};
+    if (scenario.block || scenario.warp || scenario.lane)
+        goal.focus = FocusLane{scenario.block, scenario.warp, scenario.lane};
+    goal_ = std::move(goal);
+    wanted_blocks_.reset();
+    if (scenario.first_block && scenario.last_block)
+        wanted_blocks_ = std::pair{*scenario.first_block, *scenario.last_block};
+}
+
+LensScenario LensSession::scenario() const {
+    LensScenario saved{.launch = launch_.value_or(0), .block = focus_.block, .warp = focus_.warp, .lane = focus_.lane};
+    if (cursor_) saved.access = cursor_->position();
+    if (open_ && open_->recording().is_part()) {
+        saved.first_block = open_->recording().first_block();
+        saved.last_block = open_->recording().end_block() - 1;
+    }
+    return saved;
+}
+
+bool LensSession::shows(std::uint32_t pass, std::uint32_t launch) const {
+    return launch_ == launch && shown_.pass == pass;
+}
+
+AccessPlace LensSession::place() const { return {shown_.pass, launch_.value_or(0), cursor_ ? cursor_->position() : 0}; }
+
+void LensSession::leave() {
+    goal_.reset();
+    inside_ = false;
+    if (cursor_) cursor_->go_to(open_->recording().num_events());
+    update();
+}
+
+// ---- steps ---------------------------------------------------------------------------------------------------------
+
+lens::Scope LensSession::scope() const {
+    return own_warp_ ? lens::Scope::of({focus_.block, focus_.warp}) : lens::Scope{};
+}
+
+bool LensSession::step(StepBy grain, int by) {
+    if (!cursor_) return false;
+    const auto of_model = [&] {
+        switch (grain) {
+            case StepBy::barrier: return lens::Grain::barrier;
+            case StepBy::line: return lens::Grain::line;
+            case StepBy::instruction: return lens::Grain::instruction;
+            case StepBy::access: return lens::Grain::access;
+            default: return lens::Grain::launch;
+        }
+    };
+    const bool moved = by > 0 ? cursor_->step(of_model(), scope()) : cursor_->step_back(of_model(), scope());
+    if (!moved) return false;
+    // The beginning is the end of what came before.
+    if (by < 0 && cursor_->position() == 0) {
+        cursor_->step(of_model(), scope());
+        return false;
+    }
+    focus_after_step(grain);
+    inside_ = true;
+    update();
+    return true;
+}
+
+/// The focus goes with the access that was made last; within its instruction the lane stays.
+void LensSession::focus_after_step(StepBy grain) {
+    if (own_warp_ || !cursor_) return;
+    const auto event = cursor_->event();
+    if (!event) return;
+    const auto& made = open_->recording().event(*event);
+    focus_.block = made.block;
+    focus_.warp = lens::warp_of(made);
+    const auto instruction = open_->recording().instruction(open_->recording().instruction_of(*event));
+    if (grain == StepBy::access) focus_.lane = lens::lane_of(made);
+    else if ((instruction.mask >> focus_.lane & 1u) == 0)
+        focus_.lane = static_cast<std::uint32_t>(__builtin_ctz(instruction.mask));
+}
+
+std::optional<AccessPlace> LensSession::next_at(std::uint32_t line, std::uint32_t warp) const {
+    if (!open_) return std::nullopt;
+    const auto& recording = open_->recording();
+    const auto ids =
+        recording.instructions_of({warp / recording.warps_per_block(), warp % recording.warps_per_block()});
+    std::optional<std::uint32_t> first, next;
+    for (auto id = ids.first; id < ids.end; ++id) {
+        if (recording.event(recording.events_of_instruction(id).front()).line != line) continue;
+        const auto end = recording.instruction(id).last + 1;
+        if (!first) first = end;
+        if (!next && end > cursor_->position()) next = end;
+    }
+    const auto found = next ? next : first;
+    if (!found) return std::nullopt;
+    return AccessPlace{shown_.pass, *launch_, *found};
+}
+
+// ---- focus ---------------------------------------------------------------------------------------------------------
+
+void LensSession::focus_on(const FocusLane& focus) {
+    auto wanted = focus_;
+    if (focus.block) wanted.block = *focus.block;
+    if (focus.warp) wanted.warp = *focus.warp;
+    if (focus.lane) wanted.lane = *focus.lane;
+    if (open_) {
+        const auto& recording = open_->recording();
+        if (wanted.warp >= recording.warps_per_block()) wanted.warp = recording.warps_per_block() - 1;
+        if (!recording.has({wanted.block, wanted.warp})) wanted.block = focus_.block;
+        wanted.lane = std::min(wanted.lane, recording.lanes_in(wanted.warp) - 1);
+    }
+    focus_ = wanted;
+    update();
+}
+
+void LensSession::move_focus(const MoveFocus& move) {
+    if (!open_) return;
+    const auto& recording = open_->recording();
+    const auto wrap = [](std::int64_t value, std::int64_t size) {
+        return static_cast<std::uint32_t>(((value % size) + size) % size);
+    };
+    if (move.warps != 0) {
+        const auto first = std::int64_t{recording.first_block()} * recording.warps_per_block(),
+                   size = std::int64_t{open_->picture.num_warps},
+                   here = std::int64_t{focus_.block} * recording.warps_per_block() + focus_.warp - first;
+        const auto there = wrap(here + move.warps, size) + first;
+        focus_.block = static_cast<std::uint32_t>(there / recording.warps_per_block());
+        focus_.warp = static_cast<std::uint32_t>(there % recording.warps_per_block());
+    }
+    focus_.lane = wrap(std::int64_t{focus_.lane} + move.lanes, recording.lanes_in(focus_.warp));
+    update();
+}
+
+std::vector<std::uint32_t> LensSession::blocks() const {
+    std::vector<std::uint32_t> all;
+    if (open_)
+        for (auto block = open_->recording().first_block(); block < open_->recording().end_block(); ++block)
+            all.push_back(block);
+    return all;
+}
+
+std::vector<std::uint32_t> LensSession::warps() const {
+    std::vector<std::uint32_t> all;
+    if (open_)
+        for (std::uint32_t warp = 0; warp < open_->recording().warps_per_block(); ++warp) all.push_back(warp);
+    return all;
+}
+
+std::uint32_t LensSession::num_blocks() const { return open_ ? open_->recording().launch().grid : 0; }
+std::uint32_t LensSession::num_lanes() const { return open_ ? open_->recording().lanes_in(focus_.warp) : 0; }
+std::uint32_t LensSession::thread_of(std::uint32_t lane) const {
+    if (!open_) return 0;
+    return focus_.block * open_->recording().launch().block + focus_.warp * kLanes + lane;
+}
+
+// ---- what follows from them ----------------------------------------------------------------------------------------
+
+/// The one that the access just made is part of, where that is of the warp in focus; else the last that this warp has begun.
+std::optional<lens::Instruction> LensSession::current_instruction() const {
+    const auto& recording = open_->recording();
+    const lens::WarpId warp{focus_.block, focus_.warp};
+    const auto mine = recording.events_of(warp);
+    const auto after = std::ranges::lower_bound(mine, cursor_->position());
+    if (after == mine.begin()) return std::nullopt;
+    return recording.instruction(recording.instruction_of(*(after - 1)));
+}
+
+void LensSession::update() {
+    warp_.reset();
+    banks_.reset();
+    variables_.clear();
+    sentence_.clear();
+    if (!open_ || !cursor_) {
+        inside_ = false;
+        state_ = {};
+        return;
+    }
+    // The end of the last launch is the end of the pass.
+    if (at_launch_end() && *launch_ + 1 >= num_launches_) inside_ = false;
+    if (const auto instruction = current_instruction()) {
+        warp_ = read_warp(*open_, *cursor_, *instruction);
+        banks_ = read_banks(*open_, *instruction);
+        variables_ = read_variables(*open_, *cursor_, *instruction, focus_.lane);
+    }
+    if (inside()) sentence_ = access_sentence(*open_, *cursor_);
+    update_state();
+}
+
+void LensSession::update_state() {
+    state_ = inside() ? state_at_access(*device_, cursor_->state(), after_pass_, state_) : Snapshot{};
+}
+
+const lens::LineCount* LensSession::cost_of(std::uint32_t line) const {
+    if (!open_) return nullptr;
+    const auto found = open_->costs.find(line);
+    return found == open_->costs.end() ? nullptr : &found->second;
+}
+
+std::string LensSession::track_note() const {
+    if (!open_) return {};
+    const auto& recording = open_->recording();
+    std::string note =
+        recording.in_lock_step()
+            ? "In lock step all warps make the same access at the same tick: a column is one line of the kernel."
+            : fmt::format(
+                  "In the order {} warps make their accesses in turn: a column is one line of the kernel, "
+                  "at whatever time.",
+                  recording.launch().order.text());
+    if (recording.is_part())
+        note = fmt::format("Blocks {} to {} of {} are recorded, {}. {}", count_text(recording.first_block()),
+                           count_text(recording.end_block() - 1), count_text(recording.launch().grid),
+                           recording.log().truncated ? "and of them what there was room for" : "the others ran without",
+                           note);
+    return note;
+}
+
+const std::vector<HazardRow>& LensSession::hazards() const {
+    static const std::vector<HazardRow> none;
+    return open_ ? open_->hazards : none;
+}
+std::string LensSession::hazards_sentence() const { return open_ ? open_->hazards_sentence : std::string(); }
+std::string LensSession::fault() const {
+    if (!open_ || !open_->recording().log().fault) return {};
+    return open_->recording().log().fault->what();
+}
+
+// ---- marks ---------------------------------------------------------------------------------------------------------
+
+void LensSession::mark(std::string name) {
+    if (!open_) return;
+    const auto here = place();
+    if (name.empty())
+        name = warp_ ? fmt::format("line {}: {}", warp_->line, warp_->code) : fmt::format("start of {}", kernel());
+    marks_.push_back({std::move(name), here.pass, here.launch, here.access});
+    std::ranges::stable_sort(marks_, {}, [](const LensMark& one) {
+        return std::tuple{one.pass, one.launch, one.access};
+    });
+}
+
+void LensSession::unmark(std::size_t index) {
+    if (index < marks_.size()) marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,204 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/action.hpp"
+#include "app/lens/access_place.hpp"
+#include "app/lens/bank_picture.hpp"
+#include "app/lens/lane_variable.hpp"
+#include "app/lens/open_launch.hpp"
+#include "app/lens/provenance_search.hpp"
+#include "app/lens/warp_picture.hpp"
+#include "app/scenario.hpp"
+#include "kernels/background/newest_question.hpp"
+#include "kernels/lens/cursor.hpp"
+
+namespace lockstep {
+
+/// Looks into a launch of the pass that is shown: has its accesses recorded in the background, goes over them in both
+/// directions, and says what one warp of it is at. Knows nothing of ImGui, and nothing of a particular algorithm.
+///
+/// The end of a launch is the same moment as the beginning of the next one, and the end of a pass's last launch is what the
+/// pass is shown as: steps out of a launch lead there.
+class LensSession {
+public:
+    LensSession();
+    ~LensSession();
+    LensSession(const LensSession&) = delete;
+    LensSession& operator=(const LensSession&) = delete;
+
+    // ---- what the workspace does -----------------------------------------------------------------------------------
+
+    /// Once a frame: `run` and `pass` are on screen, with the state after it. `free`: the run does nothing else that was asked
+    /// of it.
+    void advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free);
+    /// Records the launch though it was cancelled, or has failed.
+    void open_again();
+    void cancel();
+    /// Nothing is recorded for now.
+    void rest();
+    /// To a place in the launch that is open, or in another one as soon as its pass is on screen and it is open.
+    void go_to(const AccessPlace& place);
+    /// To a step beyond the beginning of a launch, or back from its end, as soon as it is open.
+    void go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
+    void go_to_end_of(std::uint32_t pass, std::uint32_t launch);
+    void focus_on(const FocusLane& focus);
+    void move_focus(const MoveFocus& move);
+    void stay_with_warp(bool stay) { own_warp_ = stay; }
+    /// What is wanted of the next launch that is opened.
+    void take_over(const LensScenario& scenario, std::uint32_t pass);
+    LensScenario scenario() const;
+    /// A step of a grain inside the launch that is open; false where it would lead out of it, or none is open.
+    bool step(StepBy grain, int by);
+    /// To what is looked for in the launch, from the cursor on or back. A sentence where there is none.
+    std::string seek(const LensGoal& goal, bool back, const std::optional<Selection>& selected);
+    void mark(std::string name);
+    void unmark(std::size_t index);
+    void set_marks(std::vector<LensMark> marks) { marks_ = std::move(marks); }
+    /// To the end of the pass: what is shown is the state after it.
+    void leave();
+
+    // ---- what panels show ------------------------------------------------------------------------------------------
+
+    /// Somebody looks at it: what nobody looks at is not recorded.
+    void want() const { wanted_ = true; }
+    /// A launch is being recorded that somebody waits for.
+    bool busy() const { return works_; }
+    float fraction() const;
+    /// Why no launch is open, in a sentence.
+    const std::string& status() const { return status_; }
+    /// Nothing is under way, and the launch could be recorded.
+    bool may_open() const { return !search_.busy() && !due_ && !open_ && launch_.has_value(); }
+
+    /// Null while none is open.
+    const OpenLaunch* launch() const { return open_.get(); }
+    const LaunchPicture* picture() const { return open_ ? &open_->picture : nullptr; }
+    std::string kernel() const { return open_ ? open_->recording().launch().kernel : std::string(); }
+    bool shows(std::uint32_t pass, std::uint32_t launch) const;
+    AccessPlace place() const;
+    std::size_t num_accesses() const { return open_ ? open_->recording().num_events() : 0; }
+    /// The cursor stands inside the pass: what is shown is not the state after it.
+    bool inside() const { return inside_; }
+    bool at_launch_end() const { return !cursor_ || cursor_->position() == num_accesses(); }
+    std::uint32_t num_launches() const { return num_launches_; }  ///< of the pass that is shown
+    LaneFocus focus() const { return focus_; }
+    bool stays_with_warp() const { return own_warp_; }
+    std::vector<std::uint32_t> blocks() const, warps() const;  ///< that are traced; of the block in focus
+    std::uint32_t num_blocks() const, num_lanes() const;
+    std::uint32_t thread_of(std::uint32_t lane) const;
+    /// The kernel's line that the warp in focus is at; 0: none yet.
+    std::uint32_t line() const { return warp_ ? warp_->line : 0; }
+    const lens::LineCount* cost_of(std::uint32_t line) const;
+    std::vector<std::uint32_t> shared_lines() const {
+        return open_ ? open_->shared_lines : std::vector<std::uint32_t>();
+    }
+    /// Where a warp (counted over all blocks) comes to a line next after the cursor, or else first.
+    std::optional<AccessPlace> next_at(std::uint32_t line, std::uint32_t warp) const;
+    /// What the warp in focus is at; null where it has not begun.
+    const WarpPicture* warp() const { return warp_ ? &*warp_ : nullptr; }
+    const BankPicture* banks() const { return banks_ ? &*banks_ : nullptr; }
+    const std::vector<LaneVariable>& variables() const { return variables_; }
+    /// How the columns of the track are to be read, in a sentence.
+    std::string track_note() const;
+    /// "Access 512 of 1,467: lane 11 of warp 0, block 1 loads rank[74]"; empty while the state after the pass is shown.
+    const std::string& sentence() const { return sentence_; }
+    const std::vector<HazardRow>& hazards() const;
+    std::string hazards_sentence() const, fault() const;
+    const std::vector<LensMark>& marks() const { return marks_; }
+
+    /// Who wrote what is asked for. Asking is what has it looked for.
+    void want_provenance(const std::optional<Selection>& selected) const {
+        asked_provenance_ = true, origin_ = selected;
+    }
+    const std::optional<ProvenanceNode>& provenance() const { return provenance_; }
+    bool looks_for_provenance() const { return provenance_search_.busy(); }
+    const std::string& provenance_status() const { return provenance_status_; }
+
+    /// The state at the cursor, in the algorithm's own buffers; empty where the state after the pass is to be shown.
+    const Snapshot& state() const { return state_; }
+
+private:
+    /// What the cursor is to do once a launch is open.
+    struct Goal {
+        AccessPlace place;
+        bool at_end = false;
+        std::optional<std::pair<StepBy, int>> step;
+        std::optional<FocusLane> focus;
+    };
+    /// A run and a pass, without keeping it.
+    struct Shown {
+        std::weak_ptr<Run> run;
+        std::uint32_t pass = 0;
+        bool is(const std::shared_ptr<Run>& other, std::uint32_t other_pass) const {
+            return pass == other_pass && !run.owner_before(other) && !other.owner_before(run);
+        }
+    };
+
+    /// A value of which it is asked who wrote it.
+    struct ProvenanceOrigin {
+        const OpenLaunch* launch = nullptr;
+        lens::Place place;
+        std::uint32_t position = 0;
+        bool operator==(const ProvenanceOrigin&) const = default;
+    };
+
+    void close();
+    void ask(const std::shared_ptr<Run>& run);
+    void take_opened();
+    void arrive();
+    void go_to_goal(Goal goal);
+    void focus_after_step(StepBy grain);
+    void update();  ///< all that follows from the cursor and the focus
+    void update_state();
+    std::optional<lens::Instruction> current_instruction() const;
+    void go_to_position(std::uint32_t position);
+    void follow_provenance(const std::shared_ptr<Run>& run);
+    void forget_provenance();
+    std::optional<ProvenanceOrigin> provenance_origin(std::uint32_t* bytes) const;
+    lens::Scope scope() const;
+    std::uint32_t after(std::size_t access) const;
+
+    mutable bool wanted_ = false;
+    bool works_ = false;
+    Shown shown_;
+    Snapshot after_pass_;  ///< of the pass that is shown
+    std::uint32_t num_launches_ = 0;  ///< of it
+    std::optional<std::uint32_t> launch_;  ///< that is, or is to be, opened
+    std::string last_kernel_;
+    std::optional<Goal> goal_;
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> wanted_blocks_;
+    bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
+    bool refused_ = false;  ///< it was cancelled or has failed: not again by itself
+    std::shared_ptr<Progress> progress_;
+    NewestQuestion<OpenQuestion, std::shared_ptr<const OpenLaunch>> search_;
+    std::string status_;
+
+    bool inside_ = false;
+    std::shared_ptr<const OpenLaunch> open_;
+    std::optional<lens::Cursor> cursor_;
+    LaneFocus focus_;
+    bool own_warp_ = false;
+    std::optional<WarpPicture> warp_;
+    std::optional<BankPicture> banks_;
+    std::vector<LaneVariable> variables_;
+    std::string sentence_;
+    std::vector<LensMark> marks_;
+    mutable bool asked_provenance_ = false;
+    mutable std::optional<Selection> origin_;  ///< that it was asked for last
+    std::optional<ProvenanceNode> provenance_;
+    std::string provenance_status_;
+    std::optional<ProvenanceOrigin> provenance_of_;  ///< what was asked last
+    std::shared_ptr<TraceShelf> shelf_;
+    std::shared_ptr<Progress> provenance_progress_;
+    NewestQuestion<ProvenanceQuestion, ProvenanceNode> provenance_search_;
+    std::shared_ptr<Device> device_;  ///< where states at the cursor lie
+    Snapshot state_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,69 @@
+#include "app/lens/open_launch.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "app/lens/hazard_rows.hpp"
+#include "app/lens/launch_table.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kMostAccesses = std::size_t{2} << 20;  ///< 80 MB of them
+constexpr std::uint64_t kUsualAccesses = 16;  ///< of a thread, where nobody has counted
+
+std::uint64_t threads_of(const LaunchRecord& record) { return std::uint64_t{record.grid} * record.block; }
+
+}  // namespace
+
+std::uint64_t expected_accesses(const LaunchRecord& record) {
+    return record.bytes_asked > 0 ? record.bytes_asked / 4 : threads_of(record) * kUsualAccesses;
+}
+
+std::optional<std::uint32_t> launch_to_open(const PassRecord& record, const std::string& kernel) {
+    const auto& launches = record.launches;
+    if (launches.empty()) return std::nullopt;
+    const auto index = [&](auto at) { return static_cast<std::uint32_t>(at - launches.begin()); };
+    const auto same =
+        std::ranges::find_if(launches, [&](const auto& one) { return std::string_view(one.kernel) == kernel; });
+    if (same != launches.end()) return index(same);
+    return index(std::ranges::max_element(launches, {}, [](const LaunchRecord& one) {
+        return std::pair{one.bytes_asked, threads_of(one)};
+    }));
+}
+
+trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block) {
+    trace::Request request{.pass = pass, .launch = launch, .limit = kMostAccesses, .memory = true};
+    const auto expected = expected_accesses(record);
+    const std::uint64_t blocks = record.grid;
+    if (expected <= kMostAccesses || blocks < 2) return request;
+    const auto room = std::clamp<std::uint64_t>(blocks * kMostAccesses / expected, 1, blocks);
+    const auto first = std::min<std::uint64_t>(block < room / 2 ? 0 : block - room / 2, blocks - room);
+    request.first_block = static_cast<std::uint32_t>(first);
+    request.end_block = static_cast<std::uint32_t>(first + room);
+    return request;
+}
+
+std::shared_ptr<const OpenLaunch> open_launch(const OpenQuestion& question) {
+    const auto traced = question.run->trace_of(question.request, question.progress);
+    if (!traced.log) throw InputError(traced.error);
+    if (traced.log->launches.empty())
+        throw InputError(fmt::format("pass {} launches no kernel on the emulator", question.request.pass));
+    auto open = std::make_shared<OpenLaunch>();
+    open->request = question.request;
+    question.progress->check();
+    open->traced = traced_launch(*question.run, traced.log, {question.request.pass, *question.request.launch});
+    open->values.emplace(open->traced->recording, open->text());
+    open->columns = question.run->columns();
+    question.progress->check();
+    fill_launch_table(*open);
+    question.progress->check();
+    fill_hazards(*open, *question.progress);
+    return open;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/run/entry/index_space.hpp"
+
+namespace lockstep {
+
+inline constexpr int kLanes = 32;  ///< of a warp
+inline constexpr int kSectorWords = 8;  ///< of 4 bytes in a sector
+
+/// One instruction of a warp as it is shown: its lanes, what each of them holds, and the memory that it touches. Texts are
+/// as they are drawn.
+struct WarpPicture {
+    enum class LaneState {
+        active,
+        waits,  ///< at another line of the kernel
+        returned,
+        absent,  ///< the block has no such thread
+    };
+    struct Lane {
+        LaneState state = LaneState::absent;
+        std::uint32_t line = 0;  ///< where it was last: of a lane that is not active
+    };
+    struct Row {
+        std::string name;  ///< of the variable
+        std::array<std::string, kLanes> values;  ///< empty: the lane has none yet
+        bool now = false;  ///< this instruction's
+    };
+    struct Word {
+        std::string value;  ///< empty: the array ends before it
+        bool asked = false;  ///< by a lane of this instruction
+        std::optional<Selection> element;  ///< of the column that lies there
+    };
+    struct Sector {
+        std::uint64_t number = 0;  ///< in its array
+        std::uint32_t lanes = 0;  ///< that ask for something in it
+        bool apart = false;  ///< sectors between this and the one before are not shown
+        std::array<Word, kSectorWords> words;
+        bool moved() const { return lanes > 0; }
+    };
+    /// Where a lane's access goes.
+    struct Target {
+        int sector = -1;  ///< in `sectors`; -1: nowhere
+        int word = 0;  ///< in the sector: the first that it asks for
+    };
+
+    std::uint32_t block = 0, warp = 0, line = 0;
+    std::string code;  ///< "beyond = load(rank, next)"
+    std::uint32_t mask = 0;
+    std::array<Lane, kLanes> lanes;
+    std::vector<Row> rows;
+    std::string array;  ///< that is touched; empty: none
+    std::string index;  ///< what the kernel calls the element that is asked for: "next"
+    bool writes = false, in_shared = false;
+    std::vector<Sector> sectors;  ///< ascending; those that are moved, and others around them where there is room
+    std::array<Target, kLanes> targets;
+    std::uint64_t asked_bytes = 0, moved_bytes = 0;
+    std::string remark;  ///< how this line compares with others, in a sentence
+
+    int num_active() const { return __builtin_popcount(mask); }
+};
+
+}  // namespace lockstep

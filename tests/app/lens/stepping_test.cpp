@@ -1,0 +1,236 @@
+#include <chrono>
+#include <map>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "app/lens/lens_session.hpp"
+#include "app/workspace.hpp"
+
+namespace lockstep::test {
+namespace {
+
+/// The real catalogue on small inputs, in lock step. Frames pass until what was asked for is there.
+class SteppingInside : public testing::Test {
+protected:
+    template <class Done>
+    bool until(Done done) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+            workspace.advance(0);
+            workspace.lens();  // somebody looks at it
+            if (done()) return true;
+            if (std::chrono::steady_clock::now() > give_up) return false;
+        }
+    }
+    bool settle() {
+        return until([&] {
+            return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
+                   workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
+                   workspace.now() && !workspace.opening_launch() && !workspace.lens().busy();
+        });
+    }
+    void open(const std::string& spec, const std::string& algorithm, std::uint32_t pass) {
+        const auto* before = workspace.run();
+        workspace.open({.dataset = {.generate = spec},
+                        .algorithm = algorithm,
+                        .executor = ExecutorKind::simt,
+                        .order = Order::lockstep(),
+                        .pass = pass});
+        ASSERT_TRUE(until([&] { return workspace.run() && workspace.run() != before; }));
+        ASSERT_TRUE(settle());
+        ASSERT_EQ(workspace.pass(), pass);
+    }
+    void step(int by) {
+        if (by > 0) workspace.apply(StepForward{});
+        else workspace.apply(StepBack{});
+        ASSERT_TRUE(settle());
+    }
+    /// All words of the algorithm's buffers as they are shown.
+    std::vector<std::vector<std::uint32_t>> state() const {
+        std::vector<std::vector<std::uint32_t>> words;
+        for (const auto& block : workspace.now().buffers)
+            words.emplace_back(block->words(), block->words() + block->size());
+        return words;
+    }
+    /// Where the cursor stands: the pass, and what is said of the access; empty at its end.
+    std::pair<std::uint32_t, std::string> moment() const { return {workspace.pass(), workspace.inside()}; }
+
+    Catalog catalog = make_catalog();
+    Workspace workspace{catalog};
+};
+
+TEST_F(SteppingInside, ForwardAndBackThroughAllGrainsReturnsTheSameStates) {
+    struct Case {
+        const char *input, *algorithm;
+        std::uint32_t pass;
+    };
+    for (const auto& [input, algorithm, pass] :
+         {Case{"list:random,n=40,seed=3", "list.wyllie-unpacked", 2},
+          Case{"list:random,n=40,seed=3", "list.wyllie-stepwise", 2}, Case{"list:random,n=40,seed=3", "list.rhj", 1},
+          Case{"graph:grid,n=36", "bfs.frontier", 2}})
+        for (const auto grain : {StepBy::access, StepBy::instruction, StepBy::line, StepBy::launch}) {
+            SCOPED_TRACE(testing::Message() << algorithm << ", grain " << static_cast<int>(grain));
+            open(input, algorithm, pass);
+            workspace.apply(ChooseStepBy{grain});
+            std::vector<std::pair<std::uint32_t, std::string>> moments{moment()};
+            std::vector<std::vector<std::vector<std::uint32_t>>> states{state()};
+            for (int k = 0; k < 24; ++k) {
+                step(1);
+                if (moment() == moments.back()) break;  // the end of the run
+                moments.push_back(moment());
+                states.push_back(state());
+            }
+            EXPECT_GT(moments.size(), 4u);
+            for (auto k = moments.size() - 1; k-- > 0;) {
+                step(-1);
+                ASSERT_EQ(moment(), moments[k]) << "after " << k << " steps";
+                ASSERT_EQ(state(), states[k]) << "after " << k << " steps";
+            }
+        }
+}
+
+TEST_F(SteppingInside, StatesBeginAndEndWithThoseOfPasses) {
+    open("list:random,n=40,seed=3", "list.wyllie-stepwise", 3);
+    const auto after = state();
+    workspace.apply(Seek{2});
+    ASSERT_TRUE(settle());
+    const auto before = state();
+    EXPECT_NE(before, after);
+    workspace.apply(SeekAccess{3, 0, 0});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.pass(), 3u);
+    EXPECT_FALSE(workspace.inside().empty());
+    EXPECT_EQ(state(), before);
+    const auto launches = workspace.run()->timeline().record(3).launches.size();
+    workspace.apply(SeekAccess{3, static_cast<std::uint32_t>(launches - 1), 1u << 30});
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(workspace.inside().empty()) << "the end of the last launch is the end of the pass";
+    EXPECT_EQ(state(), after);
+}
+
+TEST_F(SteppingInside, AStoreChangesOneElementOfTheState) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(SeekAccess{2, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::access});
+    auto last = state();
+    std::map<std::size_t, int> changes;  // how many steps changed so many words
+    for (int k = 0; k < 200; ++k) {
+        step(1);
+        if (workspace.pass() != 2) break;
+        const auto now = state();
+        std::size_t differing = 0;
+        for (std::size_t b = 0; b < now.size(); ++b)
+            for (std::size_t w = 0; w < now[b].size(); ++w) differing += now[b][w] != last[b][w];
+        ++changes[differing];
+        last = now;
+    }
+    EXPECT_GT(changes[0], 0) << "loads";
+    EXPECT_GT(changes[1], 0) << "stores";
+    EXPECT_EQ(changes.size(), 2u) << "no step changes more than one word";
+}
+
+TEST_F(SteppingInside, ShowsTheWarpInFocusAndGoesToTheNextChangeOfWhatIsPicked) {
+    open("list:ordered,n=70", "list.wyllie-unpacked", 1);
+    workspace.apply(SeekAccess{1, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& lens = workspace.lens();
+    ASSERT_TRUE(lens.picture());
+    EXPECT_EQ(lens.kernel(), "jump_unpacked");
+    EXPECT_EQ(lens.num_blocks(), 2u);
+    workspace.apply(FocusLane{.block = 1, .warp = 0, .lane = 3});
+    workspace.apply(SelectElement{67u});
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(NextChange{});
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(lens.warp());
+    EXPECT_EQ(lens.focus(), (LaneFocus{1, 0, 3}));
+    EXPECT_EQ(lens.warp()->code, "store(rank, i, own + beyond)");
+    EXPECT_TRUE(lens.warp()->writes);
+    const auto variables = lens.variables();
+    const auto value = [&](const std::string& name) {
+        for (const auto& one : variables)
+            if (one.name == name) return one.after;
+        return std::string("none");
+    };
+    EXPECT_EQ(value("i"), "67");
+    EXPECT_EQ(value("next"), "68");
+    EXPECT_EQ(value("skip"), "69");
+    EXPECT_EQ(value("own"), "1");
+    EXPECT_EQ(value("beyond"), "1");
+    EXPECT_EQ(workspace.pass(), 1u);
+}
+
+TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(SeekAccess{2, 1, 100});
+    ASSERT_TRUE(settle());
+    workspace.apply(FocusLane{.lane = 5});
+    workspace.apply(MarkAccess{"here"});
+    const auto saved = workspace.scenario();
+    ASSERT_TRUE(saved.lens);
+    EXPECT_EQ(saved.lens->launch, 1u);
+    EXPECT_EQ(saved.lens->access, 100u);
+    EXPECT_EQ(saved.lens->lane, 5u);
+    ASSERT_EQ(saved.marks.size(), 1u);
+    EXPECT_EQ(saved.marks.front(), (LensMark{"here", 2, 1, 100}));
+    const auto there = state();
+    EXPECT_EQ(parse_scenario(scenario_text(saved, "saved.json"), "saved.json"), saved);
+    Workspace other(catalog);
+    other.open(saved);
+    const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (other.inside().empty() && std::chrono::steady_clock::now() < give_up) {
+        other.advance(0);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_EQ(other.inside(), workspace.inside());
+    EXPECT_EQ(other.lens().focus(), workspace.lens().focus());
+    EXPECT_EQ(other.lens().marks(), saved.marks);
+}
+
+TEST_F(SteppingInside, WhatIsHarmfulIsListedAndGoneTo) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(SeekAccess{2, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& rows = workspace.lens().hazards();
+    ASSERT_FALSE(rows.empty());
+    EXPECT_TRUE(rows.front().harmful);
+    EXPECT_GT(rows.front().pairs, 0u);
+    workspace.apply(SeekLens{{.kind = LensGoal::Kind::hazard}});
+    EXPECT_GT(workspace.lens().place().access, 0u);
+    EXPECT_FALSE(workspace.lens().hazards().back().harmful) << "all store the same into changed";
+}
+
+TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
+    open("list:ordered,n=70", "list.wyllie-unpacked", 3);
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(SelectElement{3u});
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(NextChange{});  // its rank is stored
+    ASSERT_TRUE(until([&] {
+        workspace.lens().want_provenance(workspace.selection());
+        return workspace.lens().provenance().has_value();
+    }));
+    // Of a list in order rank[3] is 8 after three jumps: 4 + 4 of pass 2, each 2 + 2 of pass 1.
+    const auto& tree = *workspace.lens().provenance();
+    const auto* node = &tree;
+    for (const auto& [value, pass] : {std::pair{"8", 3u}, {"4", 2u}, {"2", 1u}}) {
+        EXPECT_EQ(node->value, value);
+        ASSERT_TRUE(node->place);
+        EXPECT_EQ(node->place->pass, pass);
+        ASSERT_EQ(node->from.size(), 2u);
+        EXPECT_EQ(node->from[0].reads, "own");
+        EXPECT_EQ(node->from[1].reads, "beyond");
+        node = &node->from[0];
+    }
+    EXPECT_EQ(node->value, "1");
+    EXPECT_FALSE(node->place) << "it is of the input: " << node->where;
+}
+
+}  // namespace
+}  // namespace lockstep::test
