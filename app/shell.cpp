@@ -7,6 +7,11 @@
 #include "app/panels/arrays/arrays.hpp"
 #include "app/panels/arrays/selection.hpp"
 #include "app/panels/compare/compare.hpp"
+#include "app/panels/lens/banks_panel.hpp"
+#include "app/panels/lens/hazards_panel.hpp"
+#include "app/panels/lens/lanes_panel.hpp"
+#include "app/panels/lens/marks_panel.hpp"
+#include "app/panels/lens/provenance_panel.hpp"
 #include "app/panels/parameters/parameters.hpp"
 #include "app/panels/plots/breakdown.hpp"
 #include "app/panels/plots/plots.hpp"
@@ -48,6 +53,11 @@ Shell::State::State(ShellOptions given)
     dock.add(std::make_unique<SelectionPanel>());
     dock.add(std::make_unique<BreakdownPanel>());
     dock.add(std::make_unique<PassesPanel>());
+    dock.add(std::make_unique<LanesPanel>());
+    dock.add(std::make_unique<BanksPanel>());
+    dock.add(std::make_unique<HazardsPanel>());
+    dock.add(std::make_unique<ProvenancePanel>());
+    dock.add(std::make_unique<MarksPanel>());
     dock.add(std::make_unique<SublistLengthsPanel>());
     dock.add(std::make_unique<ThreadsWalkingPanel>());
     dock.add(std::make_unique<SweepPanel>());
@@ -81,7 +91,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     ++s.frames;
 
     const Run* run = workspace.run();
-    const bool working = workspace.loading() || workspace.pending_run() ||
+    const bool working = workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
     const bool complete =

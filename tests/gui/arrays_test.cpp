@@ -9,11 +9,11 @@ protected:
     void open_arrays(ImGuiTestContext& ctx, int width) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(width, 700);
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{Layout::teach});
         ctx.Yield(8);
-        ctx.WindowFocus("//###debug:arrays");
+        ctx.WindowFocus("//###teach:arrays");
         ctx.Yield(2);
-        ctx.SetRef("//###debug:arrays");
+        ctx.SetRef("//###teach:arrays");
     }
     static std::string head(const std::string& column) { return "head:" + column; }
     static bool shows(ImGuiTestContext& ctx, const std::string& column) { return ctx.ItemExists(head(column).c_str()); }

@@ -56,6 +56,8 @@ TEST_F(FloorsTest, AreClickedInArrays) {
         open_recursion(ctx);
         workspace().apply(ChooseLayout{Layout::debug});
         ctx.Yield(6);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
         ctx.SetRef("//###debug:arrays");
         // What a table runs over is chosen side by side where there is room, else from a list.
         if (ctx.ItemInfo("rows:sublists", ImGuiTestOpFlags_NoError).ID != 0) ctx.ItemClick("rows:sublists");

@@ -218,6 +218,8 @@ TEST_F(Opening, ANameIsGoneTo) {
         IM_CHECK(opened(ctx, 4));
         workspace().apply(ChooseLayout{Layout::debug});
         ctx.Yield(10);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
         constexpr auto field = "//###debug:arrays/##go-to";
         const auto go_to = [&](const char* text) {
             ctx.ItemInput(field);

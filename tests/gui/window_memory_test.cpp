@@ -30,7 +30,7 @@ TEST_F(WindowMemory, ALayoutComesBackWithItsTabs) {
         IM_CHECK(in_front(ctx, "teach:arrays") && in_front(ctx, "teach:source") && in_front(ctx, "teach:stage"));
         workspace().apply(ChooseLayout{Layout::debug});
         ctx.Yield(8);
-        IM_CHECK(in_front(ctx, "debug:stage"));
+        IM_CHECK(in_front(ctx, "debug:lanes"));
         workspace().apply(ChooseLayout{Layout::teach});
         ctx.Yield(8);
         IM_CHECK(in_front(ctx, "teach:arrays"));
@@ -45,16 +45,16 @@ TEST_F(WindowMemory, ANarrowerWindowKeepsTheShareOfEachPanel) {
         workspace().apply(ChooseLayout{Layout::debug});
         ctx.Yield(8);
         const auto wide = ImGui::GetIO().DisplaySize;
-        const float share = panel(ctx, "debug:stage")->Size.x / wide.x;
+        const float share = panel(ctx, "debug:lanes")->Size.x / wide.x;
         for (float width = wide.x; width > 1130; width -= 3) {  // as a hand drags it; narrower, there are two columns
             resize(static_cast<int>(width), static_cast<int>(wide.y));
             ctx.Yield();
         }
         ctx.Yield(4);
-        IM_CHECK(std::abs(panel(ctx, "debug:stage")->Size.x / ImGui::GetIO().DisplaySize.x - share) < 0.02f);
+        IM_CHECK(std::abs(panel(ctx, "debug:lanes")->Size.x / ImGui::GetIO().DisplaySize.x - share) < 0.02f);
         resize(static_cast<int>(wide.x), static_cast<int>(wide.y));
         ctx.Yield(4);
-        IM_CHECK(std::abs(panel(ctx, "debug:stage")->Size.x / wide.x - share) < 0.02f);
+        IM_CHECK(std::abs(panel(ctx, "debug:lanes")->Size.x / wide.x - share) < 0.02f);
     });
 }
 
@@ -80,6 +80,8 @@ TEST_F(WindowMemory, GoToSelectsTheRowAndSaysWhereThereIsNone) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseLayout{Layout::debug});
         ctx.Yield(6);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
         ctx.SetRef("//###debug:arrays");
         ctx.ItemInput("##go-to");
         ctx.KeyCharsReplaceEnter("41");

@@ -81,6 +81,8 @@ TEST_F(GuiTest, ARowInArraysSelectsItsElement) {
         workspace().apply(ChooseLayout{Layout::debug});
         workspace().apply(Seek{0});
         ctx.Yield(6);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
         const auto table = ctx.ItemInfo("//###debug:arrays/table").RectFull;
         ctx.MouseMoveToPos({table.Min.x + 30, table.Min.y + 24 * 2 + 12});
         ctx.MouseClick();
@@ -94,6 +96,8 @@ TEST_F(GuiTest, GoToBringsADistantRowIntoSight) {
         workspace().apply(ChooseLayout{Layout::debug});
         workspace().apply(Seek{0});
         ctx.Yield(6);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
         ctx.SetRef("//###debug:arrays");
         ctx.ItemInput("##go-to");
         ctx.KeyCharsReplaceEnter("1000003");
@@ -112,6 +116,8 @@ TEST_F(GuiTest, TenMillionRowsAreWithinReach) {
         workspace().apply(ChooseLayout{Layout::debug});
         workspace().apply(Seek{workspace().last_pass()});
         ctx.Yield(6);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
         ctx.SetRef("//###debug:arrays");
         const auto table = ctx.ItemInfo("table").RectFull;
         const auto click_row = [&](int row) {

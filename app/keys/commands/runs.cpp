@@ -11,9 +11,15 @@ bool has_wrong(const Workspace& w) { return w.run() && w.run()->wrong() && !w.ru
 bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
-void toggle_step_by(CommandContext& context) {
-    const bool by_group = context.workspace.step_by() == StepBy::group;
-    context.actions.push(ChooseStepBy{by_group ? StepBy::pass : StepBy::group});
+bool has_grains(const Workspace& w) { return has_groups(w) || (w.run() && w.layout() == Layout::debug); }
+/// Passes and groups; where kernels are debugged, passes, launches and accesses.
+void next_step_by(CommandContext& context) {
+    const auto now = context.workspace.step_by();
+    if (context.workspace.layout() != Layout::debug)
+        return context.actions.push(ChooseStepBy{now == StepBy::group ? StepBy::pass : StepBy::group});
+    context.actions.push(ChooseStepBy{now == StepBy::pass     ? StepBy::launch
+                                      : now == StepBy::launch ? StepBy::access
+                                                              : StepBy::pass});
 }
 /// The same condition again; asks for one where there is none.
 template <bool back>
@@ -79,13 +85,13 @@ const Command kCommands[] = {
      .available = has_run,
      .run = push<SeekEnd>},
     {.id = "run/step-by-group",
-     .title = "Step by group",
+     .title = "Step by another grain",
      .menu = Menu::run,
      .key = ImGuiKey_P,
      .begins_group = true,
-     .available = has_groups,
-     .checked = [](const Workspace& w) { return w.step_by() == StepBy::group; },
-     .run = toggle_step_by},
+     .available = has_grains,
+     .checked = [](const Workspace& w) { return w.step_by() != StepBy::pass; },
+     .run = next_step_by},
     {.id = "run/next-change",
      .title = "Next change of the selected element",
      .menu = Menu::run,

@@ -171,7 +171,7 @@ std::vector<const Panel*> Dock::panels() const {
 /// picture's panel. It gets the keyboard.
 void Dock::bring_back_front() {
     const bool known = front_.contains(*at_) && !picture_comes_;
-    const char* picture = comparing_ ? "compare" : "stage";
+    const char* picture = comparing_ ? "compare" : at_->layout == Layout::debug ? "lanes" : "stage";
     bool shown = !known;
     if (known)
         for (const auto& id : front_[*at_]) {

@@ -10,8 +10,8 @@ namespace {
 // Panels that a build does not have are left out where they are drawn.
 constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
                                   "parameters", "selection",  "passes", "compare"};
-constexpr const char* kDebug[] = {"source", "pseudocode", "stage",  "arrays", "selection",
-                                  "plots",  "parameters", "passes", "compare"};
+constexpr const char* kDebug[] = {"source",    "lanes", "stage", "arrays",     "pseudocode", "hazards", "provenance",
+                                  "selection", "banks", "marks", "parameters", "plots",      "passes",  "compare"};
 constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown",
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
@@ -62,18 +62,18 @@ void build_teach(const Builder& to, ImGuiID node, bool low) {
 }
 
 void build_debug(const Builder& to, ImGuiID node, bool low) {
-    ImGuiID left = cut(node, ImGuiDir_Left, 0.37f), right = cut(node, ImGuiDir_Right, 0.42f);
+    const ImGuiID left = cut(node, ImGuiDir_Left, low ? 0.325f : 0.336f);
     if (low) {
-        to.dock(left, {"source", "pseudocode"});
-        to.dock(node, {"stage", "compare", "passes", "parameters"});
-        to.dock(right, {"arrays", "selection", "plots"});
+        // 32 lanes side by side need all of the width that is left.
+        to.dock(left, {"source", "hazards", "provenance", "pseudocode", "selection", "marks", "parameters", "plots"});
+        to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
         return;
     }
-    to.dock(node, {"stage", "compare", "passes"});
-    to.dock(cut(left, ImGuiDir_Down, 0.36f), {"pseudocode"});
-    to.dock(left, {"source"});
-    to.dock(cut(right, ImGuiDir_Down, 0.4f), {"selection", "plots", "parameters"});
-    to.dock(right, {"arrays"});
+    to.dock(left, {"source", "pseudocode", "parameters"});
+    ImGuiID below = cut(node, ImGuiDir_Down, 0.265f);
+    to.dock(cut(below, ImGuiDir_Right, 0.556f), {"provenance", "selection", "marks"});
+    to.dock(below, {"hazards", "plots"});
+    to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
 }
 
 void build_tune(const Builder& to, ImGuiID node, bool low) {
@@ -101,8 +101,9 @@ void build_narrow(const Builder& to, Layout layout, ImGuiID node, bool low) {
             return to.dock(right, {"plots", "arrays", "parameters", "selection"});
         }
         case Layout::debug:
-            to.dock(cut(node, ImGuiDir_Left, 0.5f), {"source", "pseudocode", "parameters", "selection"});
-            return to.dock(node, {"stage", "arrays", "plots", "passes", "compare"});
+            to.dock(cut(node, ImGuiDir_Left, 0.45f),
+                    {"source", "pseudocode", "hazards", "provenance", "selection", "parameters", "marks"});
+            return to.dock(node, {"lanes", "stage", "arrays", "banks", "plots", "passes", "compare"});
         case Layout::tune:
             to.dock(cut(node, ImGuiDir_Left, 0.34f), {"parameters", "selection"});
             return to.dock(node, {"stage", "sweep", "lengths", "walking", "breakdown", "plots", "arrays", "source",
@@ -116,8 +117,8 @@ void build_small(const Builder& to, Layout layout, ImGuiID node) {
             return to.dock(node, {"stage", "pseudocode", "source", "plots", "arrays", "parameters", "selection",
                                   "passes", "compare"});
         case Layout::debug:
-            return to.dock(node, {"stage", "source", "pseudocode", "arrays", "selection", "plots", "parameters",
-                                  "passes", "compare"});
+            return to.dock(node, {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "provenance",
+                                  "selection", "banks", "marks", "plots", "parameters", "passes", "compare"});
         case Layout::tune:
             return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "plots", "arrays",
                                   "source", "selection", "passes", "compare"});

@@ -66,6 +66,29 @@ constexpr PanelHelp kHelp[] = {
      "Solid is measured, dashed with hollow marks is published, dotted is the floor of the device. Whiskers are the spread "
      "of the repeats.",
      "Choose what to measure above the plot and press Start. The cancel button stops after the figure at hand."},
+    {"lanes",
+     "One warp of the launch that is open, at the access that is shown: its 32 lanes side by side, what each variable holds in "
+     "each of them, and below the sectors of memory that they ask for, with what lies there.",
+     "A filled square is a lane that takes part; a hollow one has returned or is at another line. Amber words are asked for now, "
+     "amber frames are the sectors that are moved for them. The outline is the lane in focus.",
+     "Click a lane to follow it, a word to pick its element. Shift+← and Shift+→ take the next lane, with Ctrl the next warp. "
+     "← and → step; P changes how far."},
+    {"banks",
+     "Lanes against the 32 banks of shared memory: where a lane's word lies, for the instruction that is shown.",
+     "A red column is a bank that is asked for several different words: it hands them out one after the other.",
+     "Click a row to follow its lane."},
+    {"hazards",
+     "What two threads of this launch do to one element while nothing orders them, a row for each pair of lines; and what stopped "
+     "the launch, if anything did.",
+     "Red with a triangle is harmful: the result depends on who comes first. Green with a tick is harmless.",
+     "Click a row to go to the second of the two accesses. H goes to the next one."},
+    {"provenance",
+     "Who wrote a value, and from which others: of the element that is picked, else of what the lane in focus asks for. Each box is "
+     "a value with its pass, block and lane; what it was made from is at its right.",
+     "The outlined box is the value that is asked about. The names on the lines are the kernel's own.",
+     "Click a box to go to the access that wrote it."},
+    {"marks", "Moments that were given a name: a pass, a launch and an access. A saved scenario keeps them.",
+     "Amber is the mark that is shown.", "M marks the moment that is shown. Click a row to go there."},
     {"passes",
      "Every pass of the run in a row of its own, with what it changed and its time. Passes that are part of something, such "
      "as a level of a recursion, stand in groups.",

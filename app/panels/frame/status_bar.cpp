@@ -7,6 +7,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/findings/wrong_values.hpp"
+#include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -31,6 +32,19 @@ std::optional<Job> job_of(const Workspace& workspace) {
     }
     if (run && run->seeking()) return Job{"Running again up to pass " + count_text(workspace.pass()), {}};
     return std::nullopt;
+}
+
+/// "Trace: 1,467 accesses of one launch"; empty while none is open.
+std::string trace_text(const LensSession& lens) {
+    if (!lens.launch()) return {};
+    return fmt::format("Trace: {} of one launch", count_text(lens.num_accesses(), "access", "accesses"));
+}
+
+/// "Lane 11 of block 1, warp 0 in focus"
+std::string focus_text(const LensSession& lens) {
+    const auto focus = lens.focus();
+    return fmt::format("Lane {} of block {}, warp {} in focus{}", focus.lane, count_text(focus.block), focus.warp,
+                       lens.stays_with_warp() ? "; steps stay with it" : "");
 }
 
 }  // namespace
@@ -58,6 +72,8 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     if (w.comparing())
         draw_item(context, row, "kept", "Run A kept for comparison",
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
+    if (w.layout() == Layout::debug && !w.comparing())
+        if (const auto text = trace_text(w.lens()); !text.empty()) draw_item(context, row, "trace", text, w.inside());
     if (w.dataset()) {
         std::string notes;
         for (const auto& note : w.dataset()->notes) notes += (notes.empty() ? "" : "\n") + note;
@@ -84,6 +100,12 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y,
                     ImGui::IsItemHovered() ? look.colour().ink : look.colour().ink2, keys);
     row.right -= width + look.px(24);
+    if (context.workspace.layout() == Layout::debug && !context.workspace.comparing() &&
+        context.workspace.lens().launch()) {
+        const auto focus = focus_text(context.workspace.lens());
+        draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, focus);
+        row.right -= text_width(look, look.fonts.words, text_size::small, focus) + look.px(24);
+    }
     const auto selected = context.workspace.selection();
     if (!selected || !context.workspace.dataset()) return;
     const auto text = context.workspace.element_name(*selected) + " selected";

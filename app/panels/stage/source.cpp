@@ -5,6 +5,10 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/lens/lens_session.hpp"
+#include "app/panels/lens/lane_cards.hpp"
+#include "app/panels/lens/line_margin.hpp"
+#include "app/panels/lens/paper_lines.hpp"
 #include "app/theme/widgets.hpp"
 #include "lockstep/build_info.hpp"
 
@@ -119,9 +123,43 @@ void SourcePanel::draw(const PanelContext& context) {
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
+    follow_lens(context, launches);
     choose_kernel(context, launches);
     draw_choice(context, launches);
-    draw_lines(context, *std::ranges::find_if(launches, [&](const auto& one) { return one.kernel == chosen_; }));
+    const auto& shown = *std::ranges::find_if(launches, [&](const auto& one) { return one.kernel == chosen_; });
+    if (!in_lens(context)) return draw_lines(context, shown);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    draw_margin_head(context);
+    const auto& lines = lines_.sources.lines_of(shown.source.file);
+    // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
+    const float room = ImGui::GetContentRegionAvail().y, cards = lane_cards_height(context),
+                paper = paper_lines_height(context, lines);
+    const bool with_cards = cards < 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
+    const float below = (with_cards ? cards : 0) + (with_paper ? paper : 0);
+    ImGui::BeginChild("##code", {0, room - below});
+    draw_lines(context, shown);
+    ImGui::EndChild();
+    if (with_paper) draw_paper_lines(context, lines);
+    if (with_cards) draw_lane_cards(context);
+    ImGui::PopStyleVar();
+}
+
+bool SourcePanel::in_lens(const PanelContext& context) const {
+    if (context.workspace.layout() != Layout::debug) return false;
+    const auto& lens = context.workspace.lens();
+    return lens.picture() && lens.kernel() == chosen_;
+}
+
+void SourcePanel::follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+    if (context.workspace.layout() != Layout::debug) return;
+    const auto& lens = context.workspace.lens();
+    if (!lens.picture() || std::exchange(followed_, lens.place()) == lens.place()) return;
+    const auto shown =
+        std::ranges::find_if(launches, [&](const auto& one) { return std::string_view(one.kernel) == lens.kernel(); });
+    if (shown == launches.end()) return;
+    chosen_ = lens.kernel();
+    opened_ = {chosen_, context.scene.pass};
+    if (lens.line() > 0) wanted_ = lens.line() - 1;
 }
 
 void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
@@ -158,7 +196,7 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
     std::size_t longest = 0;
     for (const auto& line : lines) longest = std::max(longest, line.text.size());
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0");
-    const float code = look.px(kSide + kNumbers + kPaper);
+    const float code = look.px(kSide + kNumbers) + (in_lens(context) ? margin_width(look) : look.px(kPaper));
     const float width = code + glyph * static_cast<float>(longest) + look.px(kSide);
     const float row = look.px(kRow);
 
@@ -188,20 +226,26 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     const float row = look.px(kRow), middle = at.y + row / 2, left = ImGui::GetWindowPos().x,
                 right = left + ImGui::GetWindowWidth();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"),
-                code = at.x + look.px(kSide + kNumbers + kPaper);
-    const bool active = is_active(*context.scene.record, line);
+                margin = in_lens(context) ? margin_width(look) : look.px(kPaper),
+                code = at.x + look.px(kSide + kNumbers) + margin;
+    const auto* lens = in_lens(context) ? &context.workspace.lens() : nullptr;
+    const bool active = lens ? lens->line() == number : is_active(*context.scene.record, line);
     if (active) {
         list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
         list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
     }
     draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
                     active ? p.ink2 : p.ink3, std::to_string(number));
-    if (!line.pseudocode.empty())
+    if (lens)
+        draw_line_margin(list, look, *lens, static_cast<std::uint32_t>(number), active,
+                         {at.x + look.px(kNumbers), at.y}, row);
+    else if (!line.pseudocode.empty())
         draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
                         active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
     for (const Token& token : line.tokens)
         draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
+    if (lens) return draw_lens_line(context, static_cast<std::uint32_t>(number), {left, at.y}, {right, at.y + row});
     if (line.pseudocode.empty()) return;
 
     ImGui::SetCursorScreenPos({left, at.y});

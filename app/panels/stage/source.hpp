@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/lens/access_place.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/line_link.hpp"
 
@@ -35,6 +36,10 @@ private:
     void draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     void draw_lines(const PanelContext& context, const LaunchRecord& launch);
     void draw_line(const PanelContext& context, const SourceLine& line, std::size_t number, ImVec2 at);
+    /// The lens has a launch of this kernel open: its counts stand in the margin, and its line is the current one.
+    bool in_lens(const PanelContext& context) const;
+    /// Comes to the kernel, and the line, that the lens has gone to.
+    void follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     /// The line (from 0) at which the pass's work begins in a kernel.
     std::size_t line_of_pass(const PanelContext& context, const LaunchRecord& launch);
 
@@ -49,6 +54,7 @@ private:
         std::uint32_t pass = 0;  ///< in which it was led to
     };
     std::optional<Visited> visited_;
+    std::optional<AccessPlace> followed_;  ///< of the lens
 };
 
 }  // namespace lockstep

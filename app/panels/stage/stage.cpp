@@ -84,10 +84,14 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const bool narrow = room.x < look.px(kNarrow);
     const float size = narrow ? text_size::heading : text_size::sentence,
                 note_size = narrow ? text_size::small : text_size::teach;
-    const auto& sentence = report.sentence.empty() ? report.label : report.sentence;
+    // Inside of a pass: what has just been done, and below it what the whole pass does.
+    const auto& inside = context.workspace.inside();
+    const auto& whole = report.sentence.empty() ? report.label : report.sentence;
+    const auto& sentence = inside.empty() ? whole : inside;
+    const auto note = inside.empty() ? report.note : "In the course of: " + whole;
     const float sentence_height =
         draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
-    const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, report.note);
+    const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, note);
     // The picture has the larger part: where words would take it they go, the note first, into a tooltip.
     const float most = room.y * kMostWords;
     const bool with_sentence = sentence_height <= most && room.x >= look.px(kLeastWidth),
@@ -95,7 +99,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const float top = ImGui::GetCursorPosY();
     if (with_sentence) {
         wrapped(look, look.fonts.strong, size, look.colour().ink, sentence, room.x - choice);
-        if (!with_note) tooltip(look, report.note);
+        if (!with_note) tooltip(look, note);
     } else if (choice == 0) {
         ImGui::PopStyleVar();
         return;
@@ -103,9 +107,9 @@ void StagePanel::draw_heading(const PanelContext& context) {
     // What stands beside the sentence may be higher: the note begins below both.
     if (choice > 0) ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + look.px(kChoice)));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
-    if ((with_note && !report.note.empty()) || settling > 0)
-        wrapped(look, look.fonts.words, note_size, look.colour().ink2,
-                with_note && !report.note.empty() ? report.note : " ", room.x - settling);
+    if ((with_note && !note.empty()) || settling > 0)
+        wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
+                room.x - settling);
     draw_wrong(context, room.x);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();

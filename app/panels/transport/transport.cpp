@@ -87,6 +87,12 @@ void TransportPanel::draw(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
+    if (in_debug(context)) {
+        with_thumbnails_ = false;
+        draw_debug(context);
+        ImGui::PopStyleVar();
+        return;
+    }
     draw_controls(context);
     with_thumbnails_ = !context.workspace.comparing();
     if (!with_thumbnails_) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/lens/launch_track.hpp"
 #include "app/panels/stage/view_shelf.hpp"
 #include "app/panels/transport/condition_box.hpp"
 #include "app/panels/transport/thumbnails.hpp"
@@ -29,6 +30,13 @@ private:
     void draw_row(const PanelContext& context);
     void draw_controls(const PanelContext& context);
     void draw_grain(const PanelContext& context);
+    /// The Debug layout: passes, launches and accesses, and steps over each of them.
+    void draw_debug(const PanelContext& context);
+    void draw_debug_grain(const PanelContext& context);
+    void draw_goals(const PanelContext& context, float width);
+    static bool in_debug(const PanelContext& context) {
+        return context.workspace.layout() == Layout::debug && !context.workspace.comparing();
+    }
     void draw_buttons(const PanelContext& context);
     void draw_speed(const PanelContext& context);
     void draw_loop(const PanelContext& context, float width);
@@ -39,6 +47,7 @@ private:
     ViewShelf& views_;
     Thumbnails thumbnails_;
     ConditionBox condition_;
+    LaunchTrack launches_;
     bool with_thumbnails_ = true;  ///< in the last frame
 };
 

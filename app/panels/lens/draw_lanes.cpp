@@ -1,0 +1,214 @@
+#include "app/panels/lens/draw_lanes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kOutline = 2, kFocus = 2.5f;  ///< points
+
+std::string state_text(const WarpPicture::Lane& lane) {
+    switch (lane.state) {
+        case WarpPicture::LaneState::active: return "active";
+        case WarpPicture::LaneState::waits:
+            return lane.line == 0 ? "has not begun" : fmt::format("is at line {}", lane.line);
+        case WarpPicture::LaneState::returned: return fmt::format("returned after line {}", lane.line);
+        case WarpPicture::LaneState::absent: break;
+    }
+    return "no such thread in the block";
+}
+
+bool is_active(const WarpPicture& picture, int lane) {
+    return picture.lanes[static_cast<std::size_t>(lane)].state == WarpPicture::LaneState::active;
+}
+
+/// A cell of the table, less a pixel at the right and below.
+void fill_cell(ImDrawList* list, const LaneGrid& grid, int column, float y, Colour colour) {
+    list->AddRectFilled({grid.x(column), y}, {grid.x(column + 1) - 1, y + grid.row - 1}, u32(colour));
+}
+
+void draw_name(ImDrawList* list, const Look& look, float left, float y, ImFont* font, Colour colour,
+               std::string_view name) {
+    draw_text(list, look, font, text_size::axis, left, y, colour, name);
+}
+
+void draw_square(ImDrawList* list, const Look& look, ImVec2 middle, float size, WarpPicture::LaneState state) {
+    const Palette& p = look.colour();
+    const float half = std::floor(size / 2);
+    const ImVec2 low{std::floor(middle.x) - half, std::floor(middle.y) - half},
+        high{std::floor(middle.x) + half, std::floor(middle.y) + half};
+    switch (state) {
+        case WarpPicture::LaneState::active: return list->AddRectFilled(low, high, u32(p.now), look.px(1));
+        case WarpPicture::LaneState::returned:
+            return list->AddRect(low, high, u32(p.ink3), look.px(1), std::max(1.f, look.px(1)));
+        case WarpPicture::LaneState::waits: {
+            list->AddRect(low, high, u32(p.ink2), look.px(1), std::max(1.f, look.px(1)));
+            const float bar = std::max(1.f, std::floor(half / 2));
+            list->AddRectFilled({low.x + bar, middle.y - 1}, {high.x - bar, middle.y + 1}, u32(p.ink2));
+            return;
+        }
+        case WarpPicture::LaneState::absent: break;
+    }
+}
+
+}  // namespace
+
+void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus) {
+    const Palette& p = look.colour();
+    const auto name = [&](float y, ImFont* font, Colour colour, std::string_view text) {
+        draw_name(list, look, grid.names, y, font, colour, text);
+    };
+    const float numbers = grid.top + grid.row / 2, squares = numbers + grid.row;
+    name(numbers, look.fonts.words, p.ink2, "lane");
+    name(squares, look.fonts.words, p.ink2, "active");
+    for (int lane = 0; lane < kLanes; ++lane) {
+        const auto& at = picture.lanes[static_cast<std::size_t>(lane)];
+        const bool dim = at.state != WarpPicture::LaneState::active;
+        draw_text_centred(list, look, lane == focus ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
+                          grid.middle(lane), numbers,
+                          lane == focus ? p.ink
+                          : dim         ? p.ink3
+                                        : p.ink2,
+                          std::to_string(lane));
+        draw_square(list, look, {grid.middle(lane), squares}, std::min(look.px(12), grid.row - look.px(4)), at.state);
+    }
+    for (std::size_t r = 0; r < picture.rows.size(); ++r) {
+        const auto& row = picture.rows[r];
+        const float top = grid.y_of_row(static_cast<int>(r)), y = top + grid.row / 2;
+        name(y, row.now ? look.fonts.mono_bold : look.fonts.mono, row.now ? p.ink : p.ink2, row.name);
+        for (int lane = 0; lane < kLanes; ++lane) {
+            const auto& value = row.values[static_cast<std::size_t>(lane)];
+            if (value.empty()) continue;
+            const bool active = is_active(picture, lane), now = row.now && active;
+            if (now || active) fill_cell(list, grid, lane, top, now ? p.now_dim : p.raised);
+            draw_text_centred(list, look, now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
+                              grid.middle(lane), y, active ? p.ink : p.ink3, value);
+        }
+    }
+    if (focus < 0) return;
+    const float bottom = grid.y_of_row(static_cast<int>(picture.rows.size()));
+    list->AddRect({grid.x(focus) - 1, grid.top}, {grid.x(focus + 1), bottom}, u32(p.selected), look.px(3),
+                  look.px(kOutline));
+}
+
+void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus,
+                      const std::optional<Selection>& selected) {
+    if (picture.sectors.empty()) return;
+    const Palette& p = look.colour();
+    const float counts = grid.memory + grid.row / 2, numbers = counts + grid.row;
+    const auto words = [&](float y, std::string_view text) {
+        draw_name(list, look, grid.names, y, look.fonts.words, p.ink2, text);
+    };
+    const float between = grid.lines + grid.lines_height / 2;
+    if (grid.lines_height >= look.px(34)) {
+        words(between - look.px(8), "address");
+        words(between + look.px(8), picture.index.empty() ? "" : "of " + picture.index);
+    }
+    words(counts, "lanes");
+    words(numbers, picture.in_shared ? "bank row" : "sector");
+
+    // Lines first, so that figures lie over their ends; that of the lane in focus over all others.
+    const auto line = [&](int lane, Colour colour, float width) {
+        const auto target = picture.targets[static_cast<std::size_t>(lane)];
+        if (target.sector < 0) return;
+        list->AddLine({grid.middle(lane), grid.lines + look.px(2)}, {grid.middle(target.sector), grid.memory},
+                      u32(colour), width);
+    };
+    const Colour data = p.sequence[3];
+    for (int lane = 0; lane < kLanes; ++lane)
+        if (lane != focus) line(lane, data, std::max(1.f, look.px(1.3f)));
+    if (focus >= 0 && focus < kLanes) line(focus, p.selected, look.px(kFocus));
+
+    for (int word = 0; word < kSectorWords; ++word) {
+        const float y = grid.y_of_word(word) + grid.row / 2;
+        const auto label = word == 0 ? picture.array + " +0" : fmt::format("+{}", word);
+        draw_text_right(list, look, look.fonts.mono, text_size::axis, grid.left - look.px(6), y, p.ink2, label);
+    }
+    for (std::size_t s = 0; s < picture.sectors.size(); ++s) {
+        const auto& sector = picture.sectors[s];
+        const int column = static_cast<int>(s);
+        const bool moved = sector.moved();
+        if (moved) {
+            const float half = std::min(grid.column / 2 - 2, look.px(10));
+            list->AddRectFilled({grid.middle(column) - half, counts - grid.row / 2 + 1},
+                                {grid.middle(column) + half, counts + grid.row / 2 - 1}, u32(p.now_dim), look.px(3));
+        }
+        draw_text_centred(list, look, moved ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
+                          grid.middle(column), counts, moved ? p.ink : p.ink3,
+                          moved ? std::to_string(sector.lanes) : "·");
+        const auto number = std::to_string(sector.number);
+        const bool fits = text_width(look, look.fonts.mono, text_size::axis, number) <= grid.column - 2;
+        if (fits || s % 2 == 0)
+            draw_text_centred(list, look, look.fonts.mono, text_size::axis, grid.middle(column), numbers,
+                              moved ? p.ink2 : p.ink3, number);
+        if (sector.apart && s > 0)
+            list->AddLine({grid.x(column) - 1, grid.memory + grid.row}, {grid.x(column) - 1, grid.bottom(kSectorWords)},
+                          u32(p.ink3), look.px(1));
+        for (int w = 0; w < kSectorWords; ++w) {
+            const auto& word = sector.words[static_cast<std::size_t>(w)];
+            if (word.value.empty()) continue;
+            const float top = grid.y_of_word(w);
+            if (word.asked || moved) fill_cell(list, grid, column, top, word.asked ? p.now_dim : p.raised);
+            draw_text_centred(list, look, word.asked ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
+                              grid.middle(column), top + grid.row / 2,
+                              word.asked ? p.ink
+                              : moved    ? p.ink2
+                                         : p.ink3,
+                              word.value);
+        }
+        if (moved)
+            list->AddRect({grid.x(column), grid.y_of_word(0) - 1}, {grid.x(column + 1) - 1, grid.bottom(kSectorWords)},
+                          u32(p.now), look.px(2), std::max(1.f, look.px(1.3f)));
+    }
+    const auto outline = [&](int column, int word, Colour colour, float width) {
+        list->AddRect({grid.x(column) - 1, grid.y_of_word(word) - 1},
+                      {grid.x(column + 1), grid.y_of_word(word) + grid.row}, u32(colour), look.px(2), width);
+    };
+    if (selected)
+        for (std::size_t s = 0; s < picture.sectors.size(); ++s)
+            for (int w = 0; w < kSectorWords; ++w)
+                if (picture.sectors[s].words[static_cast<std::size_t>(w)].element == selected)
+                    outline(static_cast<int>(s), w, p.accent, look.px(1.5f));
+    if (focus < 0 || focus >= kLanes) return;
+    const auto target = picture.targets[static_cast<std::size_t>(focus)];
+    if (target.sector >= 0) outline(target.sector, target.word, p.selected, look.px(kFocus));
+}
+
+LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 pointer) {
+    LanePointer found;
+    const int column = static_cast<int>(std::floor((pointer.x - grid.left) / grid.column));
+    if (column < 0 || column >= kLanes) return found;
+    const auto at = static_cast<std::size_t>(column);
+    if (pointer.y >= grid.top && pointer.y < grid.lines) {
+        found.lane = column;
+        found.hint = fmt::format("Lane {}, thread {}: {}", column, count_text(picture.warp * kLanes + at),
+                                 state_text(picture.lanes[at]));
+        const int row = static_cast<int>(std::floor((pointer.y - grid.top) / grid.row)) - 2;
+        if (row >= 0 && row < static_cast<int>(picture.rows.size())) {
+            const auto& variable = picture.rows[static_cast<std::size_t>(row)];
+            const auto& value = variable.values[at];
+            found.hint += value.empty() ? fmt::format("\n{} has no value yet", variable.name)
+                                        : fmt::format("\n{} = {}", variable.name, value);
+        }
+        return found;
+    }
+    if (at >= picture.sectors.size() || pointer.y < grid.memory) return found;
+    const auto& sector = picture.sectors[at];
+    found.hint = fmt::format("Sector {} of {}: {}", count_text(sector.number), picture.array,
+                             sector.moved() ? count_text(sector.lanes, "lane asks", "lanes ask") : "not moved");
+    const int word = static_cast<int>(std::floor((pointer.y - grid.y_of_word(0)) / grid.row));
+    if (word < 0 || word >= kSectorWords) return found;
+    const auto& cell = sector.words[static_cast<std::size_t>(word)];
+    if (cell.value.empty()) return found;
+    found.element = cell.element;
+    found.hint += fmt::format("\nword {}: {}", word, cell.value);
+    return found;
+}
+
+}  // namespace lockstep

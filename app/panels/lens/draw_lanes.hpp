@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+
+#include "app/panels/lens/lane_grid.hpp"
+#include "kernels/run/entry/index_space.hpp"
+
+namespace lockstep {
+
+/// What the pointer is over in a picture of a warp.
+struct LanePointer {
+    std::optional<int> lane;
+    std::optional<Selection> element;  ///< of a column, where a word of memory is one
+    std::string hint;
+};
+
+/// The upper half: lanes, whether they are active, and what their variables hold. `focus`: the lane that is followed.
+void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus);
+/// The lower half: a line from each lane to the sector that it asks for, the sectors that are moved, and what lies there.
+void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus,
+                      const std::optional<Selection>& selected);
+/// What lies at a place in pixels.
+LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 pointer);
+
+}  // namespace lockstep

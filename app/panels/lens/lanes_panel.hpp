@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+struct LaneGrid;
+struct WarpPicture;
+
+/// The warp in focus at the access that is shown: 32 lanes by instruction, what their variables hold, and the sectors of
+/// memory that they ask for. A click takes a lane into focus, or picks the element whose word was clicked.
+class LanesPanel final : public Panel {
+public:
+    const char* id() const override { return "lanes"; }
+    const char* title() const override { return "Lanes and memory"; }
+    std::string note(const PanelContext& context) const override;
+    bool on_canvas() const override { return true; }
+    void draw(const PanelContext& context) override;
+    bool settled() const override { return settled_; }
+
+private:
+    /// Block, warp and lane, and what the instruction is.
+    void draw_heading(const PanelContext& context, const WarpPicture& picture);
+    void draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room);
+    void draw_legend(const PanelContext& context, const WarpPicture& picture) const;
+
+    bool settled_ = true;
+    int followed_ = -1;  ///< the lane that was scrolled to
+};
+
+}  // namespace lockstep

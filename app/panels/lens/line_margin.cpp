@@ -1,0 +1,86 @@
+#include "app/panels/lens/line_margin.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/lens/lens_session.hpp"
+#include "app/theme/widgets.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kMark = 14, kThreads = 52, kSectors = 38, kBar = 28, kAfter = 14;  ///< points, from left to right
+constexpr float kHead = 22;
+constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
+
+/// Of arrays.
+bool moves(const lens::LineCount& cost) { return cost.traffic.instructions > 0; }
+
+}  // namespace
+
+float margin_width(const Look& look) { return look.px(kMark + kThreads + kSectors + kBar + kAfter); }
+
+void draw_margin_head(const PanelContext& context) {
+    const Look& look = context.look;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHead) / 2;
+    list->AddRectFilled(at, {at.x + width, at.y + look.px(kHead)}, u32(look.colour().raised));
+    const float threads = at.x + look.px(46 + kThreads);
+    draw_text_right(list, look, look.fonts.words, text_size::axis, threads, y, look.colour().ink2, "threads");
+    draw_text(list, look, look.fonts.words, text_size::axis, threads + look.px(10), y, look.colour().ink2,
+              "sectors a warp");
+    const std::string note = "counts are for this launch";
+    const float begin =
+        threads + look.px(10) + text_width(look, look.fonts.words, text_size::axis, "sectors a warp") + look.px(16);
+    if (begin + text_width(look, look.fonts.words, text_size::axis, note) < at.x + width - look.px(12))
+        draw_text_right(list, look, look.fonts.words, text_size::axis, at.x + width - look.px(12), y,
+                        look.colour().ink2, note);
+    ImGui::Dummy({width, look.px(kHead)});
+}
+
+void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& lens, std::uint32_t line, bool now,
+                      ImVec2 at, float row) {
+    const Palette& p = look.colour();
+    const float y = at.y + row / 2;
+    if (now) {
+        const float s = look.px(4), x = at.x + look.px(kMark) - s;
+        list->AddTriangleFilled({x - s, y - s}, {x + s, y}, {x - s, y + s}, u32(p.now));
+    }
+    const auto* cost = lens.cost_of(line);
+    if (!cost) return;
+    const float threads = at.x + look.px(kMark + kThreads) - look.px(2);
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, threads, y, moves(*cost) ? p.ink : p.ink2,
+                    count_text(cost->hits));
+    if (!moves(*cost)) return;
+    const float figure = threads + look.px(kSectors);
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, figure, y, p.ink,
+                    fmt::format("{:.1f}", cost->sectors_a_warp()));
+    const float left = figure + look.px(4), width = look.px(kBar), half = look.px(4);
+    const auto share = static_cast<float>(std::min(1.0, cost->sectors_a_warp() / kMostSectors));
+    list->AddRectFilled({left, y - half}, {left + width, y + half}, u32(p.field), look.px(1));
+    list->AddRectFilled({left, y - half}, {left + std::max(1.f, share * width), y + half}, u32(p.sequence[3]),
+                        look.px(1));
+}
+
+void draw_lens_line(const PanelContext& context, std::uint32_t line, ImVec2 low, ImVec2 high) {
+    const auto& lens = context.workspace.lens();
+    const auto* cost = lens.cost_of(line);
+    if (!cost) return;
+    const Look& look = context.look;
+    ImGui::SetCursorScreenPos(low);
+    if (ImGui::InvisibleButton(fmt::format("line:{}", line).c_str(), {high.x - low.x, high.y - low.y},
+                               ImGuiButtonFlags_EnableNav))
+        context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
+    if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible))
+        outline_line(look, low, high, false, true);
+    tooltip(look, moves(*cost)
+                      ? fmt::format("{} came here; a warp moved {:.1f} sectors of 32 bytes\nGo to where the warp in "
+                                    "focus does",
+                                    count_text(cost->hits, "thread", "threads"), cost->sectors_a_warp())
+                      : fmt::format("{} came here", count_text(cost->hits, "thread", "threads")));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,132 @@
+#include "app/lens/lens_session.hpp"
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kList = "list:random,n=96,seed=7";
+constexpr const char* kAlgorithm = "list.wyllie-unpacked";
+
+class LensTest : public GuiTest {
+protected:
+    void open_lens(ImGuiTestContext& ctx, const char* spec = kList, const char* algorithm = kAlgorithm,
+                   std::uint32_t pass = 2) {
+        workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
+        open(ctx, spec, algorithm);
+        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(Seek{pass});
+        IM_CHECK(settled(ctx));
+    }
+    bool settled(ImGuiTestContext& ctx) {
+        return wait_until(ctx,
+                          [&] { return at_rest() && !workspace().opening_launch() && workspace().lens().picture(); });
+    }
+    std::vector<std::vector<std::uint32_t>> state() {
+        std::vector<std::vector<std::uint32_t>> words;
+        for (const auto& block : workspace().now().buffers)
+            words.emplace_back(block->words(), block->words() + block->size());
+        return words;
+    }
+};
+
+TEST_F(LensTest, ArrowsStepByAccessForwardAndBackThroughWyllieBfsAndRhj) {
+    struct Case {
+        const char *spec, *algorithm;
+        std::uint32_t pass;
+    };
+    run([&](ImGuiTestContext& ctx) {
+        for (const auto& [spec, algorithm, pass] :
+             {Case{"list:random,n=64,seed=7", "list.wyllie-stepwise", 2}, Case{"graph:grid,n=64", "bfs.frontier", 3},
+              Case{"list:random,n=64,seed=7", "list.rhj", 1}}) {
+            open_lens(ctx, spec, algorithm, pass);
+            const auto begin = state();
+            ctx.KeyPress(ImGuiKey_A);
+            IM_CHECK(workspace().step_by() == StepBy::access);
+            std::vector<std::string> said;
+            for (int k = 0; k < 12; ++k) {
+                ctx.KeyPress(ImGuiKey_RightArrow);
+                IM_CHECK(settled(ctx));
+                said.push_back(workspace().inside());
+                IM_CHECK(!said.back().empty());
+            }
+            IM_CHECK_EQ(workspace().pass(), pass + 1);
+            for (int k = 10; k >= 0; --k) {
+                ctx.KeyPress(ImGuiKey_LeftArrow);
+                IM_CHECK(settled(ctx));
+                IM_CHECK_STR_EQ(workspace().inside().c_str(), said[static_cast<std::size_t>(k)].c_str());
+            }
+            ctx.KeyPress(ImGuiKey_LeftArrow);
+            IM_CHECK(settled(ctx));
+            IM_CHECK_EQ(workspace().pass(), pass);
+            IM_CHECK(workspace().inside().empty());
+            IM_CHECK(state() == begin);
+        }
+    });
+}
+
+TEST_F(LensTest, LanesAreTakenIntoFocusByKeysAndByAClick) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_RightArrow, 3);
+        IM_CHECK_EQ(workspace().lens().focus().lane, 3u);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_LeftArrow);
+        IM_CHECK_EQ(workspace().lens().focus().lane, 2u);
+        const auto block = workspace().lens().focus().block;
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_RightArrow, 2);
+        IM_CHECK_EQ(workspace().lens().focus().block, block + 1);
+        ctx.SetRef(ctx.WindowInfo("//###debug:lanes/##lanes").ID);
+        const auto grid = ctx.ItemInfo("grid").RectFull;
+        ctx.MouseMoveToPos({grid.Max.x - 8, grid.Min.y + 8});
+        ctx.MouseClick();
+        IM_CHECK_EQ(workspace().lens().focus().lane, 31u);
+    });
+}
+
+TEST_F(LensTest, ACellOfTheTrackAHazardAndAMarkLeadToTheirAccesses) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.SetRef("##transport");
+        ctx.ItemClick("$$0/access");
+        IM_CHECK(settled(ctx));
+        IM_CHECK(!workspace().inside().empty());
+        const auto marked = workspace().lens().place();
+        ctx.KeyPress(ImGuiKey_M);
+        IM_CHECK_EQ(workspace().lens().marks().size(), 1u);
+        ctx.KeyPress(ImGuiKey_H);
+        IM_CHECK(settled(ctx));
+        IM_CHECK(workspace().lens().place() != marked);
+        ctx.SetRef(ctx.WindowInfo("//###debug:hazards/##hazards").ID);
+        ctx.ItemClick("$$0/hazard");
+        IM_CHECK(settled(ctx));
+        IM_CHECK(workspace().lens().place() == workspace().lens().hazards().front().place);
+        ctx.ItemClick("//##transport/next-hazard");
+        IM_CHECK(settled(ctx));
+        ctx.KeyPress(ImGuiKey_End);
+        IM_CHECK(workspace().inside().empty());
+    });
+}
+
+TEST_F(LensTest, StepByIsChosenInTheTransportAndPlayGoesOnByIt) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.SetRef("##transport");
+        ctx.ItemClick("grain:Access");
+        IM_CHECK(workspace().step_by() == StepBy::access);
+        workspace().apply(SetSpeed{30});
+        ctx.ItemClick("play");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() == 3 && workspace().lens().place().access > 5; }));
+        ctx.ItemClick("play");
+        IM_CHECK(!workspace().playing());
+        ctx.ItemClick("grain:Launch");
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        IM_CHECK(settled(ctx));
+        IM_CHECK(workspace().lens().at_launch_end());
+        ctx.ItemClick("grain:Pass");
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        IM_CHECK(settled(ctx));
+        IM_CHECK(workspace().inside().empty());
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
