@@ -39,7 +39,36 @@ std::vector<Group> groups() {
               {"Tab", "Move among the controls"}}}};
 }
 
-constexpr float kRow = 24, kColumn = 368, kKey = 104;  ///< points
+// Points.
+constexpr float kRow = 24, kLowRow = 20, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 16;
+constexpr float kEdge = 24, kPaddingX = 20, kPaddingY = 16;
+constexpr int kMostColumns = 4;
+
+/// How the rows are laid out: as large as all of them have room.
+struct Measures {
+    float text = text_size::body, row = kRow, column = 0;
+    int columns = 1;
+    float height = 0;  ///< of a column, pixels; a group goes on in the next one
+};
+
+Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
+    Measures found;
+    for (const auto& [text, row] :
+         {std::pair{text_size::body, kRow}, {text_size::small, kRow}, {text_size::small, kLowRow}}) {
+        float widest = 0, height = 0;
+        for (const auto& group : all) {
+            height += look.px(kTitle + kBelow + row * static_cast<float>(group.rows.size()));
+            for (const auto& one : group.rows)
+                widest = std::max(widest, text_width(look, look.fonts.words, text, one.second));
+        }
+        found = {.text = text, .row = row, .column = widest + look.px(kKey + kBetween)};
+        found.columns = std::clamp(static_cast<int>((room.x + look.px(kBetween)) / found.column), 1, kMostColumns);
+        // A title does not stand at the end of a column, so that one may be that much higher.
+        found.height = height / static_cast<float>(found.columns) + look.px(kTitle + row);
+        if (found.height <= room.y) break;
+    }
+    return found;
+}
 
 }  // namespace
 
@@ -47,13 +76,15 @@ void KeysOverlay::draw(const Look& look) {
     if (!open_) return;
     const auto all = groups();
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const int columns = std::clamp(static_cast<int>((viewport->Size.x - look.px(48)) / look.px(kColumn)), 1, 4);
+    const auto measures =
+        measure(look, all,
+                {viewport->Size.x - look.px(kEdge + 2 * kPaddingX), viewport->Size.y - look.px(kEdge + 2 * kPaddingY)});
     ImGui::SetNextWindowPos({viewport->Pos.x + viewport->Size.x / 2, viewport->Pos.y + viewport->Size.y / 2},
                             ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {viewport->Size.x - look.px(24), viewport->Size.y - look.px(24)});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {viewport->Size.x - look.px(kEdge), viewport->Size.y - look.px(kEdge)});
     if (just_opened_) ImGui::SetNextWindowFocus();
     ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(20), look.px(16)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(kPaddingX), look.px(kPaddingY)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
     const bool visible =
         ImGui::Begin("##keys", nullptr,
@@ -65,23 +96,29 @@ void KeysOverlay::draw(const Look& look) {
         const Palette& p = look.colour();
         ImDrawList* list = ImGui::GetWindowDrawList();
         const ImVec2 start = ImGui::GetCursorScreenPos();
-        std::vector<float> bottom(static_cast<std::size_t>(columns), start.y);
+        float x = start.x, y = start.y, lowest = start.y;
+        int column = 0;
+        const auto make_room = [&](float height) {
+            if (y + height <= start.y + measures.height || column + 1 == measures.columns) return;
+            ++column;
+            x += measures.column;
+            y = start.y;
+        };
         for (const auto& group : all) {
-            const auto column = std::min_element(bottom.begin(), bottom.end());
-            const float x = start.x + static_cast<float>(column - bottom.begin()) * look.px(kColumn);
-            float y = *column;
+            make_room(look.px(kTitle + 2 * measures.row));
             draw_text(list, look, look.fonts.strong, text_size::heading, x, y + look.px(12), p.ink, group.title);
-            y += look.px(30);
+            y += look.px(kTitle);
             for (const auto& [key, what] : group.rows) {
-                draw_text(list, look, look.fonts.mono, text_size::small, x, y + look.px(kRow / 2), p.ink, key);
-                draw_text(list, look, look.fonts.words, text_size::body, x + look.px(kKey), y + look.px(kRow / 2),
-                          p.ink2, what);
-                y += look.px(kRow);
+                make_room(look.px(measures.row));
+                const float middle = y + look.px(measures.row / 2);
+                draw_text(list, look, look.fonts.mono, text_size::small, x, middle, p.ink, key);
+                draw_text(list, look, look.fonts.words, measures.text, x + look.px(kKey), middle, p.ink2, what);
+                y += look.px(measures.row);
+                lowest = std::max(lowest, y);
             }
-            *column = y + look.px(16);
+            y += look.px(kBelow);
         }
-        ImGui::Dummy({look.px(kColumn) * static_cast<float>(columns) - look.px(20),
-                      *std::max_element(bottom.begin(), bottom.end()) - start.y - look.px(16)});
+        ImGui::Dummy({measures.column * static_cast<float>(column + 1) - look.px(kBetween), lowest - start.y});
     }
     if (!just_opened_ && (ImGui::IsKeyPressed(ImGuiKey_Escape) || !ImGui::IsWindowFocused())) open_ = false;
     just_opened_ = false;

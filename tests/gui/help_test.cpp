@@ -100,5 +100,25 @@ TEST_F(HelpTest, EscapeSkipsTheTourAndLeavesTheSelection) {
     });
 }
 
+TEST_F(HelpTest, AllKeysHaveRoomInTheirCard) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        for (const auto& [width, height, step] :
+             {std::tuple{1280, 720, 0}, {1920, 1080, 0}, {1920, 1080, 2}, {2560, 1440, 3}}) {
+            resize(width, height);
+            workspace().apply(SetProjectorStep{step});
+            ctx.Yield(4);
+            ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_F1);
+            ctx.Yield(4);
+            const auto* card = ctx.GetWindowByRef("//##keys");
+            IM_CHECK(card && card->WasActive);
+            IM_CHECK_EQ(card->ScrollMax.x, 0.f);
+            IM_CHECK_EQ(card->ScrollMax.y, 0.f);
+            ctx.KeyPress(ImGuiKey_Escape);
+            ctx.Yield(2);
+        }
+    });
+}
+
 }  // namespace
 }  // namespace lockstep
