@@ -6,6 +6,8 @@
 #include "kernels/list_ranking/paper/studies.hpp"
 #include "kernels/list_ranking/rankings.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/scan/algorithms.hpp"
+#include "kernels/scan/paper/studies.hpp"
 #include "kernels/tree/algorithms.hpp"
 #include "kernels/tree/paper/studies.hpp"
 
@@ -22,6 +24,7 @@ Catalog make_catalog() {
     catalog.add(bfs::split_degrees());
     for (auto& info : components::algorithms()) catalog.add(std::move(info));
     for (auto& info : tree::algorithms()) catalog.add(std::move(info));
+    for (auto& info : scan::algorithms()) catalog.add(std::move(info));
     catalog.add(floors::copy());
     catalog.add(floors::gather());
     catalog.add(floors::scatter());
@@ -29,6 +32,7 @@ Catalog make_catalog() {
     catalog.add(floors::chase());
     catalog.add(list_ranking::studies());
     catalog.add(tree::studies());
+    catalog.add(scan::studies());
     return catalog;
 }
 

@@ -12,6 +12,7 @@
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/memory_view.hpp"
+#include "viz/scan/scan_view.hpp"
 #include "viz/tree/tour_list_view.hpp"
 #include "viz/tree/tree_arrays_view.hpp"
 #include "viz/tree/tree_view.hpp"
@@ -90,6 +91,7 @@ std::span<const ViewInfo> all_views() {
          limited<make_tree_arrays_view>},
         {"list", "Tour as a list", DatasetKind::tree, {Role::next_arc}, tour_by<make_list_view>},
         {"jumps", "Jump plot of the tour", DatasetKind::tree, {Role::next_arc}, tour_by<make_jumps_view>},
+        {"scan", "Scan: how far sums reach", DatasetKind::array, {Role::value, Role::reach}, limited<make_scan_view>},
         {"cells", "Cells: one column of any kind", std::nullopt, {}, make_cells_view, {}, true},
     };
     return views;

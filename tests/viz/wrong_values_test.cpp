@@ -11,6 +11,7 @@
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/scan/algorithms.hpp"
 #include "kernels/tree/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
@@ -154,6 +155,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Shown{"frontier", bfs::frontier, "level", "graph:grid,n=64K"},
                     Shown{"levels", bfs::frontier, "level", "graph:grid,n=64"},
                     Shown{"levels", bfs::frontier, "level", "graph:grid,n=4K"},
+                    Shown{"scan", scan::naive, "prefix", "array:random,n=64,seed=7"},
+                    Shown{"scan", scan::naive, "prefix", "array:random,n=64K,seed=7"},
                     Shown{"tree", tree::vertex_levels, "level", "tree:random,n=60,seed=3"},
                     Shown{"tree", tree::vertex_levels, "level", "tree:random,n=20000,seed=5"},
                     Shown{"tour", tree::vertex_levels, "level", "tree:random,n=60,seed=3"},

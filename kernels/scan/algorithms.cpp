@@ -1,0 +1,28 @@
+#include "kernels/scan/algorithms.hpp"
+
+#include <utility>
+
+#include "kernels/scan/parameters.hpp"
+#include "kernels/scan/reference.hpp"
+
+namespace lockstep::scan {
+
+AlgorithmInfo entry(std::string id, std::string title, std::string source) {
+    return {.id = std::move(id),
+            .title = std::move(title),
+            .source = std::move(source),
+            .input = DatasetKind::array,
+            .parameters = parameters(),
+            .roles = {Role::value, Role::prefix, Role::reach},
+            .claim = "Every prefix is that of a loop",
+            .verify = verify,
+            .find_wrong = find_wrong};
+}
+
+std::vector<AlgorithmInfo> algorithms() {
+    std::vector<AlgorithmInfo> all{sequential(), naive(),   naive_in_place(), work_efficient(),
+                                   blocked(),    library(), champion()};
+    return all;
+}
+
+}  // namespace lockstep::scan

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels/data/number_array.hpp"
+#include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/index_space.hpp"
+#include "kernels/simt/field.hpp"
+
+namespace lockstep::scan {
+
+inline ValueType type_of(const Numbers& numbers) {
+    return are_floats(numbers) ? ValueType::float32 : ValueType::uint32;
+}
+
+/// Numbers of either type in words.
+inline Column value(ValueType type) {
+    return {.name = "value",
+            .symbol = "a",
+            .role = Role::value,
+            .space = space_names::elements,
+            .field = Field::whole(type)};
+}
+/// n  elements: the buffer may be longer
+inline Column prefix(ValueType type, std::uint32_t n) {
+    return {.name = "prefix",
+            .symbol = "b",
+            .role = Role::prefix,
+            .space = space_names::elements,
+            .size = n,
+            .field = Field::whole(type),
+            .result = true};
+}
+/// "blocks", "blocks 2": of the array, of the sums of its blocks, ...
+inline std::string blocks(int depth) { return depth <= 1 ? "blocks" : "blocks " + std::to_string(depth); }
+inline Column block_sums(ValueType type, int depth) {
+    return {.name = depth <= 1 ? "block_sum" : "block_sum_" + std::to_string(depth),
+            .role = Role::prefix,
+            .space = blocks(depth),
+            .field = Field::whole(type),
+            .depth = depth};
+}
+/// The steps of a scan, a row each: see Reach, whose numbers lie one after the other.
+inline constexpr const char* kSteps = "steps";
+std::vector<Column> reach_columns(std::uint32_t num_steps);
+
+/// The words that numbers of either type lie in.
+std::vector<std::uint32_t> words_of(const Numbers& numbers);
+
+}  // namespace lockstep::scan

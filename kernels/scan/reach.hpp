@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace lockstep::scan {
+
+/// How far left the sum reaches that an element holds: a row of the picture of a scan, a step of it. What is meant to be, so
+/// that what is there can be told from it.
+struct Reach {
+    enum Rule : std::uint32_t {
+        own,  ///< each holds its own element
+        window,  ///< the last `stride` elements up to it, or all
+        comb,  ///< 2^k elements, k the times that 2 divides its place from 1, at most `stride`
+        comb_down,  ///< at places from 1 that `stride` divides, all before their last `stride` elements; else as comb
+        tiles,  ///< from the first of its tile of `stride` elements
+        all,  ///< from the first element
+    };
+
+    std::uint32_t rule = own;
+    std::uint32_t stride = 1;
+    std::uint32_t exclusive = 0;  ///< 1: of tiles and all, without the element itself
+    std::uint32_t depth = 0;  ///< 0: of the array; 1: of the sums of its tiles, and so on
+    std::uint32_t pass = 0;  ///< that leaves it; 0: of the input
+
+    /// Where a sum begins and ends: it is of the elements from `begin` up to, not with, `end`.
+    struct Range {
+        std::uint32_t begin = 0, end = 0;
+        std::uint32_t length() const { return end - begin; }
+        bool operator==(const Range&) const = default;
+    };
+    /// element  of the level
+    Range of(std::uint32_t element) const;
+    bool operator==(const Reach&) const = default;
+};
+
+/// Words of a row in the buffer of the column with the role Role::reach: rule, stride, exclusive, depth, pass.
+inline constexpr std::uint32_t kReachWords = 5;
+/// Rows one after the other.
+std::vector<std::uint32_t> words_of(const std::vector<Reach>& rows);
+std::vector<Reach> reaches_of(const std::vector<std::uint32_t>& words);
+
+}  // namespace lockstep::scan

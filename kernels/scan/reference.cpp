@@ -1,0 +1,111 @@
+#include "kernels/scan/reference.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "kernels/data/wanted.hpp"
+#include "kernels/scan/columns.hpp"
+#include "kernels/scan/parameters.hpp"
+
+namespace lockstep::scan {
+namespace {
+
+/// The prefixes one after the other.
+class Loop {
+public:
+    Loop(const NumberArray& array, const ParameterValues& parameters)
+        : words_(words_of(array.values)),
+          combine_(operator_of(parameters, array.values)),
+          inclusive_(parameters.at("inclusive") != 0),
+          sums_floats_(combine_.code == ScanOperator::add_float),
+          word_(combine_.identity()) {}
+
+    std::size_t size() const { return words_.size(); }
+    /// Whether `word` is the prefix of element i; goes from the first to the last.
+    bool accepts(std::size_t i, std::uint32_t word) {
+        require_wanted(i);
+        if (!inclusive_) {
+            const bool right = is_prefix(i, word);
+            take(i);
+            return right;
+        }
+        take(i);
+        return is_prefix(i, word);
+    }
+    /// What is right where accepts() was last asked, in words.
+    std::string expected() const {
+        if (sums_floats_) return fmt::format("{:.9g}", asked_sum_);
+        return combine_.is_float() ? fmt::format("{}", std::bit_cast<float>(asked_word_))
+                                   : fmt::format("{}", asked_word_);
+    }
+
+private:
+    void take(std::size_t i) {
+        if (sums_floats_) {
+            const double number = std::bit_cast<float>(words_[i]);
+            sum_ += number;
+            bound_ += std::abs(number);
+        } else {
+            word_ = i == 0 ? words_[0] : combine_(word_, words_[i]);
+        }
+    }
+    bool is_prefix(std::size_t i, std::uint32_t word) {
+        asked_sum_ = sum_;
+        asked_word_ = word_;
+        if (sums_floats_) {
+            if (bound_ > std::numeric_limits<float>::max()) return true;
+            const double error = std::abs(double{std::bit_cast<float>(word)} - sum_);
+            return error <= allowed_error(static_cast<double>(i + 1), bound_);
+        }
+        if (combine_.is_float()) {
+            return std::bit_cast<float>(word) == std::bit_cast<float>(word_);
+        }
+        return word == word_;
+    }
+
+    std::vector<std::uint32_t> words_;
+    ScanOperator combine_;
+    bool inclusive_, sums_floats_;
+    std::uint32_t word_, asked_word_ = 0;
+    double sum_ = 0, bound_ = 0, asked_sum_ = 0;
+};
+
+std::vector<std::uint32_t> words_in(const ColumnValues& column) {
+    return column.type() == ValueType::float32 ? words_of(Numbers(column.f32())) : column.u32();
+}
+
+}  // namespace
+
+double allowed_error(double place, double bound) {
+    return 0x1p-24 * (4 + std::min(place, 16 * std::sqrt(place))) * bound + 1e-30;
+}
+
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
+                                  const HostColumns& columns) {
+    Loop loop(dataset.array(), parameters);
+    const auto& column = columns.at("prefix");
+    const auto found = words_in(column);
+    if (found.size() != loop.size())
+        return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (loop.accepts(i, found[i])) continue;
+        const bool floats = column.type() == ValueType::float32;
+        return fmt::format("prefix[{}] is {}, must be {}", i,
+                           floats ? fmt::format("{:.9g}", std::bit_cast<float>(found[i])) : fmt::format("{}", found[i]),
+                           loop.expected());
+    }
+    return std::nullopt;
+}
+
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    Loop loop(dataset.array(), parameters);
+    const auto found = words_in(columns.at("prefix"));
+    return {WrongElements::where("prefix", std::min(found.size(), loop.size()),
+                                 [&](std::size_t i) { return !loop.accepts(i, found[i]); })};
+}
+
+}  // namespace lockstep::scan

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "kernels/run/entry/algorithm.hpp"
+
+namespace lockstep::scan {
+
+/// Every prefix equals that of a loop: exactly, but for sums of floats, which may differ by what rounding costs in any order.
+/// Sums beyond float32 may be anything.
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
+                                  const HostColumns& columns);
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
+
+/// What a sum of `place` floats may be off by, in any order of additions. bound: the same sum over absolute values.
+double allowed_error(double place, double bound);
+
+}  // namespace lockstep::scan

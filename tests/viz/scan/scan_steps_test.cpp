@@ -1,0 +1,99 @@
+#include "viz/scan/scan_steps.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+using scan::Reach;
+
+ScanSteps naive(std::uint32_t n) {
+    std::vector<Reach> rows{{}};
+    std::uint32_t pass = 0;
+    for (std::uint32_t stride = 1; stride < n; stride *= 2)
+        rows.push_back({.rule = Reach::window, .stride = 2 * stride, .pass = ++pass});
+    return {rows, n};
+}
+
+/// Up to the root, cleared, and down again; then each takes in its own.
+ScanSteps work_efficient() {
+    return {{{},
+             {.rule = Reach::comb, .stride = 2, .pass = 1},
+             {.rule = Reach::comb, .stride = 4, .pass = 2},
+             {.rule = Reach::comb_down, .stride = 4, .pass = 3},
+             {.rule = Reach::comb_down, .stride = 2, .pass = 4},
+             {.rule = Reach::comb_down, .stride = 1, .pass = 5},
+             {.rule = Reach::all, .pass = 6}},
+            4};
+}
+
+TEST(ScanSteps, KnowWhereEachSumComesFrom) {
+    const auto steps = naive(8);
+    EXPECT_EQ(steps.sources(1, 0), (std::vector<ScanSource>{}));
+    EXPECT_EQ(steps.sources(1, 3), (std::vector<ScanSource>{{0, 2}, {0, 3}}));
+    EXPECT_EQ(steps.sources(3, 7), (std::vector<ScanSource>{{2, 3}, {2, 7}}));
+    const auto tree = work_efficient();
+    EXPECT_EQ(tree.sources(1, 2), (std::vector<ScanSource>{}));
+    EXPECT_EQ(tree.sources(2, 3), (std::vector<ScanSource>{{1, 1}, {1, 3}}));
+    EXPECT_EQ(tree.sources(3, 3), (std::vector<ScanSource>{})) << "the root is cleared";
+    EXPECT_EQ(tree.sources(5, 2), (std::vector<ScanSource>{{4, 3}})) << "the left child has what its parent had";
+    EXPECT_EQ(tree.sources(5, 3), (std::vector<ScanSource>{{4, 3}, {4, 2}})) << "the right child the left one's too";
+    EXPECT_EQ(tree.sources(6, 2), (std::vector<ScanSource>{{5, 2}, {0, 2}}));
+}
+
+TEST(ScanSteps, TellWhoWorksAndWhoIsDone) {
+    const auto steps = naive(8);
+    EXPECT_FALSE(steps.changes(2, 1));
+    EXPECT_TRUE(steps.changes(2, 2));
+    EXPECT_TRUE(steps.is_final(1, 1));
+    EXPECT_FALSE(steps.is_final(1, 2));
+    EXPECT_TRUE(steps.is_final(3, 7));
+    EXPECT_EQ(steps.last_row(0), 0);
+    EXPECT_EQ(steps.last_row(2), 2);
+    EXPECT_EQ(steps.last_row(9), 3);
+    EXPECT_EQ(steps.rows()[2].label, "stride 2");
+}
+
+/// The farthest in a pixel, in a few steps, is the farthest of its elements one by one.
+TEST(ScanSteps, FindTheFarthestWithoutLookingAtEach) {
+    const std::vector<Reach> rows{{},
+                                  {.rule = Reach::window, .stride = 8},
+                                  {.rule = Reach::comb, .stride = 16},
+                                  {.rule = Reach::comb_down, .stride = 8},
+                                  {.rule = Reach::comb_down, .stride = 1},
+                                  {.rule = Reach::tiles, .stride = 10},
+                                  {.rule = Reach::tiles, .stride = 10, .exclusive = 1},
+                                  {.rule = Reach::all}};
+    const ScanSteps steps(rows, 64);
+    for (int row = 0; row < static_cast<int>(steps.rows().size()); ++row) {
+        const auto& step = steps.rows()[static_cast<std::size_t>(row)];
+        if (step.reach.depth != 0) continue;
+        for (std::uint32_t first = 0; first < 64; ++first) {
+            std::uint32_t most = 0;
+            for (auto end = first + 1; end <= 64; ++end) {
+                most = std::max(most, step.reach.of(end - 1).length());
+                EXPECT_EQ(steps.farthest(row, first, end), most) << step.label << ": " << first << " to " << end;
+            }
+        }
+    }
+}
+
+TEST(ScanSteps, PutTheSumsOfBlocksBelowThem) {
+    // 200 elements in tiles of 64: 4 sums, which one block scans.
+    const ScanSteps steps({{},
+                           {.rule = Reach::tiles, .stride = 64, .pass = 1},
+                           {.rule = Reach::tiles, .stride = 64, .exclusive = 1, .depth = 1, .pass = 2},
+                           {.rule = Reach::all, .stride = 64, .pass = 3}},
+                          200);
+    ASSERT_EQ(steps.rows().size(), 5u);
+    EXPECT_EQ(steps.rows()[3].label, "sums");
+    EXPECT_EQ(steps.rows()[3].reach.pass, 1u);
+    EXPECT_EQ(steps.rows()[4].size, 4u);
+    EXPECT_EQ(steps.rows()[4].range(2, 200), (Reach::Range{0, 128}));
+    EXPECT_EQ(steps.rows()[3].range(3, 200), (Reach::Range{192, 200}));
+    EXPECT_EQ(steps.last_row(2), 1);
+    EXPECT_EQ(steps.last_row(3), 2);
+}
+
+}  // namespace
+}  // namespace lockstep

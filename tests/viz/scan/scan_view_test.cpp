@@ -1,0 +1,110 @@
+#include "viz/scan/scan_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <span>
+#include <string>
+
+#include "kernels/scan/algorithms.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr double kTolerance = 0.01;
+
+std::size_t count_pixels(const Image& image, const Colour& colour) {
+    std::size_t count = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            const auto pixel = image.pixel(x, y);
+            count += std::abs(pixel[0] - 255 * colour.r) < 7 && std::abs(pixel[1] - 255 * colour.g) < 7 &&
+                     std::abs(pixel[2] - 255 * colour.b) < 7;
+        }
+    return count;
+}
+
+TEST(ScanView, LooksAsItDid) {
+    ViewStage stage;
+    RunScene tree(scan::work_efficient(), "array:random,n=32,seed=7");
+    RunScene naive(scan::naive(), "array:random,n=32,seed=7");
+    RunScene blocks(scan::blocked(), "array:random,n=100000,seed=7");
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        const std::string name = theme->dark ? "dark" : "light";
+        const auto looks = [&](Scene& scene, const std::string& what, int width, int height) {
+            scene.palette = theme;
+            const auto view = make_scan_view();
+            EXPECT_LE(difference_from_reference(stage.draw(*view, scene, width, height), "scan_" + what + "_" + name),
+                      kTolerance)
+                << what;
+        };
+        looks(tree.at(7), "tree_32", 1200, 560);
+        looks(naive.at(3), "naive_32", 1200, 400);
+        looks(blocks.at(3), "blocks_100000", 1000, 360);
+    }
+}
+
+TEST(ScanView, MarksThePassInAmberAndNothingBeforeIt) {
+    ViewStage stage;
+    RunScene scene(scan::naive(), "array:random,n=32,seed=7");
+    const auto view = make_scan_view();
+    const auto& amber = Palette::dark_theme().now;
+    const auto begin = count_pixels(stage.draw(*view, scene.at(0), 1200, 400), amber);
+    const auto second = count_pixels(stage.draw(*view, scene.at(2), 1200, 400), amber);
+    const auto last = count_pixels(stage.draw(*view, scene.at(5), 1200, 400), amber);
+    EXPECT_LT(begin, 200u) << "the legend's mark alone";
+    EXPECT_GT(last, begin + 1000);
+    EXPECT_GT(second, begin + 1000);
+}
+
+TEST(ScanView, NamesWhatIsUnderThePointer) {
+    ViewStage stage;
+    RunScene run(scan::naive(), "array:random,n=32,seed=7");
+    const auto scene = run.at(3);
+    const auto view = make_scan_view();
+    // Inside the margin: labels take 96 points, the rest goes to 32 elements; rows follow a head of 20.
+    const int width = 1200, height = 400;
+    const float plot = width - 24 - 100, left = 12 + 96;
+    ViewInput input{.hovered = true, .pointer = {left + plot * 10.5f / 32, 12 + 20 + 2.5f * 56}};
+    input.clicked = true;
+    const auto found = stage.point_at(*view, scene, width, height, input);
+    EXPECT_EQ(found.hovered, 10u);
+    EXPECT_TRUE(found.picked);
+    EXPECT_EQ(found.said, "stride 2: 4 elements, 7 to 10");
+    EXPECT_EQ(view->note(), "Scan: 32 elements in view");
+}
+
+TEST(ScanView, ZoomsFromARasterToFigures) {
+    ViewStage stage;
+    RunScene run(scan::work_efficient(), "array:random,n=65536,seed=7");
+    const auto scene = run.at(5);
+    const auto view = make_scan_view();
+    stage.draw(*view, scene, 1200, 1100);
+    EXPECT_EQ(view->note(), "Scan: how far left each sum reaches, the farthest of 61 elements a pixel");
+    ViewInput nearer{.hovered = true, .pointer = {600, 300}, .zoom = 34};
+    stage.draw(*view, scene, 1200, 1100, nearer);
+    const auto zoomed = view->note();
+    EXPECT_NE(zoomed.find("in view"), std::string::npos) << zoomed;
+    const auto place = view->place();
+    ASSERT_TRUE(place);
+    const auto other = make_scan_view();
+    other->go_to(*place);
+    stage.draw(*other, scene, 1200, 1100);
+    EXPECT_EQ(other->note(), zoomed);
+    ViewInput all{.reset = true};
+    stage.draw(*view, scene, 1200, 1100, all);
+    EXPECT_NE(view->note().find("61 elements a pixel"), std::string::npos);
+}
+
+TEST(ScanView, SaysThatThereIsNothing) {
+    ViewStage stage;
+    RunScene run(scan::naive(), "array:random,n=0");
+    const auto view = make_scan_view();
+    const auto image = stage.draw(*view, run.at(0), 600, 300);
+    EXPECT_EQ(count_pixels(image, Palette::dark_theme().now), 0u);
+}
+
+}  // namespace
+}  // namespace lockstep

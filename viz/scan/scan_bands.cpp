@@ -1,0 +1,71 @@
+#include "viz/scan/scan_bands.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/scan/scan_values.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kMostMarked = 1u << 22;  // elements whose marks are looked for one by one
+
+}  // namespace
+
+void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+    const auto rows = layout.steps().all_rows();
+    raster_.update(layout.steps(), rows, scene.pass, layout.first, layout.count,
+                   std::max(1, static_cast<int>(layout.plot.width)), *scene.palette);
+    const float gap = std::min(0.2f * layout.row_height, 4 * scene.scale);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const float top = layout.top_of(rows[i]), v = static_cast<float>(i), all = static_cast<float>(rows.size());
+        labels.list()->AddImage(static_cast<ImTextureID>(raster_.texture()), {layout.plot.x, top + 0.5f * gap},
+                                {layout.plot.x + layout.plot.width, top + layout.row_height - 0.5f * gap},
+                                {0, (v + 0.5f) / all}, {1, (v + 0.5f) / all});
+        if (layout.step(rows[i]).reach.pass == scene.pass && scene.pass > 0)
+            labels.list()->AddRectFilled({layout.plot.x - 6 * scene.scale, top + 0.5f * gap},
+                                         {layout.plot.x - 2 * scene.scale, top + layout.row_height - 0.5f * gap},
+                                         to_imgui(scene.palette->now));
+    }
+    mark_wrong(scene, layout, labels);
+    const auto from = static_cast<std::uint64_t>(layout.first),
+               to = static_cast<std::uint64_t>(std::max(0.0, std::ceil(layout.first + layout.count) - 1));
+    const float y = layout.plot.y - 0.5f * ScanLayout::kHead * scene.scale;
+    labels.put(scene.fonts.mono, 12, {layout.plot.x, y}, scene.palette->ink2, count_text(from));
+    labels.put(scene.fonts.mono, 12, {layout.plot.x + layout.plot.width, y}, scene.palette->ink2, count_text(to),
+               Labels::Align::right);
+    labels.put(scene.fonts.words, 12, {layout.plot.x + 0.5f * layout.plot.width, y}, scene.palette->ink2, "element",
+               Labels::Align::centre);
+}
+
+void ScanBands::mark_wrong(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+    const auto* prefix = scene.find(Role::prefix, 0);
+    if (!prefix || prefix->wrong == 0) return;
+    const auto begin = static_cast<std::uint32_t>(layout.first);
+    const auto count = static_cast<std::uint32_t>(std::min<double>(layout.count, prefix->column->size - begin));
+    if (count > kMostMarked) return;
+    Fingerprint fingerprint;
+    fingerprint.add(prefix->wrong).add(prefix->num_wrong).add(prefix->version).add(begin).add(count);
+    if (fingerprint.differs_from(wrong_seen_)) wrong_ = wrong_elements(*prefix, begin, count);
+    const int row = layout.steps().last_row(scene.pass);
+    const float bottom = layout.top_of(row) + layout.row_height,
+                high = std::max(3 * scene.scale, 0.3f * layout.row_height);
+    for (std::uint32_t i = 0; i < count;) {
+        if (!wrong_[i++]) continue;
+        const float left = layout.x_of(begin + i - 1.0),
+                    right = std::max(left + 2 * scene.scale, layout.x_of(begin + i));
+        labels.list()->AddRectFilled({left, bottom - high}, {right, bottom}, to_imgui(scene.palette->hazard));
+        while (i < count && layout.x_of(begin + i) < right) ++i;  // one mark a pixel
+    }
+}
+
+std::string ScanBands::aggregation(const ScanLayout& layout) {
+    const double each = layout.count / std::max(1.0, static_cast<double>(layout.plot.width));
+    return each <= 1
+               ? std::string()
+               : ", the farthest of " + count_text(static_cast<std::uint64_t>(std::ceil(each))) + " elements a pixel";
+}
+
+}  // namespace lockstep

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/scan/scan_layout.hpp"
+#include "viz/scan/scan_raster.hpp"
+
+namespace lockstep {
+
+/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel.
+class ScanBands {
+public:
+    void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+    /// ", the farthest of 61 elements a pixel"; empty where each has its own.
+    static std::string aggregation(const ScanLayout& layout);
+
+private:
+    /// Where an element of a pixel is wrong: a red mark below the last row that is there.
+    void mark_wrong(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+
+    ScanRaster raster_;
+    std::uint64_t wrong_seen_ = 0;
+    std::vector<bool> wrong_;  // of the elements in view
+};
+
+}  // namespace lockstep

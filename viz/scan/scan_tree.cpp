@@ -1,0 +1,130 @@
+#include "viz/scan/scan_tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "viz/gl/figure_text.hpp"
+#include "viz/scan/scan_raster.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kFigureWidth = 24, kFigureHeight = 16;  // points: a cell that has room for a figure
+
+}  // namespace
+
+void ScanTree::draw(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+    const auto first = static_cast<std::uint32_t>(layout.first);
+    const auto end = static_cast<std::uint32_t>(
+        std::min<double>(layout.steps().num_elements(), std::ceil(layout.first + layout.count)));
+    values_.update(scene, layout.steps(), first, end - first);
+    const auto& palette = *scene.palette;
+    auto* list = labels.list();
+    list->PushClipRect({layout.plot.x - 2, layout.plot.y - ScanLayout::kHead * scene.scale},
+                       {layout.plot.x + layout.plot.width + 2, layout.plot.y + layout.plot.height}, true);
+    for (auto i = first; i < end; ++i)
+        labels.put_within(layout.cell - 2, scene.fonts.mono, 12,
+                          {layout.x_of(i + 0.5), layout.plot.y - 0.5f * ScanLayout::kHead * scene.scale}, palette.ink2,
+                          std::to_string(i), Labels::Align::centre);
+    draw_bands(scene, layout, labels);
+    for (int row = 0; row < static_cast<int>(layout.steps().rows().size()); ++row)
+        if (layout.step(row).reach.pass <= scene.pass) draw_lines(scene, layout, row, labels);
+    for (int row = 0; row < static_cast<int>(layout.steps().rows().size()); ++row)
+        draw_cells(scene, layout, row, labels);
+    list->PopClipRect();
+}
+
+void ScanTree::draw_bands(const Scene& scene, const ScanLayout& layout, const Labels& labels) const {
+    for (int row = 0; row < static_cast<int>(layout.steps().rows().size()); ++row) {
+        const auto& reach = layout.step(row).reach;
+        if (reach.rule != scan::Reach::tiles) continue;
+        const double tile = double{static_cast<double>(reach.stride)} * layout.step(row).unit;
+        const auto from = static_cast<std::uint64_t>(layout.first / tile);
+        for (auto k = from; static_cast<double>(k) * tile < layout.first + layout.count; ++k) {
+            const float left = layout.x_of(static_cast<double>(k) * tile),
+                        right = layout.x_of(
+                            std::min<double>(static_cast<double>(k + 1) * tile, layout.steps().num_elements()));
+            const float top = layout.top_of(layout.step(row).before), bottom = layout.top_of(row) + layout.row_height;
+            if (k % 2 == 0) labels.list()->AddRectFilled({left, top}, {right, bottom}, to_imgui(scene.palette->panel));
+            labels.list()->AddLine({right, top}, {right, bottom}, to_imgui(scene.palette->line), scene.scale);
+        }
+    }
+}
+
+void ScanTree::draw_lines(const Scene& scene, const ScanLayout& layout, int row, const Labels& labels) const {
+    const auto& palette = *scene.palette;
+    const bool now = layout.step(row).reach.pass == scene.pass && scene.pass > 0;
+    const auto [first, end] = layout.in_view(row);
+    for (auto element = first; element < end; ++element) {
+        const auto to = layout.cell_of(scene, row, element);
+        for (const auto& source : layout.steps().sources(row, element)) {
+            const auto from = layout.cell_of(scene, source.row, source.element);
+            const ImVec2 a{from.x + 0.5f * from.width, from.y + from.height}, b{to.x + 0.5f * to.width, to.y};
+            const auto& colour = now ? palette.now : palette.ink3.faded(0.7f);
+            labels.list()->AddLine(a, b, to_imgui(colour), (now ? 1.6f : 1.f) * scene.scale);
+            if (!now || scene.tween >= 1 || scene.tween <= 0) continue;
+            labels.list()->AddCircleFilled({a.x + (b.x - a.x) * scene.tween, a.y + (b.y - a.y) * scene.tween},
+                                           3.5f * scene.scale, to_imgui(palette.now));
+        }
+    }
+}
+
+void ScanTree::draw_cells(const Scene& scene, const ScanLayout& layout, int row, const Labels& labels) const {
+    const auto& palette = *scene.palette;
+    const auto& level = layout.step(row);
+    const bool done = level.reach.pass <= scene.pass, now = done && level.reach.pass == scene.pass && scene.pass > 0;
+    const bool last = row == layout.steps().last_row(scene.pass);
+    const auto [first, end] = layout.in_view(row);
+    auto* list = labels.list();
+    for (auto element = first; element < end; ++element) {
+        const auto cell = layout.cell_of(scene, row, element);
+        const ImVec2 low{cell.x, cell.y}, high{cell.x + cell.width, cell.y + cell.height};
+        if (!done) {
+            list->AddRect(low, high, to_imgui(palette.grid), 3 * scene.scale, scene.scale);
+            continue;
+        }
+        const bool works = layout.steps().changes(row, element), wrong = last && values_.is_wrong(element);
+        const auto reach = level.range(element, layout.steps().num_elements()).length();
+        const auto fill = ScanRaster::colour_of(reach, layout.steps().num_elements(), palette);
+        list->AddRectFilled(low, high, to_imgui(palette.canvas), 3 * scene.scale);
+        list->AddRectFilled(low, high, to_imgui(works ? fill.faded(0.38f) : palette.raised.faded(0.45f)),
+                            3 * scene.scale);
+        if (wrong) {
+            list->AddRect(low, high, to_imgui(palette.hazard), 3 * scene.scale, 2 * scene.scale);
+            const float size = 7 * scene.scale;
+            list->AddTriangleFilled({high.x - size, low.y}, {high.x, low.y}, {high.x, low.y + size},
+                                    to_imgui(palette.hazard));
+        } else if (now && works) {
+            list->AddRect(low, high, to_imgui(palette.now), 3 * scene.scale, 2 * scene.scale);
+        } else if (layout.steps().is_final(row, element)) {
+            list->AddRect(low, high, to_imgui(palette.ink2), 3 * scene.scale, 1.5f * scene.scale);
+        } else if (works) {
+            draw_dashed(scene, cell, labels);
+        }
+        draw_figure(scene, row, element, cell, works || wrong, labels);
+    }
+}
+
+void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, const Rect& cell, bool strong,
+                           const Labels& labels) const {
+    if (cell.width < kFigureWidth * scene.scale - 3 || cell.height < kFigureHeight * scene.scale) return;
+    const auto* prefix = scene.find(Role::prefix, 0);
+    const auto word = values_.at(row, element);
+    if (!prefix || !word) return;
+    const float glyph = labels.width(scene.fonts.mono, 13, "0");
+    const auto text = figure_text(*prefix->column, *word, std::max(1, static_cast<int>((cell.width - 2) / glyph)));
+    labels.put_within(cell.width - 1, scene.fonts.mono, 13, {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
+                      strong ? scene.palette->ink : scene.palette->ink3, text, Labels::Align::centre);
+}
+
+void draw_dashed(const Scene& scene, const Rect& cell, const Labels& labels) {
+    const auto& colour = scene.palette->ink3;
+    const float right = cell.x + cell.width, bottom = cell.y + cell.height;
+    labels.dashed_line({cell.x, cell.y}, {right, cell.y}, colour, scene.scale);
+    labels.dashed_line({cell.x, bottom}, {right, bottom}, colour, scene.scale);
+    labels.dashed_line({cell.x, cell.y}, {cell.x, bottom}, colour, scene.scale);
+    labels.dashed_line({right, cell.y}, {right, bottom}, colour, scene.scale);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,88 @@
+#include "viz/scan/scan_values.hpp"
+
+#include <algorithm>
+
+#include "kernels/scan/columns.hpp"
+#include "kernels/scan/parameters.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/gl_name.hpp"
+#include "viz/gl/read_column.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kMostTerms = 4096;
+
+std::uint32_t word_at(const Numbers& numbers, std::uint32_t i) {
+    return std::visit([i](const auto& all) { return static_cast<std::uint32_t>(bits_of(all[i])); }, numbers);
+}
+
+}  // namespace
+
+std::vector<bool> wrong_elements(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count) {
+    std::vector<bool> wrong(count);
+    if (picture.wrong == 0) return wrong;
+    const auto from = first / 32, words = (first + count + 31) / 32 - from;
+    std::vector<std::uint32_t> bits(words);
+    glGetNamedBufferSubData(picture.wrong, static_cast<GLintptr>(4 * std::size_t{from}),
+                            static_cast<GLsizeiptr>(4 * bits.size()), bits.data());
+    for (std::uint32_t i = 0; i < count; ++i)
+        wrong[i] = (bits[(first + i) / 32 - from] >> ((first + i) % 32) & 1u) != 0;
+    return wrong;
+}
+
+void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_t first, std::uint32_t count) {
+    const auto* prefix = scene.find(Role::prefix, 0);
+    Fingerprint fingerprint;
+    fingerprint.add(prefix).add(scene.dataset_version).add(first).add(count).add(scene.pass);
+    fingerprint.add(prefix ? prefix->wrong : 0u).add(steps.rows().size());
+    if (!fingerprint.differs_from(seen_)) return;
+
+    const auto& numbers = scene.dataset->array().values;
+    const auto n = size_of(numbers);
+    const auto combine = scan::operator_of(*scene.parameters, numbers);
+    const int last = steps.last_row(scene.pass);
+    first_ = first;
+    rows_.clear();
+    for (int row = 0; row < static_cast<int>(steps.rows().size()); ++row) {
+        const auto& step = steps.rows()[static_cast<std::size_t>(row)];
+        Row found{.first = first / step.unit, .words = {}};
+        const auto end = std::min<std::uint64_t>(step.size, (std::uint64_t{first} + count + step.unit - 1) / step.unit);
+        if (step.reach.pass > scene.pass) {
+            rows_.push_back(std::move(found));
+            continue;
+        }
+        for (auto element = found.first; element < end; ++element) {
+            const auto range = step.range(element, n);
+            if (range.length() > kMostTerms) {
+                found.words.emplace_back();
+                continue;
+            }
+            auto sum = combine.identity();
+            for (auto i = range.begin; i < range.end; ++i)
+                sum = i == range.begin ? word_at(numbers, i) : combine(sum, word_at(numbers, i));
+            found.words.emplace_back(sum);
+        }
+        rows_.push_back(std::move(found));
+    }
+    wrong_.assign(count, false);
+    if (!prefix || rows_.empty()) return;
+    const auto shown = std::min(count, prefix->column->size - std::min(first, prefix->column->size));
+    const auto left = read_values(*prefix, false, first, shown);
+    auto& words = rows_[static_cast<std::size_t>(last)].words;
+    for (std::uint32_t i = 0; i < shown && i < words.size(); ++i) words[i] = static_cast<std::uint32_t>(left.bits(i));
+    wrong_ = wrong_elements(*prefix, first, count);
+}
+
+std::optional<std::uint32_t> ScanValues::at(int row, std::uint32_t element) const {
+    if (row < 0 || static_cast<std::size_t>(row) >= rows_.size()) return std::nullopt;
+    const auto& [first, words] = rows_[static_cast<std::size_t>(row)];
+    if (element < first || element - first >= words.size()) return std::nullopt;
+    return words[element - first];
+}
+
+bool ScanValues::is_wrong(std::uint32_t element) const {
+    return element >= first_ && element - first_ < wrong_.size() && wrong_[element - first_];
+}
+
+}  // namespace lockstep

@@ -1,0 +1,139 @@
+#include "viz/scan/scan_view.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <imgui.h>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/scan/columns.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/scan/look_back.hpp"
+#include "viz/scan/scan_bands.hpp"
+#include "viz/scan/scan_layout.hpp"
+#include "viz/scan/scan_legend.hpp"
+#include "viz/scan/scan_raster.hpp"
+#include "viz/scan/scan_tree.hpp"
+
+namespace lockstep {
+namespace {
+
+class ScanPicture final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        const Labels labels(scene, list);
+        ViewOutput output;
+        const auto n = prepare(scene);
+        if (layout_.num_rows() == 0) {
+            labels.put_sentence(
+                {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                n == 0 ? "Nothing here: no element" : "Nothing here: this scan tells nothing of its steps");
+            return output;
+        }
+        layout_.lay_out(scene, area, input);
+        const bool tree = layout_.has_room_for_lines(scene.scale);
+        if (tree) tree_.draw(scene, layout_, labels);
+        else bands_.draw(scene, layout_, labels);
+        draw_row_names(scene, layout_, labels);
+        look_back_.draw(scene, layout_, labels);
+        draw_scan_legend(scene, layout_, area, tree, labels);
+        outline_picked(scene, labels);
+        answer(scene, input, output);
+        const auto in_view = static_cast<std::uint64_t>(layout_.count);
+        note_ = tree ? "Scan: " + count_text(in_view, "element", "elements") + " in view"
+                     : "Scan: how far left each sum reaches" + ScanBands::aggregation(layout_);
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        prepare(scene);
+        if (layout_.num_rows() == 0) return;
+        const auto& steps = layout_.steps();
+        small_.update(steps, steps.all_rows(), scene.pass, 0, steps.num_elements(), width, *scene.palette);
+        GLuint framebuffer = 0;
+        glCreateFramebuffers(1, &framebuffer);
+        glNamedFramebufferTexture(framebuffer, GL_COLOR_ATTACHMENT0, small_.texture(), 0);
+        GLint target = 0;
+        glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
+        glBlitNamedFramebuffer(framebuffer, static_cast<GLuint>(target), 0, 0, width, layout_.num_rows(), 0, 0, width,
+                               height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+        glDeleteFramebuffers(1, &framebuffer);
+    }
+
+    std::string note() const override { return note_; }
+    std::optional<ViewPlace> place() const override { return layout_.place(); }
+    void go_to(const ViewPlace& place) override { layout_.go_to(place); }
+
+private:
+    /// Elements of the array; the steps are read once for each run.
+    std::uint32_t prepare(const Scene& scene) {
+        const auto n = scene.dataset->array().size();
+        const auto* reach = scene.find(Role::reach);
+        if (!reach || n == 0) {
+            read_from_ = 0;
+            layout_.show({});
+            return n;
+        }
+        const auto from = std::exchange(read_from_, reach->now);
+        const auto version = std::exchange(read_version_, reach->version);
+        const auto dataset = std::exchange(read_dataset_, scene.dataset_version);
+        if (from == read_from_ && version == read_version_ && dataset == read_dataset_) return n;
+        // All numbers of a step lie together in the buffer.
+        std::vector<std::uint32_t> words(std::size_t{reach->column->size} * reach->column->field.stride);
+        glGetNamedBufferSubData(reach->now, 0, static_cast<GLsizeiptr>(4 * words.size()), words.data());
+        const ScanSteps steps(scan::reaches_of(words), n);
+        if (steps != layout_.steps()) layout_.show(steps);
+        return n;
+    }
+
+    void outline_picked(const Scene& scene, const Labels& labels) const {
+        const auto outline = [&](std::uint32_t element, const Colour& colour, float points) {
+            if (element + 1 < layout_.first || element > layout_.first + layout_.count) return;
+            const float middle = layout_.x_of(element + 0.5), half = std::max(0.5f * layout_.cell, 3 * scene.scale);
+            const float bottom = layout_.top_of(layout_.num_rows_of_array());
+            labels.list()->AddRect({middle - half, layout_.plot.y - 1}, {middle + half, bottom}, to_imgui(colour),
+                                   3 * scene.scale, points * scene.scale);
+        };
+        if (scene.hovered && scene.hovered != scene.selected) outline(*scene.hovered, scene.palette->hovered, 1.5f);
+        if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);
+    }
+
+    void answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const {
+        const auto& plot = layout_.plot;
+        if (!input.hovered || !plot.contains(input.pointer)) return;
+        output.picked = input.clicked;
+        const auto row = static_cast<int>((input.pointer.y - plot.y) / layout_.row_height);
+        if (row < 0 || row >= layout_.num_rows()) return;
+        const auto& level = layout_.step(row);
+        const double at = layout_.first + (input.pointer.x - plot.x) / plot.width * layout_.count;
+        const auto element = static_cast<std::uint32_t>(std::max(0.0, at / level.unit));
+        if (element >= level.size) return;
+        if (level.reach.depth == 0) output.hovered = element;
+        else output.elsewhere = Selection{scan::blocks(static_cast<int>(level.reach.depth)), element};
+        const auto range = level.range(element, layout_.steps().num_elements());
+        output.said = level.label + (level.reach.pass > scene.pass ? ", still to come: " : ": ");
+        if (range.length() == 0) output.said += "nothing, the identity";
+        else if (range.length() == 1) output.said += "element " + count_text(range.begin);
+        else
+            output.said += count_text(range.length()) + " elements, " + count_text(range.begin) + " to " +
+                           count_text(range.end - 1);
+    }
+
+    ScanLayout layout_;
+    ScanTree tree_;
+    ScanBands bands_;
+    LookBack look_back_;
+    ScanRaster small_;
+    unsigned read_from_ = 0;
+    std::uint64_t read_version_ = 0, read_dataset_ = 0;
+    std::string note_;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_scan_view() { return std::make_unique<ScanPicture>(); }
+
+}  // namespace lockstep
