@@ -251,11 +251,11 @@ using Action =
                  StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
                  TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
                  NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane,
-                 MoveFocus, StayWithWarp, SeekLens, OpenTrace, CancelTrace, MarkAccess, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
-                 SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout,
-                 ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen,
-                 ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture,
-                 GoBack, Tell, DismissNotice, Quit>;
+                 MoveFocus, StayWithWarp, SeekLens, OpenTrace, CancelTrace, MarkAccess, RemoveMark, ChooseStepBy,
+                 FoldGroup, FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture,
+                 EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
+                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
+                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

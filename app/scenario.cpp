@@ -206,8 +206,7 @@ Json lens_json(const LensScenario& lens) {
 Json marks_json(const std::vector<LensMark>& marks) {
     Json json = Json::array();
     for (const auto& mark : marks)
-        json.push_back(
-            {{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}});
+        json.push_back({{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}});
     return json;
 }
 
