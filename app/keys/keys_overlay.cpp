@@ -40,7 +40,7 @@ std::vector<Group> groups() {
 }
 
 // Points.
-constexpr float kRow = 24, kLowRow = 20, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 16;
+constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 16;
 constexpr float kEdge = 24, kPaddingX = 20, kPaddingY = 16;
 constexpr int kMostColumns = 4;
 
@@ -51,10 +51,34 @@ struct Measures {
     float height = 0;  ///< of a column, pixels; a group goes on in the next one
 };
 
+/// Columns of that height that all groups fill. A title does not stand at the end of a column.
+int columns_filled(const Look& look, const std::vector<Group>& all, float row_points, float height) {
+    const float row = look.px(row_points);
+    float y = 0;
+    int columns = 1;
+    const auto make_room = [&](float needed) {
+        if (y + needed <= height) return;
+        ++columns;
+        y = 0;
+    };
+    for (const auto& group : all) {
+        make_room(look.px(kTitle) + 2 * row);
+        y += look.px(kTitle);
+        for (std::size_t i = 0; i < group.rows.size(); ++i) {
+            make_room(row);
+            y += row;
+        }
+        y += look.px(kBelow);
+    }
+    return columns;
+}
+
 Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
     Measures found;
-    for (const auto& [text, row] :
-         {std::pair{text_size::body, kRow}, {text_size::small, kRow}, {text_size::small, kLowRow}}) {
+    for (const auto& [text, row] : {std::pair{text_size::body, kRow},
+                                    {text_size::small, kRow},
+                                    {text_size::small, kLowRow},
+                                    {text_size::small, kLowestRow}}) {
         float widest = 0, height = 0;
         for (const auto& group : all) {
             height += look.px(kTitle + kBelow + row * static_cast<float>(group.rows.size()));
@@ -63,8 +87,8 @@ Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
         }
         found = {.text = text, .row = row, .column = widest + look.px(kKey + kBetween)};
         found.columns = std::clamp(static_cast<int>((room.x + look.px(kBetween)) / found.column), 1, kMostColumns);
-        // A title does not stand at the end of a column, so that one may be that much higher.
-        found.height = height / static_cast<float>(found.columns) + look.px(kTitle + row);
+        found.height = std::max(height / static_cast<float>(found.columns), look.px(kTitle + 2 * row));
+        while (columns_filled(look, all, row, found.height) > found.columns) found.height += look.px(row) / 2;
         if (found.height <= room.y) break;
     }
     return found;
