@@ -54,6 +54,7 @@ void Recording::find_instructions() {
     begins_.reserve(events_.size() / 8 + 1);
     first_instruction_.reserve(warps + 1);
     std::vector<std::uint32_t> slots;
+    std::vector<bool> added;
     for (std::size_t warp = 0; warp < warps; ++warp) {
         first_instruction_.push_back(static_cast<std::uint32_t>(begins_.size()));
         const auto mine = std::span(by_warp_).subspan(warp_begins_[warp], warp_begins_[warp + 1] - warp_begins_[warp]);
@@ -64,7 +65,7 @@ void Recording::find_instructions() {
         for (std::size_t first = 0; first < mine.size();) {
             auto end = first + 1;
             while (end < mine.size() && events_[mine[end]].tick == events_[mine[first]].tick) ++end;
-            add_tick(mine.subspan(first, end - first));
+            add_tick(mine.subspan(first, end - first), added);
             first = end;
         }
     }
@@ -75,17 +76,22 @@ void Recording::find_instructions() {
         for (const auto event : events_of_instruction(id)) instruction_of_[event] = id;
 }
 
-// Accesses of a warp in one tick: mostly on one line.
-void Recording::add_tick(std::span<const std::uint32_t> together) {
-    std::uint32_t added = 0;  // a bit for each
+// Accesses of a warp in one tick: mostly on one line. A lane may make several, one after the other: of an instruction it makes one.
+// added: room that is used again.
+void Recording::add_tick(std::span<const std::uint32_t> together, std::vector<bool>& added) {
+    added.assign(together.size(), false);
     for (std::size_t first = 0; first < together.size(); ++first) {
-        if ((added >> first & 1u) != 0) continue;
+        if (added[first]) continue;
         begin_instruction();
         const auto& like = events_[together[first]];
+        std::uint32_t lanes = 0;  // that take part
         for (auto i = first; i < together.size(); ++i) {
             const auto& event = events_[together[i]];
-            if ((added >> i & 1u) != 0 || event.line != like.line || event.operation != like.operation) continue;
-            added |= 1u << i;
+            const auto lane = std::uint32_t{1} << lane_of(event);
+            if (added[i] || event.line != like.line || event.operation != like.operation || (lanes & lane) != 0)
+                continue;
+            added[i] = true;
+            lanes |= lane;
             by_instruction_.push_back(together[i]);
         }
     }

@@ -95,7 +95,7 @@ public:
 private:
     void group_by_warp();
     void find_instructions();
-    void add_tick(std::span<const std::uint32_t> together);
+    void add_tick(std::span<const std::uint32_t> together, std::vector<bool>& added);
     void add_by_occurrence(std::span<const std::uint32_t> of_warp, std::vector<std::uint32_t>& slots);
     void begin_instruction() { begins_.push_back(static_cast<std::uint32_t>(by_instruction_.size())); }
     void find_barriers();
