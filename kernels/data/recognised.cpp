@@ -190,6 +190,7 @@ Recognised recognise_lines(LineBlocks& lines, const LoadOptions& options) {
                                                   : first_lines_of(head);
     } catch (const InputError& error) {
         found.refusal = error.what();
+        found.kinds.clear();
         if (head.find('\0') == head.npos) found.first_lines = first_lines_of(head);
     }
     return found;

@@ -94,7 +94,7 @@ void Emulator::keep_memory(const std::set<const void*>& arguments) {
         const auto number = number_of(*allocation);
         if (number == 0) continue;
         auto words = std::make_shared<std::vector<std::uint32_t>>(allocation->asked / sizeof(std::uint32_t));
-        std::memcpy(words->data(), begin, words->size() * sizeof(std::uint32_t));
+        if (!words->empty()) std::memcpy(words->data(), begin, words->size() * sizeof(std::uint32_t));
         launch.memory.push_back({.buffer = number,
                                  .input = place_in(buffers.inputs, begin),
                                  .state = place_in(buffers.state, begin),
