@@ -11,6 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kFigureWidth = 24, kFigureHeight = 16;  // points: a cell that has room for a figure
+constexpr float kFigureSize = 13, kLeastSize = 10;  // points
 
 }  // namespace
 
@@ -112,9 +113,15 @@ void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, c
     const auto* prefix = scene.find(Role::prefix, 0);
     const auto word = values_.at(row, element);
     if (!prefix || !word) return;
-    const float glyph = labels.width(scene.fonts.mono, 13, "0");
-    const auto text = figure_text(*prefix->column, *word, std::max(1, static_cast<int>((cell.width - 2) / glyph)));
-    labels.put_within(cell.width - 1, scene.fonts.mono, 13, {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
+    // As large as it has room: sums grow, cells do not.
+    float size = kFigureSize;
+    std::string text;
+    for (;; --size) {
+        const float glyph = labels.width(scene.fonts.mono, size, "0");
+        text = figure_text(*prefix->column, *word, std::max(1, static_cast<int>((cell.width - 2) / glyph)));
+        if (size <= kLeastSize || labels.width(scene.fonts.mono, size, text) <= cell.width - 1) break;
+    }
+    labels.put_within(cell.width - 1, scene.fonts.mono, size, {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
                       strong ? scene.palette->ink : scene.palette->ink3, text, Labels::Align::centre);
 }
 
