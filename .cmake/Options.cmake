@@ -2,6 +2,7 @@
 
 option(LOCKSTEP_TESTS "Build the tests and benchmarks" ON)
 option(LOCKSTEP_WERROR "Treat warnings in the project's own code as errors" OFF)
+option(LOCKSTEP_PRECOMPILE "Read what nearly every file includes once a target" ON)
 option(LOCKSTEP_FUZZ "Build the fuzzers (clang)" OFF)
 set(LOCKSTEP_SANITIZE "" CACHE STRING "Sanitizers for the project's own code, for example address;undefined")
 set(LOCKSTEP_DEBUG_INFO -g CACHE STRING "Debugging information of a Debug build: -g, or -g1 for the lines in reports alone")
@@ -31,7 +32,9 @@ find_program(LOCKSTEP_CCACHE ccache)
 mark_as_advanced(LOCKSTEP_CCACHE)
 if(LOCKSTEP_CCACHE)
   # Paths below the root are hashed relative to it, so builds and clones share what they have in common.
-  set(_launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${LOCKSTEP_CCACHE})
+  # What ccache asks for where headers are precompiled (its manual, "Precompiled headers").
+  set(_launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros ${LOCKSTEP_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${_launcher})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${_launcher})
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${_launcher})
@@ -43,4 +46,8 @@ if(LOCKSTEP_SANITIZE)
   add_compile_options(-fsanitize=${_sanitizers} -fno-sanitize-recover=undefined)
   add_link_options(-fsanitize=${_sanitizers})
   add_compile_definitions(LOCKSTEP_SANITIZED=1 _GLIBCXX_ASSERTIONS)
+  # Functions that run on fibers begin and end out of order: the thread sanitizer must not count them (kernels/simt/fiber.cpp).
+  if("thread" IN_LIST LOCKSTEP_SANITIZE)
+    set(LOCKSTEP_FIBER_OPTIONS --param=tsan-instrument-func-entry-exit=0)
+  endif()
 endif()
