@@ -72,6 +72,11 @@ public:
                            .reached = reached_ += static_cast<std::uint32_t>(changes["level"].changed),
                            .num_vertices = n_};
         auto report = report_level(counts);
+        const auto started = std::uint64_t{n_} * depth_;
+        report.note += " Threads so far: " + count_text(started) + ", one a vertex and level; " +
+                       percent_text(reached_ - counts.found, started) + " had a vertex to expand.";
+        report.figures.push_back({"threads with work", static_cast<double>(counts.expanded), "threads"});
+        report.figures.push_back({"threads idle", static_cast<double>(n_ - counts.expanded), "threads"});
         const auto expanded = count_text(counts.expanded, "thread", "threads");
         const auto cells = count_text(counts.found, "cell", "cells");
         report.lines = {{1, count_text(n_, "thread", "threads"), false},

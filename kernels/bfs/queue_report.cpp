@@ -1,5 +1,7 @@
 #include "kernels/bfs/queue_report.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "kernels/run/entry/count_text.hpp"
@@ -19,8 +21,7 @@ std::string layer_text(const QueuePass& pass) {
     switch (pass.layer) {
         case 1: return "Layer 1: a block with barriers, its frontier in shared memory.";
         case 2:
-            return fmt::format("Layer 2, {}: a launch a level stands for the barrier of the grid.",
-                               count_text(pass.blocks, "block", "blocks"));
+            return fmt::format("Layer 2, {} with a barrier of the grid.", count_text(pass.blocks, "block", "blocks"));
         default: return fmt::format("Layer 3, {}: a launch a level.", count_text(pass.blocks, "block", "blocks"));
     }
 }
@@ -34,9 +35,10 @@ PassReport report_queue(const QueuePass& pass) {
                            : fmt::format("level {}", count_text(pass.first_level));
     const auto found = count_text(pass.found, "vertex", "vertices");
     if (several)
-        report.sentence = fmt::format("Levels {} to {}: one block found {} in one launch, {} left to expand",
-                                      count_text(pass.first_level), count_text(pass.last_level), found,
-                                      pass.left == 0 ? "none" : count_text(pass.left));
+        report.sentence =
+            fmt::format("Levels {} to {}: {} found {} in one launch, {} left to expand", count_text(pass.first_level),
+                        count_text(pass.last_level), count_text(pass.blocks, "block", "blocks"), found,
+                        pass.left == 0 ? "none" : count_text(pass.left));
     else
         report.sentence = fmt::format("Level {}: a queue of {} became one of {}", count_text(pass.first_level),
                                       count_text(pass.expanded, "vertex", "vertices"), found);
@@ -47,9 +49,14 @@ PassReport report_queue(const QueuePass& pass) {
     report.lines = {{3, found, true},
                     {4, count_text(kept, "entry", "entries"), kept != 0},
                     {6, count_text(kept - pass.overflow_b, "entry", "entries"), kept != pass.overflow_b},
-                    {8, count_text(pass.left, "entry", "entries"), pass.left != 0}};
+                    {8, count_text(kept - pass.overflow_b, "entry", "entries"), kept != pass.overflow_b}};
+    const auto worked = std::min<std::uint64_t>(pass.threads, std::uint64_t{pass.expanded} + pass.expanded_later);
+    const auto back = pass.arcs - std::min(pass.arcs, pass.found);
     report.figures = {{"frontier", static_cast<double>(pass.left), "vertices"},
-                      {"found", static_cast<double>(pass.found), "vertices"},
+                      {"arcs that found", static_cast<double>(pass.arcs - back), "arcs"},
+                      {"arcs that led back", static_cast<double>(back), "arcs"},
+                      {"threads with work", static_cast<double>(worked), "threads"},
+                      {"threads idle", static_cast<double>(pass.threads - worked), "threads"},
                       {"layer", static_cast<double>(pass.layer), ""},
                       {"overflow", static_cast<double>(pass.overflow_w + pass.overflow_b), "entries"}};
     return report;

@@ -22,6 +22,9 @@ struct QueueShared {
     std::uint32_t next_size[1];  ///< of the frontier that comes next, where one block goes on with it; 0: it stops
 };
 
+/// Threads of a block, in all layers (Luo, Wong, Hwu 2010: the most that a GTX 280 takes).
+inline constexpr std::uint32_t kQueueThreads = 512;
+
 /// How much of that is used, so that other sizes can be tried.
 struct QueueLimits {
     std::uint32_t num_w = 8;  ///< W-frontiers of a block
@@ -31,12 +34,30 @@ struct QueueLimits {
 
 /// What an expansion writes in global memory.
 struct QueueOutput {
-    /// Entries of `counts`, all 0 before a launch.
-    enum Count : std::uint32_t { kTail, kLevels, kFound, kOverflowW, kOverflowB, kNumCounts };
+    /// Entries of `counts`. The first ones are 0 before a launch; those from kLayer on are the host's, said before it.
+    enum Count : std::uint32_t {
+        kTail,  ///< entries of the G-frontier
+        kLevels,  ///< that found something, where the launch goes on by itself
+        kFound,  ///< vertices that these found
+        kOverflowW,  ///< entries that a W-frontier had no room for
+        kOverflowB,  ///< and that the B-frontier had none for
+        kLast,  ///< where the vertices of the last level begin in the G-frontier
+        kArrived,  ///< blocks at the barrier of the grid, all levels together
+        kGeneration,  ///< levels whose barrier is open
+        kNext,  ///< vertices that the next level of the launch expands; 0: there is none
+        kLayer,  ///< 1: one block; 2: few blocks with a barrier of the grid; 3: a launch a level
+        kBlocks,
+        kFirstLevel,  ///< that the launch finds
+        kExpanded,  ///< vertices that it begins with
+        kNumCounts
+    };
 
     Span<std::uint32_t> level;  ///< n entries, kNone where not reached
-    Span<std::uint32_t> g_frontier;  ///< n entries; as many of them as counts[kTail] says
+    Span<std::uint32_t> g_frontier;  ///< n entries; as many of them as counts[kTail] says, level by level
     Span<std::uint32_t> counts;
+    /// What is shown of the queues, a part for each block in each level, one after the other; of more parts than there is room for
+    /// the last ones. Where it begins in the G-frontier, and what its threads wanted to put into each of its W-frontiers.
+    Span<std::uint32_t> part_begin, part_wanted;
 };
 
 }  // namespace lockstep

@@ -78,14 +78,36 @@ struct QueueSteps {
         const auto offset = ctx.load(shared.g_offset, 0);
         for (auto i = ctx.thread_index(); i < size; i += ctx.block_size()) {  // line 8
             const auto vertex = ctx.load(shared.b_frontier, i);
-            ctx.store(out.g_frontier, offset + i, vertex);
+            ctx.store_relaxed(out.g_frontier, offset + i, vertex);
         }
+    }
+
+    /// Keeps how full the queues were, to be shown; after take_room().
+    /// part  this block in this level of the launch
+    SIMT_FN void tell(std::uint32_t part) const {
+        const auto row = part % out.part_begin.size, w = ctx.thread_index();
+        if (w < limits.num_w) {
+            const auto wanted = ctx.load(shared.w_wanted, w);
+            ctx.store(out.part_wanted, row * limits.num_w + w, wanted);
+        }
+        if (w == 0) {
+            const auto place = ctx.load(shared.g_offset, 0);
+            ctx.store(out.part_begin, row, place);
+        }
+    }
+
+    /// Keeps that a level of a launch that goes on by itself has found so many, which begin there; one thread.
+    SIMT_FN void count_level(std::uint32_t found, std::uint32_t begin) const {
+        ctx.store_relaxed(out.counts, QueueOutput::kLast, begin);
+        if (found == 0) return;
+        ctx.atomic_add(out.counts, QueueOutput::kLevels, 1u);
+        ctx.atomic_add(out.counts, QueueOutput::kFound, found);
     }
 
 private:
     SIMT_FN void spill(std::uint32_t vertex, QueueOutput::Count overflow) const {
         const auto place = ctx.atomic_add(out.counts, QueueOutput::kTail, 1u);
-        ctx.store(out.g_frontier, place, vertex);
+        ctx.store_relaxed(out.g_frontier, place, vertex);
         ctx.atomic_add(out.counts, overflow, 1u);
     }
 };

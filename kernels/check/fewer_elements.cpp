@@ -95,7 +95,9 @@ std::string matrix_of(const CsrGraph& graph) {
 
 }  // namespace
 
-bool can_drop(DatasetKind kind) { return kind != DatasetKind::array && kind != DatasetKind::segments; }
+bool can_drop(DatasetKind kind) {
+    return kind != DatasetKind::array && kind != DatasetKind::segments && kind != DatasetKind::matrix;
+}
 
 Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
     if (!can_drop(dataset.kind)) throw std::logic_error("elements of such a dataset cannot be dropped");
@@ -117,7 +119,8 @@ Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
             break;
         }
         case DatasetKind::array:
-        case DatasetKind::segments: break;
+        case DatasetKind::segments:
+        case DatasetKind::matrix: break;
     }
     return fewer;
 }
@@ -129,7 +132,8 @@ DatasetFile file_of(const Dataset& dataset) {
         case DatasetKind::tree: return {lines_of(parents_in(dataset.tree())), ".parent.tsv"};
         case DatasetKind::graph: return {matrix_of(dataset.graph()), ".mtx"};
         case DatasetKind::array:
-        case DatasetKind::segments: break;
+        case DatasetKind::segments:
+        case DatasetKind::matrix: break;
     }
     throw std::logic_error("no file is written of such a dataset");
 }

@@ -19,7 +19,7 @@ bool can_drop(DatasetKind kind);
 
 /// What is left where elements are dropped: a list goes on behind the gap, children of a node that is gone hang from the nearest
 /// one above it that is left (a tree's root always is), arcs of a vertex that is gone go with it.
-/// Of arrays and segments nothing is dropped: can_drop() is false.
+/// Of arrays, segments and matrices nothing is dropped: can_drop() is false.
 /// keep  one entry per node or vertex, at least one true
 Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep);
 

@@ -12,7 +12,7 @@ AlgorithmInfo champion() {
         .title = "Connected components in one look at each arc",
         .source = "Jaiganesh, Burtscher 2018 (ECL-CC)",
         .input = DatasetKind::graph,
-        .roles = {Role::row_offsets, Role::column_indices, Role::parent, Role::root},
+        .roles = {Role::row_offsets, Role::column_indices, Role::parent, Role::input_parent, Role::root},
         .heading = "",
         .pseudocode = {{0, "for each vertex v do in parallel"},
                        {1, "P(v) = its first neighbour below v, or v"},
@@ -25,7 +25,9 @@ AlgorithmInfo champion() {
                        {1, "while P(v) \u2260 v: v = P(v)"},
                        {1, "D = v"}},
         .claim = "Vertices have the same component exactly where there is a way",
-        .remark = "find(v) walks to the root and makes pointers on its way skip the next one.",
+        .remark =
+            "find(v) walks to the root and makes pointers on its way skip the next one. The first neighbour below v is no "
+            "question any more.",
         .verify = verify,
         .find_wrong = find_wrong,
     };

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <numeric>
+#include <vector>
 
 #include "kernels/components/columns.hpp"
 #include "kernels/components/hook_and_compress.hpp"
@@ -23,10 +25,12 @@ public:
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           pointer_(executor, n_, "pointer"),
+          hook_(executor, n_, "hook"),
           component_(executor, n_, "component") {
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         state(pointer_, pointer());
+        state(hook_, hook());
         state(component_, component());
         host(passes_);
         link(to_representative());
@@ -34,7 +38,10 @@ public:
 
     void start() override {
         passes_ = 0;
-        pointer_.fill(kNone);
+        std::vector<std::uint32_t> self(n_);
+        std::iota(self.begin(), self.end(), 0u);
+        pointer_.upload(self);
+        hook_.upload(self);
         component_.fill(kNone);
     }
 
@@ -42,10 +49,11 @@ public:
         if (passes_ == 3) return false;
         ++passes_;
         if (passes_ == 1)
-            executor_.launch(PointLower{}, n_, row_offsets_.read(), column_indices_.read(), pointer_.write());
+            executor_.launch(PointLower{}, n_, row_offsets_.read(), column_indices_.read(), pointer_.write(),
+                             hook_.write());
         else if (passes_ == 2)
             executor_.launch(HookAndCompress{}, n_, row_offsets_.read(), column_indices_.read(), both_ways_,
-                             pointer_.write());
+                             pointer_.write(), hook_.write());
         else executor_.launch(PointToRoot{}, n_, pointer_.write(), component_.write());
         return true;
     }
@@ -88,7 +96,7 @@ public:
 private:
     Executor& executor_;
     std::uint32_t n_, both_ways_;
-    Buffer<std::uint32_t> row_offsets_, column_indices_, pointer_, component_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_, pointer_, hook_, component_;
     std::uint32_t passes_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/load_lately.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
@@ -10,15 +11,17 @@ namespace lockstep {
 /// A forest over vertices in which a parent is never higher than its child, and which many threads change at once.
 struct JoinedForest {
     Span<std::uint32_t> pointer;  ///< a root points to itself
+    Span<std::uint32_t> hook;  ///< where a vertex was hooked when it was a root
 
-    /// The root of a vertex's tree. Pointers on the way are made to skip the next one, as long as that leads lower.
+    /// The root of a vertex's tree, or what it was lately: an old pointer leads upwards too, and join() looks again. Pointers on the
+    /// way are made to skip the next one, as long as that leads lower.
     template <class Ctx>
     SIMT_FN std::uint32_t find(Ctx& ctx, std::uint32_t v) const {
-        auto own = ctx.load_relaxed(pointer, v);
+        auto own = load_lately(ctx, pointer, v);
         if (own == v) return v;
         auto before = v;
         for (;;) {
-            const auto next = ctx.load_relaxed(pointer, own);
+            const auto next = load_lately(ctx, pointer, own);
             if (next >= own) return own;
             ctx.store_relaxed(pointer, before, next);
             before = own;
@@ -32,7 +35,10 @@ struct JoinedForest {
         while (a != b) {
             const auto low = a < b ? a : b, high = a < b ? b : a;
             const auto was = ctx.atomic_cas(pointer, high, high, low);
-            if (was == high) return low;
+            if (was == high) {
+                ctx.store(hook, high, low);  // only once: it is no root any more
+                return low;
+            }
             a = low;
             b = was;
         }
@@ -42,7 +48,7 @@ struct JoinedForest {
 
 /// Begins with a guess: each vertex points to the first of its neighbours that is lower.
 /// row_offsets, column_indices  the graph
-/// pointer  n entries, written
+/// pointer, hook  n entries, written
 /// Threads  one per vertex, no shared memory, no barrier.
 struct PointLower {
     static constexpr const char* name = "point_lower";
@@ -52,7 +58,8 @@ struct PointLower {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
-                            Span<const std::uint32_t> column_indices, Span<std::uint32_t> pointer) const {
+                            Span<const std::uint32_t> column_indices, Span<std::uint32_t> pointer,
+                            Span<std::uint32_t> hook) const {
         const auto v = ctx.global_thread();
         if (v >= pointer.size) return;
         const auto begin = ctx.load(row_offsets, v);
@@ -63,13 +70,15 @@ struct PointLower {
             if (w < v) to = w;
         }
         ctx.store(pointer, v, to);  // line 2
+        ctx.store(hook, v, to);
     }
 };
 
-/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018).
+/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018), but for those that PointLower has joined.
 /// row_offsets, column_indices  the graph
 /// both_ways  1: every arc has its twin, and of the two one is looked at
-/// pointer    n entries: a forest in which parents are lower
+/// pointer    n entries, as PointLower has left them: a forest in which parents are lower
+/// hook       n entries, the same; written for roots that are joined to others
 /// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
 struct HookAndCompress {
     static constexpr const char* name = "hook_and_compress";
@@ -80,17 +89,22 @@ struct HookAndCompress {
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
                             Span<const std::uint32_t> column_indices, std::uint32_t both_ways,
-                            Span<std::uint32_t> pointer) const {
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook) const {
         const auto v = ctx.global_thread();
         if (v >= pointer.size) return;
-        const JoinedForest forest{pointer};
+        const JoinedForest forest{pointer, hook};
         const auto begin = ctx.load(row_offsets, v);
         const auto end = ctx.load(row_offsets, v + 1);
         if (begin == end) return;
         auto own = forest.find(ctx, v);  // line 4
+        bool first = true;
         for (auto e = begin; e < end; ++e) {  // line 5
             const auto w = ctx.load(column_indices, e);
             if (both_ways != 0 && w >= v) continue;
+            if (w < v && first) {  // it was the guess
+                first = false;
+                continue;
+            }
             const auto other = forest.find(ctx, w);  // line 6
             own = forest.join(ctx, own, other);  // line 7
         }
@@ -113,7 +127,7 @@ struct PointToRoot {
         if (v >= pointer.size) return;
         auto root = v;
         for (;;) {
-            const auto next = ctx.load_relaxed(pointer, root);  // line 9
+            const auto next = load_lately(ctx, pointer, root);  // line 9
             if (next == root) break;
             root = next;
         }

@@ -7,6 +7,7 @@
 #include "kernels/components/columns.hpp"
 #include "kernels/components/hook_smaller.hpp"
 #include "kernels/components/hook_stagnant.hpp"
+#include "kernels/components/measure_depths.hpp"
 #include "kernels/components/point_to_self.hpp"
 #include "kernels/components/shiloach_vishkin_report.hpp"
 #include "kernels/pointer_jumping/jump_to_grandparent.hpp"
@@ -35,7 +36,9 @@ public:
           component_(executor, n_, "component"),
           busy_(executor, n_, "busy"),
           offer_(executor, n_, "offer"),
-          counts_(executor, 1, "counts") {
+          counts_(executor, 1, "counts"),
+          beyond_(executor, n_, "beyond"),
+          depths_(executor, 2, "depths") {
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         input(tail_, tails());
@@ -72,6 +75,7 @@ public:
                              .jump = jump_,
                              .stars = stars_,
                              .num_trees = trees_,
+                             .height = height(),
                              .num_vertices = n_,
                              .num_arcs = m_},
                             changes);
@@ -109,6 +113,21 @@ private:
         return take_counted(Kind::stagnant);
     }
 
+    /// Links from the deepest vertex to its root. What a pass leaves in arrays that the next one fills again is lost.
+    std::uint32_t height() {
+        executor_.launch(BeginDepths{}, n_, pointer_.read(), next_pointer_.write(), busy_.write());
+        std::vector<std::uint32_t> counted;
+        do {
+            depths_.fill(0);
+            executor_.launch(DoubleDepths{}, n_, next_pointer_.read(), busy_.read(), beyond_.write(), offer_.write(),
+                             depths_.write());
+            std::swap(next_pointer_, beyond_);
+            std::swap(busy_, offer_);
+            counted = depths_.download();
+        } while (counted[0] != 0);
+        return counted[1];
+    }
+
     bool take_counted(Kind kind) {
         const auto hooked = counts_.download()[0];
         if (hooked == 0) return false;
@@ -132,6 +151,7 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_, tail_;
     Buffer<std::uint32_t> pointer_, next_pointer_;  // the front is read, the back is written
     Buffer<std::uint32_t> hook_, component_, busy_, offer_, counts_;
+    Buffer<std::uint32_t> beyond_, depths_;  // to measure heights
     Kind last_ = Kind::input;
     std::uint32_t round_ = 0, jump_ = 0;
     bool stars_ = true;  // every tree is one

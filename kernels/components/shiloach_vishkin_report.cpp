@@ -54,7 +54,10 @@ PassReport report_round(const RoundPass& pass, const Changes& changes) {
         if (pass.kind == Kind::jump) report_jump(pass, changes, report);
         else report_hooks(pass, hooks, report);
     }
+    if (pass.kind != Kind::input && !pass.stars)
+        report.note += " The highest tree has " + count_text(pass.height, "link", "links") + ".";
     report.figures = {{"trees", static_cast<double>(pass.num_trees), "trees"},
+                      {"height of the highest tree", static_cast<double>(pass.height), "links"},
                       {"hooks", static_cast<double>(hooks), "roots"},
                       {"pointers moved", static_cast<double>(changes["pointer"].changed), "vertices"}};
     return report;

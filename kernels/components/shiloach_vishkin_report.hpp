@@ -13,6 +13,7 @@ struct RoundPass {
     std::uint32_t jump = 0;  ///< of the round, from 1
     bool stars = false;  ///< after a jump: every tree is a star again
     std::uint32_t num_trees = 0;  ///< that are left
+    std::uint32_t height = 0;  ///< links from the deepest vertex to its root, by pointers
     std::uint32_t num_vertices = 0, num_arcs = 0;
 };
 

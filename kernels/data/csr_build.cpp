@@ -275,6 +275,7 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     CsrGraph result;
     result.coordinates = std::move(graph.coordinates);
     result.coordinates_source = std::move(graph.coordinates_source);
+    result.unusable_weights = std::move(graph.unusable_weights);
     result.symmetric = true;
     result.row_offsets.assign(std::uint64_t{n} + 1, 0);
     std::mutex mutex;

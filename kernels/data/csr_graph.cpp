@@ -40,6 +40,10 @@ ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t mos
 
 }  // namespace
 
+std::vector<std::int32_t> weights_of(const CsrGraph& graph) {
+    return graph.edge_weights.empty() ? std::vector<std::int32_t>(graph.num_edges(), 1) : graph.edge_weights;
+}
+
 const DatasetKindInfo& graph_kind() {
     static const DatasetKindInfo info{
         .kind = DatasetKind::graph,

@@ -22,12 +22,13 @@ inline constexpr std::int32_t kLeastWeight = -2147483647, kMostWeight = 21474836
 /// A directed graph in compressed sparse rows. An undirected edge is two arcs.
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
 /// column_indices  num_edges entries, the heads of the arcs; within a row in the order of the file or generator
-/// edge_weights    num_edges entries from kLeastWeight to kMostWeight, or none
+/// edge_weights    num_edges entries from kLeastWeight to kMostWeight, or none: then each arc weighs 1
 /// coordinates     num_vertices entries, or none; y grows upwards (to the north), x and y in the same unit
 struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
     std::vector<std::int32_t> edge_weights;
+    std::string unusable_weights;  ///< what is wrong with the first of a file's weights that is none: "x.el:3: ..."
     std::vector<Point> coordinates;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
     bool symmetric = false;  ///< every arc has its twin
@@ -39,6 +40,9 @@ struct CsrGraph {
         return {column_indices.data() + row_offsets[v], degree(v)};
     }
 };
+
+/// The weight of each arc, 1 where the graph has none.
+std::vector<std::int32_t> weights_of(const CsrGraph& graph);
 
 /// The row of graphs.
 const DatasetKindInfo& graph_kind();

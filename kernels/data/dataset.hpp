@@ -13,6 +13,7 @@
 #include "kernels/data/dataset_kind.hpp"
 #include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
+#include "kernels/data/matrices.hpp"
 #include "kernels/data/number_array.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"
@@ -23,7 +24,8 @@ namespace lockstep {
 /// What an algorithm runs on, and where it came from.
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
-    std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments> data;  ///< in the order of DatasetKind
+    std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments, Matrices>
+        data;  ///< in the order of DatasetKind
     std::string source;  ///< "USA-road-d.NY.gr.gz", or the generator's spec
     std::string path;  ///< absolute; empty for a generator
     std::optional<std::uint64_t> seed;  ///< of a generator that draws
@@ -35,7 +37,7 @@ struct Dataset {
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
     std::uint32_t num_vertices() const { return info().num_elements(*this); }
-    /// Arcs in the CSR, of a tree too; n - 1 links of a list; arcs of a forest; segments; 0 of an array.
+    /// Arcs in the CSR, of a tree too; n - 1 links of a list; arcs of a forest; segments; 0 of an array and of matrices.
     std::uint32_t num_edges() const { return info().num_edges(*this); }
 
     /// Each throws std::bad_variant_access when the dataset is of another kind.
@@ -45,6 +47,7 @@ struct Dataset {
     const Tree& tree() const { return std::get<Tree>(data); }
     const NumberArray& array() const { return std::get<NumberArray>(data); }
     const Segments& segments() const { return std::get<Segments>(data); }
+    const Matrices& matrices() const { return std::get<Matrices>(data); }
 
     /// Empty where its elements have no names.
     const ElementNames& names_in(std::string_view space) const;

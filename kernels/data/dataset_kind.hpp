@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,7 +16,7 @@ namespace lockstep {
 struct Dataset;
 
 /// What a dataset can be: a row of dataset_kinds() and an alternative of Dataset::data each, in this order.
-enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments };
+enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments, matrix };
 
 /// An input to start from, made by a generator.
 struct ExampleInput {
@@ -28,6 +29,8 @@ struct DataSpace {
     Noun words;
     std::uint32_t size = 0;
     std::uint32_t width = 0;  ///< elements a row, where it has rows and columns; 0: it is a row of its own
+    /// Rows of a matrix, whose columns are written in two dimensions, empty ones too.
+    std::optional<std::uint32_t> height{};
 };
 
 /// A name and a figure, for a table of two columns: "largest degree", "1,045".
@@ -84,7 +87,7 @@ struct DatasetKindInfo {
 std::span<const DatasetKindInfo> dataset_kinds();
 const DatasetKindInfo& kind_info(DatasetKind kind);
 
-/// "list", "forest", "graph", "tree", "array", "segments".
+/// "list", "forest", "graph", "tree", "array", "segments", "matrix".
 inline std::string_view name_of(DatasetKind kind) { return kind_info(kind).name; }
 
 }  // namespace lockstep

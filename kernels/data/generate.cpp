@@ -19,8 +19,12 @@ const std::vector<Generator>& all() {
     static const auto table = [] {
         std::vector<Generator> rows;
         for (auto* of_kind : {generate::of_lists, generate::of_forests, generate::of_trees, generate::of_grids,
-                              generate::of_drawn_graphs, generate::of_arrays, generate::of_segments})
+                              generate::of_drawn_graphs, generate::of_random_others, generate::of_arrays,
+                              generate::of_segments, generate::of_matrices})
             std::ranges::move(of_kind(), std::back_inserter(rows));
+        for (auto& row : rows)
+            if (row.info.kind == DatasetKind::graph)
+                std::ranges::move(generate::options_of_weights(), std::back_inserter(row.info.options));
         return rows;
     }();
     return table;
@@ -41,7 +45,11 @@ Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_
     const auto name = spec.substr(0, spec.find(','));
     for (const auto& generator : all()) {
         if (generator.info.name != name) continue;
-        auto dataset = generator.make(generate::Spec(spec, generator.info, free_memory), progress);
+        const generate::Spec asked(spec, generator.info, free_memory);
+        generate::WeightsAsked weights;
+        if (generator.info.kind == DatasetKind::graph) weights = generate::weights_asked(asked);
+        auto dataset = generator.make(asked, progress);
+        if (generator.info.kind == DatasetKind::graph) generate::weigh_arcs(asked, weights, dataset, progress);
         dataset.source = spec;
         return dataset;
     }

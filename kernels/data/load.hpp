@@ -36,12 +36,12 @@ struct LoadOptions {
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
 /// MatrixMarket  square coordinate matrices, pattern, real or integer: entry (i, j) is an arc; symmetric ones both ways;
-///               values are kept as weights when all are whole numbers of at most 2^31 - 2 in size; a twin of a
+///               values are kept as weights when all are whole numbers within kLeastWeight and kMostWeight; a twin of a
 ///               skew-symmetric entry has the opposite weight
 /// METIS         a header, then a line of neighbours for each vertex; weights of edges are kept
-/// SNAP          `u v` a line, counted from 0; further columns are not read
+/// SNAP          `u v` a line, counted from 0; a third column is kept as weights when all of it is that; more are not read
 /// table         rows of two columns or more (`.csv`, `.tsv`), with or without names of columns; vertices are whole numbers or
-///               names, which are kept
+///               names, which are kept; the third column as above
 /// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest or a tree it is a path
 /// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`); read as a list if it is a path
 /// .npy          one or two dimensions in C order: an array; whole numbers and booleans become uint32, floats float32

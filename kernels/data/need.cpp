@@ -71,8 +71,8 @@ namespace need {
 
 std::optional<std::string> lacking_weights(const Dataset& dataset) {
     const auto* graph = graph_of(dataset);
-    if (graph && (!graph->edge_weights.empty() || graph->num_edges() == 0)) return std::nullopt;
-    return "has none; open a file that has them: .gr, .mtx with whole numbers, METIS with weights of edges";
+    if (!graph || graph->unusable_weights.empty()) return std::nullopt;
+    return fmt::format("has some that cannot be used: {}; --weights 1 takes their place", graph->unusable_weights);
 }
 
 std::optional<std::string> lacking_twins(const Dataset& dataset) {

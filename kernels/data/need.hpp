@@ -24,7 +24,7 @@ std::optional<std::string> lacking_twins(const Dataset& dataset);
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset);
 std::optional<std::string> lacking_tree(const Dataset& dataset);
 
-/// A weight for each arc.
+/// Weights that can be used; without any each arc weighs 1.
 inline constexpr Need weights{"weights", lacking_weights};
 /// Every arc with its twin.
 inline constexpr Need symmetric{"every edge both ways", lacking_twins};

@@ -20,7 +20,18 @@ inline bool are_floats(const Numbers& numbers) { return std::holds_alternative<s
 inline std::string_view type_name(const Numbers& numbers) { return are_floats(numbers) ? "float32" : "uint32"; }
 
 /// What is drawn from one seed: each has numbers of its own.
-enum class NumberStream : std::uint64_t { array = 16, x, x_indices, cuts, lengths, waves };
+enum class NumberStream : std::uint64_t {
+    array = 16,
+    x,
+    x_indices,
+    cuts,
+    lengths,
+    waves,
+    left_factor,
+    right_factor,
+    infinite_left,
+    infinite_right
+};
 
 /// Random numbers, the same for the same arguments everywhere: whole ones from 0 to below - 1, or floats in [-1, 1).
 /// below  up to 2^32, of whole numbers only

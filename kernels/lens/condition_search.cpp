@@ -1,6 +1,7 @@
 #include "kernels/lens/condition_search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <utility>
 
@@ -21,11 +22,11 @@ std::uint64_t word_of(const Column& column, std::uint32_t element) {
     return std::uint64_t{element} * column.field.stride + column.field.word;
 }
 
-std::uint32_t where(const std::string& name, const trace::Event& event) {
-    if (name == "block") return event.block;
-    if (name == "warp") return warp_of(event);
-    if (name == "lane") return lane_of(event);
-    return name == "thread" ? event.thread : event.line;
+std::uint32_t where(const std::string& name, std::uint32_t block, std::uint32_t thread, std::uint32_t line) {
+    if (name == "block") return block;
+    if (name == "warp") return thread / kWarpSize;
+    if (name == "lane") return thread % kWarpSize;
+    return name == "thread" ? thread : line;
 }
 
 }  // namespace
@@ -35,7 +36,10 @@ class ConditionSearch::Walk {
 public:
     explicit Walk(const ConditionSearch& search) : search_(search), state_(search.recording_) {}
 
-    const State& state() const { return state_; }
+    Moment moment(std::uint32_t event) const {
+        const auto& access = search_.recording_->event(event);
+        return {state_, now_ ? *now_ : none_, access.block, access.thread, access.line, &access};
+    }
     void follow(std::uint32_t event) {
         state_.go_to(event + 1);
         const auto& access = search_.recording_->event(event);
@@ -44,14 +48,13 @@ public:
         search_.values_.follow(found->second, event);
         now_ = &found->second;
     }
-    /// Of the thread that has made the last access.
-    const std::optional<LaneValue>& variable(std::size_t number) const { return (*now_)[number]; }
 
 private:
     const ConditionSearch& search_;
     State state_;
-    std::unordered_map<std::uint64_t, std::vector<std::optional<LaneValue>>> held_;
-    const std::vector<std::optional<LaneValue>>* now_ = nullptr;
+    std::unordered_map<std::uint64_t, Held> held_;
+    const Held none_;
+    const Held* now_ = nullptr;  ///< of the thread that has made the last access
 };
 
 ConditionSearch::ConditionSearch(AccessCondition condition, std::shared_ptr<const Recording> recording,
@@ -118,44 +121,44 @@ std::optional<std::uint32_t> ConditionSearch::touched(const Column& of, const tr
     return state.is_at(of, event.buffer) ? std::optional(element) : std::nullopt;
 }
 
-ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Walk& walk, std::uint32_t number) const {
-    const auto& event = recording_->event(number);
+ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Moment& moment) const {
     switch (operand.kind) {
         case Operand::Kind::number: return {.number = operand.number};
         case Operand::Kind::none: return {.none = true};
-        case Operand::Kind::where: return {.number = static_cast<double>(where(operand.name, event))};
+        case Operand::Kind::where:
+            return {.number = static_cast<double>(where(operand.name, moment.block, moment.thread, moment.line))};
         case Operand::Kind::variable: {
-            const auto& held = walk.variable(*values_.find(operand.name));
+            const auto& held = moment.held[*values_.find(operand.name)];
             if (!held) return {.known = false};
             // A variable that was read from a column has the column's type and its none.
             if (held->from_array)
                 for (const auto& one : columns_)
-                    if (one.field == Field::whole(one.type()) && walk.state().is_at(one, held->buffer))
+                    if (one.field == Field::whole(one.type()) && moment.state.is_at(one, held->buffer))
                         return {.number = Value(one.type(), held->bits).number(), .none = one.is_none(held->bits)};
             return {.number = static_cast<double>(held->bits)};
         }
         case Operand::Kind::cell: break;
     }
     const auto& of = *column(operand.name);
-    if (operand.index_name.empty()) return cell(of, operand.index, walk.state());
+    if (operand.index_name.empty()) return cell(of, operand.index, moment.state);
     if (const auto variable = values_.find(operand.index_name)) {
-        const auto& held = walk.variable(*variable);
-        return held && held->bits < of.size ? cell(of, static_cast<std::uint32_t>(held->bits), walk.state())
+        const auto& held = moment.held[*variable];
+        return held && held->bits < of.size ? cell(of, static_cast<std::uint32_t>(held->bits), moment.state)
                                             : Seen{.known = false};
     }
-    const auto element = touched(of, event, walk.state());
-    return element ? cell(of, *element, walk.state()) : Seen{.known = false};
+    const auto element = moment.access ? touched(of, *moment.access, moment.state) : std::nullopt;
+    return element ? cell(of, *element, moment.state) : Seen{.known = false};
 }
 
-bool ConditionSearch::holds(const Node& node, const Walk& walk, std::uint32_t event) const {
+bool ConditionSearch::holds(const Node& node, const Moment& moment) const {
     switch (node.kind) {
-        case Node::Kind::negation: return !holds(*node.first, walk, event);
-        case Node::Kind::both: return holds(*node.first, walk, event) && holds(*node.second, walk, event);
-        case Node::Kind::either: return holds(*node.first, walk, event) || holds(*node.second, walk, event);
+        case Node::Kind::negation: return !holds(*node.first, moment);
+        case Node::Kind::both: return holds(*node.first, moment) && holds(*node.second, moment);
+        case Node::Kind::either: return holds(*node.first, moment) || holds(*node.second, moment);
         case Node::Kind::comparison: break;
     }
     using Compare = AccessCondition::Compare;
-    const auto left = seen(node.left, walk, event), right = seen(node.right, walk, event);
+    const auto left = seen(node.left, moment), right = seen(node.right, moment);
     if (!left.known || !right.known) return false;
     if (left.none || right.none) {
         const bool same = left.none && right.none;
@@ -178,12 +181,12 @@ std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way w
     if (end == 0) return std::nullopt;
     Walk walk(*this);
     std::optional<std::uint32_t> before;
-    bool held = cells_alone_ && holds(condition_.root(), walk, 0);  // as the launch begins
+    bool held = cells_alone_ && holds(condition_.root(), walk.moment(0));  // as the launch begins
     for (std::uint32_t event = 0; event < end; ++event) {
         if (event % kLook == 0) progress.check();
         if (way == Way::back && event + 1 >= position) return before;
         walk.follow(event);
-        const bool now = holds(condition_.root(), walk, event);
+        const bool now = holds(condition_.root(), walk.moment(event));
         const bool begins = now && !(cells_alone_ && held);
         held = now;
         if (!begins || !scope.holds(recording_->event(event))) continue;
@@ -191,6 +194,26 @@ std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way w
         else if (event + 1 > position) return event + 1;
     }
     return way == Way::back ? before : std::nullopt;
+}
+
+std::uint32_t ConditionSearch::lanes(WarpId warp, const State& state) const {
+    const auto position = state.position();
+    const auto rows = values_.at(warp, position);
+    std::array<const trace::Event*, kWarpSize> last{};
+    for (const auto number : recording_->events_of(warp)) {
+        if (number >= position) break;
+        last[lane_of(recording_->event(number))] = &recording_->event(number);
+    }
+    std::uint32_t found = 0;
+    for (std::uint32_t lane = 0; lane < recording_->lanes_in(warp.warp); ++lane) {
+        Held held;
+        for (const auto& row : rows) held.push_back(row[lane]);
+        const auto* access = last[lane];
+        const std::uint32_t line = access ? access->line : 0u;
+        const Moment moment{state, held, warp.block, warp.warp * kWarpSize + lane, line, access};
+        if (holds(condition_.root(), moment)) found |= 1u << lane;
+    }
+    return found;
 }
 
 }  // namespace lockstep::lens

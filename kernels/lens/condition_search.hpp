@@ -27,6 +27,10 @@ public:
     std::optional<std::uint32_t> find(std::uint32_t position, Way way, const Scope& scope,
                                       const Progress& progress) const;
 
+    /// The lanes of a warp for which it holds at a state of this launch, as bits. A lane that has not begun has no
+    /// variables yet.
+    std::uint32_t lanes(WarpId warp, const State& state) const;
+
 private:
     struct Seen {
         double number = 0;
@@ -35,13 +39,21 @@ private:
     using Node = AccessCondition::Node;
     using Operand = AccessCondition::Operand;
     class Walk;
+    using Held = std::vector<std::optional<LaneValue>>;  ///< by variable
+    /// Of what thread, and when.
+    struct Moment {
+        const State& state;
+        const Held& held;
+        std::uint32_t block = 0, thread = 0, line = 0;
+        const trace::Event* access = nullptr;  ///< that it has just made; null: none
+    };
 
     void check(const Node& node);
     void check(const Operand& operand);
     const Column* column(const std::string& name) const;
-    Seen seen(const Operand& operand, const Walk& walk, std::uint32_t event) const;
+    Seen seen(const Operand& operand, const Moment& moment) const;
     Seen cell(const Column& column, std::uint32_t element, const State& state) const;
-    bool holds(const Node& node, const Walk& walk, std::uint32_t event) const;
+    bool holds(const Node& node, const Moment& moment) const;
     std::optional<std::uint32_t> touched(const Column& column, const trace::Event& event, const State& state) const;
 
     AccessCondition condition_;

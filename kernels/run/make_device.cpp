@@ -40,7 +40,7 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
         if (!made.device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));
     }
     if (!made.device) {
-        const auto order = request.order.value_or(usual_order(*request.dataset));
+        const auto order = request.order.value_or(usual_order(*request.algorithm, *request.dataset));
         auto emulator = std::make_shared<Emulator>(order);
         if (request.trace_limit != 0) {
             log.limit = request.trace_limit;
@@ -52,8 +52,10 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
     return made;
 }
 
-Order usual_order(const Dataset& dataset) {
-    return dataset.num_vertices() <= kLockstepThreads ? Order::lockstep() : Order::lane_by_lane();
+Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset) {
+    constexpr std::uint64_t kLockstepSteps = 1u << 21;
+    const bool few_steps = !algorithm.steps || algorithm.steps(dataset) <= kLockstepSteps;
+    return few_steps && dataset.num_vertices() <= kLockstepThreads ? Order::lockstep() : Order::lane_by_lane();
 }
 
 bool cuda_available(std::string* why_not) {

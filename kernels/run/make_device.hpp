@@ -19,7 +19,7 @@ struct MadeDevice {
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log);
 
 /// Of the emulator, unless told otherwise: lock step for small datasets.
-Order usual_order(const Dataset& dataset);
+Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset);
 
 /// Of this build and machine, in kernels/run/make_cuda_device.{cpp,cu}: null and the reason when there is none.
 /// gpu: its number.

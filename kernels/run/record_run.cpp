@@ -125,7 +125,12 @@ void Run::Shared::record_passes() {
         ms = ms_since(begin);
         if (stop) throw Cancelled();
         count(launches, ms);  // a step that finds nothing left has looked all the same
-        if (!more) return;
+        if (!more) {
+            auto found = algorithm->notices();
+            const std::scoped_lock lock(mutex);
+            std::ranges::move(found, std::back_inserter(notices));
+            return;
+        }
         if (!recording) continue;
         recording = append(std::move(launches), ms);
         if (!recording) continue;  // from here on there is no way back to where the algorithm stands

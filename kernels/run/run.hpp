@@ -35,7 +35,7 @@ struct RunRequest {
     std::shared_ptr<Device> device{};  ///< to run on, and nobody else does; null: one is made
 };
 
-/// Up to so many elements the emulator runs in lock step unless told otherwise.
+/// Up to so many elements the emulator runs in lock step unless told otherwise, or there are too many steps for that.
 inline constexpr std::uint32_t kLockstepThreads = 1u << 14;
 
 enum class RunState { running, finished, cancelled, failed };

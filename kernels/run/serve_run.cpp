@@ -111,7 +111,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         std::optional<PassStart> start;
         if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
         const auto* emulator = dynamic_cast<const Emulator*>(device.get());
-        const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(*request.dataset));
+        const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(info, *request.dataset));
         auto accesses =
             trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, *progress);
         // It grew by doubling: half of it may be room that nothing lies in.

@@ -16,7 +16,6 @@ public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : ScanAlgorithm<Executor>(executor, dataset, parameters),
           tiles_(ceil_div(this->n_, Kernel::kTile)),
-          ticket_(executor, 1, "ticket"),
           states_(executor, tiles_, "tile_state"),
           looked_back_(executor, tiles_, "looked_back") {
         this->reaches({.rule = Reach::all, .exclusive = this->exclusive(), .pass = 1});
@@ -40,7 +39,6 @@ public:
 
     bool step() override {
         if (this->pass_ == 1 || this->n_ == 0) return false;
-        ticket_.fill(0);
         switch (this->combine_.code) {
             case ScanOperator::add: launch<ScanOperator::add>(); break;
             case ScanOperator::max: launch<ScanOperator::max>(); break;
@@ -87,12 +85,11 @@ private:
     void launch() {
         using Typed = ScanLookingBack<code>;
         this->executor_.launch(Typed{}, tiles_ * Typed::shape.threads_per_block, this->value_.read(),
-                               this->inclusive_ ? 1u : 0u, ticket_.write(), states_.write(), looked_back_.write(),
+                               this->inclusive_ ? 1u : 0u, states_.write(), looked_back_.write(),
                                this->prefix_.write());
     }
 
     std::uint32_t tiles_;
-    Buffer<std::uint32_t> ticket_;
     Buffer<std::uint64_t> states_;
     Buffer<std::uint32_t> looked_back_;
 };

@@ -1,7 +1,9 @@
 #include "kernels/scan/columns.hpp"
 
+#include <algorithm>
 #include <cstring>
 
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/scan/reach.hpp"
 
 namespace lockstep::scan {
@@ -17,6 +19,14 @@ std::vector<Column> reach_columns(std::uint32_t num_steps) {
     return {column("step_rule", Role::reach, 0), column("step_stride", Role::other, 1),
             column("step_exclusive", Role::other, 2), column("step_level", Role::other, 3),
             column("step_pass", Role::other, 4)};
+}
+
+std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums) {
+    constexpr std::uint32_t kExponent = 0x7F800000;
+    const auto beyond = std::ranges::count_if(sums, [](auto word) { return (word & kExponent) == kExponent; });
+    if (beyond == 0) return {};
+    return {count_text(static_cast<std::uint64_t>(beyond), "sum lies", "sums lie") +
+            " beyond what float32 holds, and may be anything"};
 }
 
 std::vector<std::uint32_t> words_of(const Numbers& numbers) {

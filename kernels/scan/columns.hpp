@@ -45,6 +45,9 @@ inline Column block_sums(ValueType type, int depth) {
 inline constexpr const char* kSteps = "steps";
 std::vector<Column> reach_columns(std::uint32_t num_steps);
 
+/// Says how many of some sums in words are infinite or no number; nothing where all are finite.
+std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
+
 /// The words that numbers of either type lie in.
 std::vector<std::uint32_t> words_of(const Numbers& numbers);
 

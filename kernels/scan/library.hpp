@@ -35,6 +35,9 @@ public:
         return report;
     }
 
+    /// On a GPU the rounding of floats depends on who comes first.
+    bool reproducible() const override { return this->combine_.code != ScanOperator::add_float; }
+
 private:
     LibraryScan call() {
         return {this->value_.read(), this->combine_, this->inclusive_, {this->prefix_.data(), this->n_}};

@@ -26,6 +26,14 @@ public:
         reach_.upload(words_of(rows_));
     }
 
+    /// Sums may leave what float32 holds: that is no error.
+    std::vector<std::string> notices() const override {
+        if (combine_.code != ScanOperator::add_float || n_ == 0) return {};
+        auto sums = prefix_.download();
+        sums.resize(n_);
+        return beyond_float32(sums);
+    }
+
 protected:
     /// room  entries of the prefixes' buffer, of which the last may stay unused; 0: one for each element
     ScanAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, std::uint64_t room = 0)

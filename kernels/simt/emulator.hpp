@@ -176,7 +176,7 @@ template <class Argument>
 void collect_addresses(std::set<const void*>& into, const Argument& argument) {
     static_assert(std::is_trivially_copyable_v<Argument>);
     const auto* bytes = reinterpret_cast<const char*>(&argument);
-    for (std::size_t at = 0; at + sizeof(void*) <= sizeof(Argument); at += alignof(void*)) {
+    for (std::size_t at = 0; at + sizeof(void*) <= sizeof(Argument); at += alignof(void*)) {  // NOLINT: of any type
         const void* address = nullptr;
         std::memcpy(&address, bytes + at, sizeof(address));
         if (address) into.insert(address);

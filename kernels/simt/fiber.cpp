@@ -11,11 +11,6 @@
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
-#if defined(__SANITIZE_THREAD__)
-#include <sanitizer/tsan_interface.h>
-
-#include <unordered_map>
-#endif
 
 namespace lockstep {
 namespace {
@@ -103,40 +98,12 @@ void fiber_entered(bool from_scheduler) {
 #endif
 
 #if defined(__SANITIZE_THREAD__)
-namespace {
-
-/// What the sanitizer knows of the fibers of this thread, by their stacks. Switching between them orders what they do, as it
-/// does for the one thread that runs them all.
-class WatchedFibers {
-public:
-    ~WatchedFibers() {
-        for (const auto& [bottom, fiber] : all_) __tsan_destroy_fiber(fiber);
-    }
-    /// A fiber begins on a stack.
-    void begin(const void* bottom) {
-        if (!own_) own_ = __tsan_get_current_fiber();
-        auto& fiber = all_[bottom];
-        if (fiber) __tsan_destroy_fiber(fiber);
-        fiber = __tsan_create_fiber(0);
-    }
-    void* on(const void* bottom) const { return bottom ? all_.at(bottom) : own_; }
-
-private:
-    void* own_ = nullptr;  ///< of the thread itself
-    std::unordered_map<const void*, void*> all_;
-};
-
-thread_local WatchedFibers watched;
-
-}  // namespace
-
-boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom, std::size_t) {
-    __tsan_switch_to_fiber(watched.on(bottom), 0);  // here: a call in between would return on the other fiber
+// It would follow 8,128 threads and fibers at most, so it is told of none: all fibers of a thread are that thread to it, which
+// they are to each other's memory too. What runs on them is compiled without marks at the ends of functions (.cmake/Options.cmake).
+boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*, std::size_t) {
     return boost::context::detail::jump_fcontext(to, data);
 }
-
-void forget_frames(void* bottom, std::size_t) { watched.begin(bottom); }
-
+void forget_frames(void*, std::size_t) {}
 void fiber_entered(bool) {}
 #endif
 

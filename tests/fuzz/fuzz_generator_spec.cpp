@@ -31,7 +31,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     try {
         Progress progress;
         const auto dataset = generate_dataset(spec, progress);
-        const bool may_be_empty = dataset.kind == DatasetKind::array || dataset.kind == DatasetKind::segments;
+        const bool may_be_empty = dataset.kind == DatasetKind::array || dataset.kind == DatasetKind::segments ||
+                                  dataset.kind == DatasetKind::matrix;
         if (dataset.num_vertices() == 0 && !may_be_empty) std::abort();
         if (dataset.kind == DatasetKind::list &&
             make_successor_list(dataset.list().successor, "x").head != dataset.list().head)

@@ -36,6 +36,11 @@ inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::s
             if (n != 0 && (array.width == 0 || n % array.width != 0)) std::abort();
         } else if (dataset.kind == DatasetKind::segments) {
             check_segments(dataset.segments());
+        } else if (dataset.kind == DatasetKind::matrix) {
+            const auto& m = dataset.matrices();
+            if (size_of(m.a) != std::size_t{m.rows} * m.inner || size_of(m.b) != std::size_t{m.inner} * m.columns)
+                std::abort();
+            if (m.a.index() != m.b.index()) std::abort();
         } else if (n == 0) {
             std::abort();
         } else if (dataset.kind == DatasetKind::graph) {

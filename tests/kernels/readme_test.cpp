@@ -1,4 +1,4 @@
-// kernels/README.md shows a newcomer an algorithm: what stands there is compiled, run and held to what all algorithms are.
+// kernels/ADDING.md shows a newcomer an algorithm: what stands there is compiled, run and held to what all algorithms are.
 
 #include <gtest/gtest.h>
 

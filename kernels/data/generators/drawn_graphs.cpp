@@ -20,7 +20,7 @@ namespace {
 template <class Draw>
 Dataset draw_graph(const Spec& spec, std::uint64_t n, std::uint64_t num_arcs, Draw draw, Progress& progress) {
     require_arcs(spec, num_arcs);
-    require_memory(spec, "the graph", need_of_graph(n, num_arcs, false, 12));
+    require_memory(spec, "the graph", need_of_graph(n, num_arcs, spec.weighted(), 12));
     progress.begin("Drawing arcs", num_arcs);
     std::vector<ArcBlock> blocks((num_arcs + kNodesAPiece - 1) / kNodesAPiece);
     for_each_piece(num_arcs, kNodesAPiece, [&](std::uint64_t begin, std::uint64_t end) {

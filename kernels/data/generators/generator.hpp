@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/data/generators/spec.hpp"
+#include "kernels/data/weights.hpp"
 
 namespace lockstep::generate {
 
@@ -19,8 +20,21 @@ std::vector<Generator> of_forests();
 std::vector<Generator> of_trees();
 std::vector<Generator> of_grids();
 std::vector<Generator> of_drawn_graphs();
+std::vector<Generator> of_random_others();
 std::vector<Generator> of_arrays();
 std::vector<Generator> of_segments();
+std::vector<Generator> of_matrices();
+
+/// What every generator of graphs takes besides its own options: weights=, negative=.
+std::vector<GeneratorInfo::Option> options_of_weights();
+struct WeightsAsked {
+    DrawnWeights drawn{};
+    enum class Negative : std::uint8_t { none, arcs, cycle } negative = Negative::none;
+};
+/// Throws InputError for what is none of them.
+WeightsAsked weights_asked(const Spec& spec);
+/// Weighs the arcs of a graph so.
+void weigh_arcs(const Spec& spec, const WeightsAsked& asked, Dataset& dataset, Progress& progress);
 
 /// tree:binary, which a graph is made of too.
 Dataset tree_binary(const Spec& spec, Progress& progress);
@@ -33,6 +47,7 @@ inline GeneratorInfo::Option option_nodes() { return {"n", "nodes in all", "64"}
 inline GeneratorInfo::Option option_vertices() { return {"n", "vertices in all", "1024"}; }
 inline GeneratorInfo::Option option_seed() { return {"seed", "what to draw from", "1"}; }
 inline GeneratorInfo::Option option_no_seed() { return {"seed", "accepted, changes nothing", "1"}; }
+inline GeneratorInfo::Option option_seed_of_weights() { return {"seed", "what to draw weights from", "1"}; }
 inline GeneratorInfo::Option option_elements() { return {"n", "elements in all", "64"}; }
 inline GeneratorInfo::Option option_below(std::string fallback = "10") {
     return {"below", "whole numbers are drawn from 0 to below - 1, below up to 2^32", std::move(fallback)};

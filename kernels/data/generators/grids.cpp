@@ -61,7 +61,7 @@ Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
     const auto n = spec.nodes();
     const Grid shape(n, triangular);
     const auto most_arcs = n * (triangular ? 6 : 4);
-    auto need = need_of_graph(n, std::min(most_arcs, kMostArcs), false, 4);
+    auto need = need_of_graph(n, std::min(most_arcs, kMostArcs), spec.weighted(), spec.weighted() ? 8 : 4);
     need.data += sizeof(Point) * n;
     require_memory(spec, "the graph", need);
     progress.begin("Linking neighbours", 2 * n);
@@ -114,7 +114,7 @@ void link_vertices(std::uint64_t n, Progress& progress, Link link) {
 
 Dataset graph_path(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
-    require_memory(spec, "the graph", need_of_graph(n, n, false, 4));
+    require_memory(spec, "the graph", need_of_graph(n, n, spec.weighted(), spec.weighted() ? 8 : 4));
     CsrGraph graph;
     graph.row_offsets.resize(n + 1);
     graph.column_indices.resize(n - 1);
@@ -128,7 +128,7 @@ Dataset graph_path(const Spec& spec, Progress& progress) {
 Dataset graph_star(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes(), rays = n - 1;
     require_arcs(spec, 2 * rays);
-    require_memory(spec, "the graph", need_of_graph(n, 2 * rays, false, 4));
+    require_memory(spec, "the graph", need_of_graph(n, 2 * rays, spec.weighted(), spec.weighted() ? 8 : 4));
     CsrGraph graph;
     graph.symmetric = true;
     graph.row_offsets.resize(n + 1);
@@ -148,22 +148,22 @@ std::vector<Generator> of_grids() {
         {{"graph:grid",
           "A square grid with open borders; inner degree 4.",
           graph,
-          {option_vertices(), option_no_seed()}},
+          {option_vertices(), option_seed_of_weights()}},
          graph_grid},
         {{"graph:grid6",
           "A triangular grid with open borders; inner degree 6.",
           graph,
-          {option_vertices(), option_no_seed()}},
+          {option_vertices(), option_seed_of_weights()}},
          graph_grid6},
         {{"graph:path",
           "One path, directed: an arc leads from each vertex to the next.",
           graph,
-          {option_vertices(), option_no_seed()}},
+          {option_vertices(), option_seed_of_weights()}},
          graph_path},
         {{"graph:star",
           "Vertex 0 in the middle of all others; every edge both ways.",
           graph,
-          {option_vertices(), option_no_seed()}},
+          {option_vertices(), option_seed_of_weights()}},
          graph_star},
     };
 }

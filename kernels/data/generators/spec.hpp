@@ -34,6 +34,8 @@ public:
     std::size_t choice(const std::string& key, std::initializer_list<std::string_view> words) const;
     std::uint64_t nodes() const;
     std::uint64_t seed() const { return parse_count(word("seed"), "seed"); }
+    /// Of a graph: its arcs get weights of their own.
+    bool weighted() const { return given("weights") || given("negative"); }
     std::uint64_t free_memory() const { return free_memory_; }
 
 private:

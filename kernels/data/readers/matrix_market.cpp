@@ -2,38 +2,36 @@
 // from 1. Every stored entry is an arc from I to J, a stored zero too.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <utility>
 
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/matrix_market_header.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
-#include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/read_weights.hpp"
 
 namespace lockstep {
 namespace {
 
 struct Entries {
     ArcBlock arcs;
-    bool whole = true;  ///< all values so far were weights
+    ReadWeights weights;
 };
 
-/// Puts a value among the weights, while all of them are whole numbers that fit. A value just above the least one is left out
-/// too, so that a twin of the opposite weight fits.
-void take_value(std::string_view word, Entries& entries) {
+/// A value just above the least one is left out where a twin of the opposite weight must fit.
+std::int32_t least_value(const MatrixHeader& header) { return header.skew ? -kMostWeight : kLeastWeight; }
+
+/// Any number may stand there; only whole ones are weights.
+void take_value(std::string_view word, const MatrixHeader& header, Entries& entries) {
+    if (word.empty()) throw BadLine{"the value is missing"};
     double value = 0;
-    if (!word.empty() && word.front() == '+') word.remove_prefix(1);
-    const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (end != word.data() + word.size() || word.empty() || failure == std::errc::invalid_argument) {
-        throw BadLine{word.empty() ? "the value is missing"
-                                   : fmt::format("value \"{}\" is not a number", printable(word))};
-    }
-    const auto is_weight = failure == std::errc{} && std::abs(value) <= kMostWeight && value == std::floor(value);
-    entries.whole = entries.whole && is_weight;
-    entries.arcs.weights.push_back(is_weight ? static_cast<std::int32_t>(value) : 0);
+    auto digits = word;
+    if (digits.front() == '+') digits.remove_prefix(1);
+    const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (end != digits.data() + digits.size() || failure == std::errc::invalid_argument)
+        throw BadLine{fmt::format("value \"{}\" is not a number", printable(word))};
+    entries.weights.take(static_cast<std::uint32_t>(entries.arcs.tails.size()), word, least_value(header));
 }
 
 }  // namespace
@@ -51,7 +49,7 @@ CsrGraph read_matrix_market(const ReadContext& context) {
         if (cursor.done() || cursor.front() == '%') return false;
         const auto row = cursor.number_within("row", 1, num_vertices);
         const auto column = cursor.number_within("column", 1, num_vertices);
-        if (header.has_values) take_value(cursor.word(), entries);
+        if (header.has_values) take_value(cursor.word(), header, entries);
         cursor.require_end();
         entries.arcs.tails.push_back(static_cast<std::uint32_t>(row - 1));
         entries.arcs.heads.push_back(static_cast<std::uint32_t>(column - 1));
@@ -64,19 +62,14 @@ CsrGraph read_matrix_market(const ReadContext& context) {
     context.require_arcs(num_arcs, header.line);
     context.require_memory(num_vertices, num_arcs, header.has_values, header.line);
 
-    const auto whole =
-        std::all_of(parsed.parts.begin(), parsed.parts.end(), [](const auto& part) { return part.data.whole; });
+    auto unusable = keep_weights(context, parsed);
     std::vector<ArcBlock> blocks;
-    for (auto& part : parsed.parts) {
-        if (!whole) part.data.arcs.weights = {};
-        blocks.push_back(std::move(part.data.arcs));
-    }
-    if (!whole) {
-        context.notes.push_back(fmt::format("values not kept as weights: not all are whole numbers from -{0} to {0}",
-                                            grouped(kMostWeight)));
-    }
+    for (auto& part : parsed.parts) blocks.push_back(std::move(part.data.arcs));
+    if (!unusable.empty()) context.notes.push_back("values not kept as weights: " + unusable);
     const auto twins = header.skew ? Twins::opposite : header.symmetric ? Twins::same : Twins::none;
-    return build_csr(num_vertices, blocks, twins, context.progress);
+    auto graph = build_csr(num_vertices, blocks, twins, context.progress);
+    graph.unusable_weights = std::move(unusable);
+    return graph;
 }
 
 }  // namespace lockstep

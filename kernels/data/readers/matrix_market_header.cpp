@@ -16,7 +16,7 @@ std::string lower(std::string_view word) {
     return text;
 }
 
-MatrixHeader parse_banner(std::string_view line) {
+MatrixHeader parse_banner(std::string_view line, bool arrays) {
     LineCursor cursor(line);
     const auto banner = cursor.word(), object = cursor.word();
     const auto layout = lower(cursor.word()), field = lower(cursor.word()), symmetry = lower(cursor.word());
@@ -25,10 +25,15 @@ MatrixHeader parse_banner(std::string_view line) {
             fmt::format("a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"{}\"", printable(banner))};
     }
     if (lower(object) != "matrix") throw BadLine{fmt::format("\"{}\" is not read, only matrices", printable(object))};
-    if (layout != "coordinate") {
-        throw BadLine{fmt::format("layout \"{}\" is not read, only \"coordinate\"", printable(layout))};
-    }
     MatrixHeader header;
+    header.dense = arrays && layout == "array";
+    if (!header.dense && layout != "coordinate") {
+        throw BadLine{fmt::format("layout \"{}\" is not read, only \"coordinate\"{}", printable(layout),
+                                  arrays              ? " and \"array\""
+                                  : layout == "array" ? ", and by matrix.* \"array\""
+                                                      : "")};
+    }
+    header.integer = field == "integer";
     if (field == "real" || field == "double" || field == "integer") header.has_values = true;
     else if (field != "pattern")
         throw BadLine{
@@ -47,7 +52,8 @@ void parse_sizes(std::string_view line, MatrixHeader& header) {
     LineCursor cursor(line);
     const auto rows = cursor.number_within("the number of rows", 0, kNone - 1);
     const auto columns = cursor.number_within("the number of columns", 0, kNone - 1);
-    header.num_entries = cursor.number_within("the number of entries", 0, kNone - 1);
+    if (!header.dense) header.num_entries = cursor.number_within("the number of entries", 0, kNone - 1);
+    else header.num_entries = header.symmetric ? rows * (rows + 1) / 2 : rows * columns;
     cursor.require_end();
     if (header.symmetric && rows != columns)
         throw BadLine{
@@ -58,11 +64,11 @@ void parse_sizes(std::string_view line, MatrixHeader& header) {
 
 }  // namespace
 
-MatrixHeader take_matrix_header(const ReadContext& context) {
+MatrixHeader take_matrix_header(const ReadContext& context, bool arrays) {
     std::string_view line;
     if (!context.lines.take_line(line)) throw context.error(1, "the file ends before its banner");
     try {
-        auto header = parse_banner(line);
+        auto header = parse_banner(line, arrays);
         while (context.lines.take_line(line)) {
             if (LineCursor(line).done() || line.front() == '%') continue;
             parse_sizes(line, header);

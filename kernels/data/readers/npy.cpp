@@ -11,6 +11,7 @@
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/matrix_entry.hpp"
 #include "kernels/data/readers/npy_header.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/real_number.hpp"
@@ -88,14 +89,25 @@ std::vector<Number> numbers_of(const ReadContext& context, const NpyHeader& head
     return numbers;
 }
 
+void skip_header(const ReadContext& context, const NpyHeader& header) {
+    std::string skipped(header.bytes, '\0');
+    context.lines.take_bytes(skipped.data(), skipped.size());
+}
+
+void require_end(const ReadContext& context, const NpyHeader& header) {
+    char more = 0;
+    if (context.lines.take_bytes(&more, 1) != 0)
+        throw InputError(fmt::format("{}: the file goes on behind the {} that its header promises",
+                                     context.lines.name(), counted(header.count(), "element")));
+}
+
 }  // namespace
 
 NumberArray read_npy(const ReadContext& context) {
     const auto header = parse_npy_header(context.lines.peek(), context.lines.name());
     require_fits(fmt::format("{}: an array of {}", context.lines.name(), counted(header.count(), "element")), "it",
                  need_of_pointers(header.count(), 4), context.options.free_memory);
-    std::string skipped(header.bytes, '\0');
-    context.lines.take_bytes(skipped.data(), skipped.size());
+    skip_header(context, header);
 
     NumberArray array;
     if (header.floats())
@@ -104,12 +116,36 @@ NumberArray read_npy(const ReadContext& context) {
             return to_float32(number, fmt::format("{}", number), "the number");
         });
     else array.values = numbers_of<std::uint32_t>(context, header, word_at);
-    char more = 0;
-    if (context.lines.take_bytes(&more, 1) != 0)
-        throw InputError(fmt::format("{}: the file goes on behind the {} that its header promises",
-                                     context.lines.name(), counted(header.count(), "element")));
+    require_end(context, header);
     array.width = static_cast<std::uint32_t>(header.width);
     return array;
+}
+
+Matrices read_npy_matrix(const ReadContext& context) {
+    const auto header = parse_npy_header(context.lines.peek(), context.lines.name());
+    const auto refuse = [&](std::string_view what) {
+        return InputError(fmt::format("{}: {}", context.lines.name(), what));
+    };
+    if (header.dimensions != 2) throw refuse("a matrix has two dimensions, this array has one");
+    const bool whole = header.kind == 'i' && header.item_bytes == 4;
+    if (!whole && (!header.floats() || header.item_bytes != 4))
+        throw refuse("as a matrix only int32 and float32 are read; use numpy.astype");
+    require_matrix(context, header.rows, header.width, 0);
+    skip_header(context, header);
+    MatrixEntries entries;
+    if (whole)
+        entries = numbers_of<std::int32_t>(context, header, [](const char* bytes, const NpyHeader& of) {
+            return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits_at(bytes, of)));
+        });
+    else
+        entries = numbers_of<float>(context, header, [](const char* bytes, const NpyHeader& of) {
+            const auto number = float_at(bytes, of);
+            if (number == double{kInfiniteFloat}) return kInfiniteFloat;
+            return to_float32(number, fmt::format("{}", number), "the number");
+        });
+    require_end(context, header);
+    return with_itself(static_cast<std::uint32_t>(header.rows), static_cast<std::uint32_t>(header.width),
+                       std::move(entries));
 }
 
 }  // namespace lockstep

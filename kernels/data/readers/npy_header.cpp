@@ -70,6 +70,7 @@ void take_shape(std::string_view text, NpyHeader& header) {
     if (sizes.empty() || sizes.size() > 2)
         throw BadLine{fmt::format("an array of {} is not read, only of one or two: rows of numbers",
                                   sizes.empty() ? "no dimension" : counted(sizes.size(), "dimension"))};
+    header.dimensions = static_cast<std::uint32_t>(sizes.size());
     header.rows = sizes.size() == 2 ? sizes[0] : 1;
     header.width = sizes.back();
     const bool beyond = header.rows >= kNone || header.width >= kNone || header.count() >= kNone;

@@ -13,6 +13,7 @@ struct NpyHeader {
     char kind = 'u';  ///< b: boolean, i, u: whole, f: float
     std::uint32_t item_bytes = 4;
     bool big_endian = false;
+    std::uint32_t dimensions = 1;
     std::uint64_t rows = 1, width = 0;
     std::string text;  ///< "{'descr': '<u4', ...}"
 

@@ -12,6 +12,7 @@
 #include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/load.hpp"
+#include "kernels/data/matrices.hpp"
 #include "kernels/data/number_array.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/segments.hpp"
@@ -85,6 +86,9 @@ Forest read_newick(const ReadContext& context, ElementNames& names);
 
 NumberArray read_npy(const ReadContext& context);
 NumberArray read_numbers(const ReadContext& context);
+
+Matrices read_matrix_entries(const ReadContext& context);
+Matrices read_npy_matrix(const ReadContext& context);
 
 Segments read_matrix_rows(const ReadContext& context);
 Segments read_segment_lines(const ReadContext& context);

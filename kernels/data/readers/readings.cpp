@@ -146,6 +146,8 @@ std::span<const Reading> readings() {
         {Format::edge_list, DatasetKind::tree, false, as_tree<read_edge_list>},
         {Format::table, DatasetKind::tree, false, table_as_tree},
         {Format::npy, DatasetKind::array, false, plainly<read_npy>},
+        {Format::npy, DatasetKind::matrix, false, plainly<read_npy_matrix>},
+        {Format::matrix_market, DatasetKind::matrix, false, plainly<read_matrix_entries>},
         {Format::numbers, DatasetKind::array, true, plainly<read_numbers>},
         {Format::segment_lines, DatasetKind::segments, true, plainly<read_segment_lines>},
         {Format::hypergraph, DatasetKind::segments, false, plainly<read_hypergraph>},

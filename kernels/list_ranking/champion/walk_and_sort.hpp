@@ -185,6 +185,7 @@ private:
         state(reduced_.front(),
               Column{.name = "next_sublist",
                      .symbol = "S1",
+                     .role = Role::input_successor,
                      .style = ValueStyle::optional,
                      .none = kNone,
                      .space = space_names::sublists(1),
@@ -200,6 +201,7 @@ private:
                      .depth = 1});
         state(sublist_rank_, Column{.name = "sublist_rank",
                                     .symbol = "R1",
+                                    .role = Role::rank,
                                     .style = ValueStyle::unknown,
                                     .none = kNone,
                                     .unit = "links from the head",

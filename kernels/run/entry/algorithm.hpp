@@ -98,6 +98,9 @@ public:
     virtual HostState host_state() const = 0;
     /// After state()'s buffers were overwritten with those of an earlier pass: goes on from there.
     virtual void restore(const HostState& host) = 0;
+    /// What it found out about its input that a user is to be told, beside the result: "negative cycle 3 -> 7 -> 3 weighs
+    /// -1". Asked after the last pass.
+    virtual std::vector<std::string> notices() const { return {}; }
     /// The same state after the same number of passes, every time. False where threads race on purpose.
     virtual bool reproducible() const { return true; }
 };
@@ -121,6 +124,8 @@ struct AlgorithmInfo {
     std::string example{};  ///< generates an input that it can be shown on; empty: the first of its kind
     /// Generates an input of so many elements, for bench; null: the kind's own generator does.
     std::string (*input_of_size)(std::uint64_t n) = nullptr;
+    /// What it has to do on an input, where that grows faster than the input: what bench calls m; null: arcs, links.
+    std::uint64_t (*steps)(const Dataset&) = nullptr;
     std::vector<Parameter> parameters{};
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
     std::string heading{};  ///< over the pseudocode: "RHJ(L, R, n, limit)"

@@ -74,6 +74,9 @@ const Study& Catalog::study(std::string_view name) const {
         if (!wanted.empty() && (names(one.title) || names(one.id))) found.push_back(&one);
     }
     if (found.size() == 1) return *found.front();
+    // Several papers have a figure 4.2: the first paper's is meant.
+    for (const auto* one : found)
+        if (essence(one->title).ends_with(wanted)) return *one;
     std::string known;
     for (const auto& one : studies_) known += (known.empty() ? "" : ", ") + one.title;
     throw InputError(fmt::format("'{}' names no study; there {} {}", name, studies_.size() == 1 ? "is" : "are",

@@ -31,7 +31,8 @@ void check_space(const Column& column, std::span<const IndexSpace> spaces) {
     if (column.space.empty()) return;
     const auto* space = find_space(spaces, column.space);
     require(space != nullptr, "column {} runs over {}, and there are none", column.name, column.space);
-    const auto more = column.role == Role::row_offsets ? 1u : 0u;
+    const bool offsets = column.role == Role::row_offsets || column.role == Role::segment_offsets;
+    const auto more = offsets ? 1u : 0u;
     require(column.size == space->size + more, "column {} has {} entries, and there are {} {}", column.name,
             column.size, space->size, column.space);
 }

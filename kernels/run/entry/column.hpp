@@ -24,6 +24,13 @@ enum class Role {
     frontier,  ///< per vertex: 1 when the next pass expands it
     visited,  ///< per vertex: 1 when it has been expanded
     predecessor,  ///< per vertex: the vertex that it was found from; none: it has none
+    edge_weight,  ///< per arc: what it weighs
+    path_length,  ///< per vertex: the length of the shortest way from the source that is known; none: no way
+    improved,  ///< per vertex: how many rounds have found a shorter way
+    candidate,  ///< per arc by destination, per work item: the length of the way that ends in it
+    segment_minimum,  ///< per arc by destination: the least candidate from its segment's beginning up to it
+    segment_winner,  ///< per arc by destination: the arc that has it
+    segment_head,  ///< per arc by destination: 1 where a destination's arcs begin
     root,  ///< per node: the root of its tree
     sublist,  ///< per node: the number of its sublist; none: not yet known
     local_rank,  ///< per node: links from its splitter
@@ -54,6 +61,12 @@ enum class Role {
     x_indices,  ///< per element: the place in x of what it is multiplied by
     x,  ///< the numbers that elements are multiplied by
     x_bar,  ///< per element: what it is multiplied by
+    left,
+    right,  ///< per entry of A, of B: the factors of a matrix product
+    product,  ///< per entry of the product of two matrices
+    pair_distance,  ///< per pair of vertices, row by row: the length of the shortest way that is known
+    pair_predecessor,  ///< per pair of vertices: the last vertex before the second one on that way; none: there is none
+    pair_middle,  ///< per pair of vertices: the vertex where the last pass joined two ways to a shorter one; none: it found none
     copied,  ///< per element: what was moved here; words that none was moved to keep all bits set
     other,
 };

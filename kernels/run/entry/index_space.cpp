@@ -10,9 +10,12 @@ std::string space_names::sublists(int depth) { return depth <= 1 ? "sublists" : 
 
 std::vector<IndexSpace> spaces_of(const Dataset& dataset) {
     std::vector<IndexSpace> spaces;
-    for (const auto& [words, size, width] : dataset.info().spaces(dataset))
-        spaces.push_back(
-            {.name = std::string(words.many), .one = std::string(words.one), .size = size, .width = width});
+    for (const auto& [words, size, width, height] : dataset.info().spaces(dataset))
+        spaces.push_back({.name = std::string(words.many),
+                          .one = std::string(words.one),
+                          .size = size,
+                          .width = width,
+                          .height = height});
     return spaces;
 }
 
@@ -27,6 +30,12 @@ std::vector<SpaceLink> links_of(std::span<const Column> columns) {
                              .to = space_names::vertices,
                              .column = column.name,
                              .says = "tail",
+                             .kind = SpaceLink::Kind::offsets});
+        if (column.role == Role::segment_offsets)
+            links.push_back({.from = space_names::elements,
+                             .to = space_names::segments,
+                             .column = column.name,
+                             .says = "segment",
                              .kind = SpaceLink::Kind::offsets});
     }
     return links;

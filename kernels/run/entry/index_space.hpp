@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct IndexSpace {
     int depth =
         0;  ///< 0: of the input; 1: of what was made of it (the sublists of a list), 2: of what was made of that
     std::uint32_t width = 0;  ///< elements a row, where it has rows and columns: a matrix; 0: it is a row of its own
+    std::optional<std::uint32_t> height{};  ///< rows of a matrix: its columns are written in two dimensions
     bool operator==(const IndexSpace&) const = default;
 };
 

@@ -17,10 +17,19 @@ struct StudySeries {
     bool on_host = false;  ///< plain host code on one core, whatever executor the study runs on
 };
 
+/// One of a study's own inputs.
+struct StudyInput {
+    std::string name;  ///< "pwtk"
+    std::string generator;  ///< empty: a file
+    std::string on_emulator{};  ///< a smaller one where no GPU runs it; empty: the same
+    std::string file{};  ///< looked for beside the input that is open, then in the current folder
+    std::vector<std::pair<std::string, std::string>> parameters{};  ///< of every series on this input
+};
+
 /// Times that the source printed, with the machine that they were taken on.
 struct PublishedSeries {
     struct Point {
-        std::uint64_t n = 0;
+        std::uint64_t n = 0;  ///< of a study over inputs, the position among them
         double ms = 0;
     };
     std::string name;  ///< with its place: "thesis, table 4.1"
@@ -45,11 +54,15 @@ struct Study {
     std::string title;  ///< "Rehman fig. 4.2"
     std::string shows;  ///< what it compares, in a few words
     std::string generator;  ///< of its inputs: "list:random,seed=7"
-    std::uint64_t from = 0, to = 0;  ///< sizes, doubling from the first to the last
+    std::uint64_t from = 0, to = 0;  ///< sizes, doubling from the first to the last; of a parameter, each of its values
     std::uint64_t to_on_emulator = 0;  ///< the last size where no GPU runs it
     std::vector<StudySeries> series;
     std::vector<PublishedSeries> published{};
     std::vector<PublishedOrder> orders{};
+    std::vector<StudyInput> inputs{};  ///< instead of sizes: a group of bars for each
+    std::string parameter{};  ///< instead of sizes: this is swept, on one input
+    std::string generator_on_emulator{};  ///< of a parameter: a smaller input where no GPU runs it
+    std::string printed_in = "thesis";  ///< what the source is called
     /// What a reader has to know: where the source prints no figures, or disagrees with itself.
     std::string remark{};
 };

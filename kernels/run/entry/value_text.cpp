@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/unbounded.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,6 +31,7 @@ std::string number_text(const Value& value) {
 
 std::string value_text(const Column& column, std::uint64_t bits) {
     if (column.is_none(bits)) return column.style == ValueStyle::infinite ? "∞" : "–";
+    if (is_unbounded(column, bits)) return "−∞";
     return number_text({column.type(), bits});
 }
 

@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <boost/graph/breadth_first_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <numeric>
 
 #include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/queue_shared.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/split_graph.hpp"
 #include "kernels/data/generate.hpp"
@@ -109,14 +111,18 @@ TEST(FrontierInPlace, IsRightInLockStepOnly) {
 TEST(BfsQueue, IsRightInEveryLayerAndWhenQueuesOverflow) {
     Progress progress;
     using Given = std::vector<std::pair<std::string, std::string>>;
-    const Given cases[] = {{{"one_block", "0"}, {"few_blocks", "0"}},
-                           {{"one_block", "0"}, {"few_blocks", "1000000"}},
-                           {{"one_block", "2048"}},
-                           {{"one_block", "2048"}, {"levels", "1"}},
-                           {{"w_entries", "1"}},
-                           {{"b_entries", "1"}},
-                           {{"w_entries", "2"}, {"b_entries", "3"}, {"w_frontiers", "3"}, {"few_blocks", "100"}},
-                           {{"w_frontiers", "32"}, {"w_entries", "5"}, {"b_entries", "33"}}};
+    const Given cases[] = {
+        {{"one_block", "0"}, {"few_blocks", "0"}},
+        {{"one_block", "0"}, {"few_blocks", "1000000"}},
+        {{"one_block", "2048"}},
+        {{"one_block", "0"}, {"few_blocks", "1000000"}, {"levels", "100000"}},
+        {{"one_block", "2048"}, {"levels", "100000"}},
+        {{"one_block", "40"}, {"few_blocks", "500"}, {"levels", "100000"}},
+        {{"w_entries", "3"}, {"few_blocks", "1000000"}, {"levels", "4"}},
+        {{"w_entries", "1"}},
+        {{"b_entries", "1"}},
+        {{"w_entries", "2"}, {"b_entries", "3"}, {"w_frontiers", "3"}, {"few_blocks", "100"}, {"levels", "3"}},
+        {{"w_frontiers", "32"}, {"w_entries", "5"}, {"b_entries", "33"}}};
     for (const char* spec : {"graph:grid6,n=3000", "graph:rmat,scale=11,edges=8,seed=3", "graph:star,n=3000"}) {
         const auto graph = generate_dataset(spec, progress);
         const auto right = bfs::sequential_levels(graph.graph(), 5);
@@ -146,11 +152,75 @@ TEST(BfsQueue, SaysWhichLayerRanAndWhatOverflowed) {
         first_note({}),
         "level 1: Layer 1: a block with barriers, its frontier in shared memory. 3,000 of 3,000 vertices reached (100 %). "
         "Overflown: 2,743 entries of W-frontiers, 0 entries of B-frontiers; they went to the G-frontier one by one.");
-    EXPECT_NE(first_note({{"one_block", "0"}}).find("Layer 2, 1 block:"), std::string::npos);
+    EXPECT_NE(first_note({{"one_block", "0"}}).find("Layer 2, 1 block with a barrier of the grid."), std::string::npos);
     EXPECT_NE(first_note({{"one_block", "0"}, {"few_blocks", "0"}}).find("Layer 3, 1 block:"), std::string::npos);
     EXPECT_NE(first_note({{"w_frontiers", "1"}, {"w_entries", "2048"}, {"b_entries", "2000"}})
                   .find("951 entries of W-frontiers, 48 entries of B-frontiers"),
               std::string::npos);
+}
+
+struct QueueState {
+    std::vector<std::uint32_t> queue, begin, wanted, counts;
+};
+
+QueueState queue_state(const Algorithm& algorithm) {
+    QueueState state;
+    for (const auto& column : algorithm.columns()) {
+        if (column.input) continue;
+        const auto* words = static_cast<const std::uint32_t*>(algorithm.state()[column.buffer].data);
+        const std::vector<std::uint32_t> values(words, words + column.size);
+        if (column.name == "queue") state.queue = values;
+        if (column.name == "part_begin") state.begin = values;
+        if (column.name == "part_wanted") state.wanted = values;
+        if (column.name == "launch") state.counts = values;
+    }
+    return state;
+}
+
+/// What is told of the queues after each pass says where every entry lies: parts do not overlap, and what lies in none has
+/// overflown.
+TEST(BfsQueue, TellsWhereItsQueuesLie) {
+    Progress progress;
+    const auto graph = generate_dataset("graph:grid6,n=3000", progress);
+    using Given = std::vector<std::pair<std::string, std::string>>;
+    const Given cases[] = {{{"levels", "100000"}},
+                           {{"one_block", "20"}, {"levels", "100000"}},
+                           {{"one_block", "0"}, {"few_blocks", "0"}, {"w_entries", "2"}},
+                           {{"w_frontiers", "3"}, {"w_entries", "9"}, {"b_entries", "14"}, {"one_block", "5"}}};
+    for (const auto& given : cases)
+        for (const auto order : kOrders) {
+            Emulator emulator(order);
+            const auto info = bfs::queue();
+            auto parameters = resolve_parameters(info.parameters, graph, given);
+            const auto num_w = static_cast<std::uint32_t>(parameters["w_frontiers"]);
+            const auto space_w = std::min(static_cast<std::uint32_t>(parameters["w_entries"]), 2048 / num_w);
+            const auto space_b = static_cast<std::uint32_t>(parameters["b_entries"]);
+            const auto algorithm = info.make_simt(emulator, graph, parameters);
+            algorithm->start();
+            std::uint32_t reached = 1;
+            while (algorithm->step()) {
+                const auto state = queue_state(*algorithm);
+                const auto tail = state.counts[QueueOutput::kTail];
+                std::vector<int> parts_at(tail, 0);
+                std::uint32_t wanted = 0;
+                for (std::size_t part = 0; part < state.begin.size(); ++part) {
+                    if (state.begin[part] == kNone) continue;
+                    std::uint32_t in_b = 0;
+                    for (std::uint32_t w = 0; w < num_w; ++w) {
+                        wanted += state.wanted[part * num_w + w];
+                        in_b += std::min(state.wanted[part * num_w + w], space_w);
+                    }
+                    for (std::uint32_t k = 0; k < std::min(in_b, space_b); ++k) ++parts_at.at(state.begin[part] + k);
+                }
+                EXPECT_EQ(wanted, tail) << given.front().first << ", " << order.text();
+                EXPECT_EQ(std::ranges::count(parts_at, 0),
+                          state.counts[QueueOutput::kOverflowW] + state.counts[QueueOutput::kOverflowB]);
+                EXPECT_EQ(std::ranges::count(parts_at, 1) + std::ranges::count(parts_at, 0), tail);
+                EXPECT_EQ(std::ranges::count(state.queue, kNone), 3000 - tail);
+                reached += tail;
+            }
+            EXPECT_EQ(reached, 3000u);
+        }
 }
 
 TEST(SplitGraph, HasNoPartWithTooManyArcsAndLosesNone) {

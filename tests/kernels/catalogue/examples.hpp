@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <memory>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/catalog.hpp"
@@ -75,6 +78,12 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             if (n == 0) return {};  // no segment is empty
             specs = {"segments:random,seed=3" + size, "segments:power,seed=3" + size};
             break;
+        case DatasetKind::matrix: {
+            // Steps grow with the third power: of a large n fewer rows.
+            const auto rows = ",n=" + std::to_string(std::min(n, 40u));
+            specs = {"matrix:random,type=int32,seed=3" + rows, "matrix:random,seed=5" + rows};
+            break;
+        }
     }
     EXPECT_FALSE(specs.empty()) << "say here how inputs of this kind are made";
     std::vector<std::shared_ptr<const Dataset>> made;
@@ -94,17 +103,70 @@ inline bool takes(const AlgorithmInfo& info, const Dataset& input) {
     return true;
 }
 
+inline bool lacks_nothing(const AlgorithmInfo& info, const Dataset& input) {
+    return std::ranges::none_of(info.needs, [&](const Need& need) { return need.lacking(input).has_value(); });
+}
+
+/// Bytes that a run asks its memory for on the emulator, and four more a step where those are counted.
+inline double work_on(const AlgorithmInfo& info, const Dataset& input) {
+    Emulator emulator;
+    const auto algorithm = info.make_simt(emulator, input, defaults_of(info));
+    algorithm->start();
+    while (algorithm->step()) {
+    }
+    double bytes = info.steps ? 4.0 * static_cast<double>(info.steps(input)) : 0.0;
+    for (const auto& launch : emulator.take_launches()) bytes += static_cast<double>(launch.bytes_asked);
+    return bytes;
+}
+
+/// At most n: fewer where a run would move more than n times so many bytes, and whoever waits for the tests would notice; under
+/// sanitizers a quarter. How fast the work grows is seen on two small inputs.
+inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, double most_bytes_an_element) {
+    constexpr std::uint32_t kSmall = 16, kLarge = 64;
+    static std::map<std::string, std::pair<double, double>>
+        seen;  // at kLarge: bytes an element, and their growth's power
+    if (n <= kSmall) return n;
+    auto found = seen.find(info.id);
+    if (found == seen.end()) {
+        const auto bytes = [&](std::uint32_t size) {
+            for (const auto& input : examples_of(info.input, size))
+                if (lacks_nothing(info, *input) && takes(info, *input))
+                    return std::max(1.0, work_on(info, *input) / size);
+            return 1.0;
+        };
+        const auto small = bytes(kSmall), large = bytes(kLarge);
+        found =
+            seen.emplace(info.id, std::pair(large, std::log(large / small) / std::log(double{kLarge} / kSmall))).first;
+    }
+    const auto [bytes, power] = found->second;
+#if defined(LOCKSTEP_SANITIZED)
+    most_bytes_an_element /= 4;
+#endif
+    const double most_bytes = n * most_bytes_an_element;
+    while (n > kSmall && n * bytes * std::pow(double(n) / kLarge, power) > most_bytes) n /= 2;
+    return n;
+}
+
 /// Those that an algorithm takes: that have what it needs, and are smaller where n is more than it takes.
-inline std::vector<std::shared_ptr<const Dataset>> examples(const AlgorithmInfo& info, std::uint32_t n) {
+inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const AlgorithmInfo& info, std::uint32_t n) {
     auto all = examples_of(info.input, n);
+    if (info.input == DatasetKind::array && !info.needs.empty()) {  // floats, which not every operator takes
+        Progress progress;
+        all.push_back(std::make_shared<const Dataset>(
+            generate_dataset("array:random,type=float32,seed=3,n=" + std::to_string(n), progress)));
+    }
     const bool any = !all.empty();
-    std::erase_if(all, [&](const auto& input) {
-        return std::ranges::any_of(info.needs, [&](const Need& need) { return need.lacking(*input).has_value(); });
-    });
+    std::erase_if(all, [&](const auto& input) { return !lacks_nothing(info, *input); });
     EXPECT_TRUE(!any || !all.empty() || n < 2)
         << "say above how inputs are made that have what " << info.id << " needs";
-    if (n > 1 && !all.empty() && !takes(info, *all.front())) return examples(info, n / 2);
+    if (n > 1 && !all.empty() && !takes(info, *all.front())) return examples_of_any_work(info, n / 2);
     return all;
+}
+
+/// The same, smaller too where a run would take long.
+inline std::vector<std::shared_ptr<const Dataset>> examples(const AlgorithmInfo& info, std::uint32_t n,
+                                                            double most_bytes_an_element = 8192) {
+    return examples_of_any_work(info, affordable(info, n, most_bytes_an_element));
 }
 
 }  // namespace test

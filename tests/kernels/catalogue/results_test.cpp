@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <ctime>
 #include <thread>
 
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -61,16 +63,16 @@ TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
 // The flag goes up while threads of a launch are on their way, or between two launches where they are short.
 TEST_P(EveryAlgorithm, StopsInTheMiddleAndStartsOverRight) {
     const auto& info = *GetParam();
-    const auto large = test::examples(info, 1u << 16).front();
+    const auto large = test::examples(info, 1u << 16, 4096).front();
     const auto parameters = test::defaults_of(info);
     std::atomic<bool> stop{false};
     auto emulator = std::make_shared<Emulator>(Order::lockstep());
     emulator->set_cancel_flag(&stop);
     const auto algorithm = info.make_simt(*emulator, *large, parameters);
-    std::chrono::steady_clock::time_point asked;
+    std::clock_t asked = 0;  // of the processor: what else the machine does is not counted
     std::jthread other([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
-        asked = std::chrono::steady_clock::now();
+        asked = std::clock();
         stop = true;
     });
     EXPECT_THROW(
@@ -83,9 +85,9 @@ TEST_P(EveryAlgorithm, StopsInTheMiddleAndStartsOverRight) {
             }
         },
         Cancelled);
-    const auto ended = std::chrono::steady_clock::now();
+    const auto ended = std::clock();
     other.join();
-    EXPECT_LT(ended - asked, std::chrono::seconds(2));
+    EXPECT_LT(static_cast<double>(ended - asked) / CLOCKS_PER_SEC, std::chrono::duration<double>(test::kSoon).count());
 
     stop = false;
     emulator->take_launches();

@@ -31,7 +31,7 @@ class EveryAlgorithmChecked : public ::testing::TestWithParam<const AlgorithmInf
 TEST_P(EveryAlgorithmChecked, HasNothingHarmful) {
     const auto& info = *GetParam();
     for (const std::uint32_t n : {1u, 33u, 257u, 1000u})
-        for (const auto& input : test::examples(info, n)) {
+        for (const auto& input : test::examples(info, n, 2048)) {
             const auto found = checked(info, input, test::defaults_of(info), 2);
             EXPECT_FALSE(found.harmful()) << input->source << "\n" << what_is_harmful(found);
             EXPECT_EQ(found.runs, 4u);

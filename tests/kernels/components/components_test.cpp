@@ -124,6 +124,27 @@ TEST(ShiloachVishkin, StagnantTreesDoNotWaitForTheNextRound) {
 }
 
 /// What is drawn as the forest of hooks is one: no circles, a tree a component, whose root it is called by.
+// On a path every vertex but the first hooks onto the one before it: one tree as high as the path, which each jump halves.
+TEST(ShiloachVishkin, TellsHowHighItsTreesAre) {
+    Progress progress;
+    const auto path = generate_dataset("graph:path,n=65", progress);
+    for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)}) {
+        Emulator emulator(order);
+        const auto algorithm = components::shiloach_vishkin().make_simt(emulator, path, {});
+        std::vector<double> heights;
+        const auto note = [&] {
+            const std::vector<FieldChange> none(algorithm->columns().size());
+            const auto report = algorithm->describe(Changes(algorithm->columns(), none));
+            for (const auto& figure : report.figures)
+                if (figure.name == "height of the highest tree") heights.push_back(figure.value);
+        };
+        algorithm->start();
+        note();
+        while (algorithm->step()) note();
+        EXPECT_EQ(heights, (std::vector<double>{0, 64, 32, 16, 8, 4, 2, 1, 1})) << order.text();
+    }
+}
+
 TEST(Components, HooksAreAForest) {
     for (const auto& [name, graph] : graphs())
         for (const auto& info : {components::sequential(), components::shiloach_vishkin()})

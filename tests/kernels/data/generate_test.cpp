@@ -25,6 +25,7 @@ bool equal(const Dataset& a, const Dataset& b) {
     if (a.kind == DatasetKind::forest) return a.forest().parent == b.forest().parent;
     if (a.kind == DatasetKind::tree)
         return a.tree().row_offsets == b.tree().row_offsets && a.tree().column_indices == b.tree().column_indices;
+    if (a.kind == DatasetKind::matrix) return a.matrices() == b.matrices();
     if (a.kind == DatasetKind::array) return a.array().values == b.array().values;
     if (a.kind == DatasetKind::segments)
         return a.segments().offsets == b.segments().offsets && a.segments().value == b.segments().value &&
@@ -145,7 +146,8 @@ TEST(Generators, RefuseBadSpecsAndNameThem) {
     EXPECT_EQ(generate_refusal("list:random,,"), "list:random has no option \"\": it takes n=, seed=");
     EXPECT_NE(generate_refusal("graph:uniform,n=2G,edges=8").find("17,179,869,184 arcs"), std::string::npos);
     for (const auto& info : generators()) {
-        const bool takes_none = info.kind == DatasetKind::array || info.kind == DatasetKind::segments;
+        const bool takes_none =
+            info.kind == DatasetKind::array || info.kind == DatasetKind::segments || info.kind == DatasetKind::matrix;
         const auto said = generate_refusal(info.name + ",n=0");
         EXPECT_EQ(said.find("at least one node") == std::string::npos, takes_none) << info.name;
     }

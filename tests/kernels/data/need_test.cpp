@@ -14,14 +14,13 @@ std::string lack_of(const Need& need, std::string_view content, const std::strin
     return refused(need, parsed(content, name, options));
 }
 
-TEST(Needs, SayWhatIsMissingAndWhatToDo) {
-    const auto plain = parsed("0 1\n1 0\n", "plain.el");
-    EXPECT_EQ(refused(need::weights, plain),
-              "a.test needs weights; plain.el has none; open a file that has them: .gr, .mtx with whole numbers, METIS "
-              "with weights of edges");
+TEST(Needs, NameTheFirstWeightThatIsNone) {
+    EXPECT_EQ(
+        lack_of(need::weights, "0 1 5\n1 0 0.5\n", "some.el"),
+        "a.test needs weights; some.el has some that cannot be used: some.el:2: weight 0.5 is not a whole number; "
+        "--weights 1 takes their place");
+    EXPECT_EQ(lack_of(need::weights, "0 1\n1 0\n", "plain.el"), "") << "without any each arc weighs 1";
     EXPECT_EQ(lack_of(need::weights, "p sp 2 1\na 1 2 7\n", "x.gr"), "");
-    EXPECT_EQ(lack_of(need::weights, "p sp 2 0\n", "x.gr"), "") << "no arc lacks one";
-    EXPECT_NE(lack_of(need::weights, "1\n-1\n", "x.list"), "");
 }
 
 TEST(Needs, NameAnArcWithoutItsTwin) {
@@ -63,7 +62,7 @@ TEST(Needs, NameWhatMakesItNoTree) {
 
 TEST(Needs, OfSeveralTheFirstThatIsMissingIsNamed) {
     const Need needs[] = {need::symmetric, need::weights, need::tree};
-    const auto dataset = parsed("0 1\n1 0\n", "x.el");
+    const auto dataset = parsed("0 1 x\n1 0 x\n", "x.el");
     EXPECT_NE(refusal([&] { require(needs, "a.test", dataset); }).find("needs weights"), std::string::npos);
     EXPECT_NO_THROW(require({}, "a.test", dataset));
 }

@@ -40,7 +40,7 @@ TEST(Recognised, TellsArraysAndSegments) {
                                       std::string(1, '\0') + header + std::string(24, '\1'),
                                   "x.npy");
     EXPECT_EQ(array.format, "NumPy array");
-    EXPECT_EQ(array.kinds, (Kinds{DatasetKind::array}));
+    EXPECT_EQ(array.kinds, (Kinds{DatasetKind::array, DatasetKind::matrix}));
     EXPECT_EQ(array.num_vertices, 6u);
     EXPECT_EQ(array.first_lines, (std::vector{header}));
     EXPECT_EQ(recognised("3 5\n1 2\n", "x.hgr").format, "hMETIS hypergraph");

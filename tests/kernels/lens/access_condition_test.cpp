@@ -115,5 +115,22 @@ TEST(AccessCondition, SaysWhatThereIsWhereANameIsUnknown) {
     EXPECT_NE(refused("distance[64] == 3").find("64 numbers"), std::string::npos);
 }
 
+TEST(AccessCondition, HoldsInTheLanesThatItSays) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const Traced traced(info, "list:ordered,n=40");
+    const auto recording = traced.open(2, 1);
+    const auto lanes = [&](const char* text, std::uint32_t warp) {
+        State state(recording);
+        state.go_to(recording->num_events());
+        return ConditionSearch(AccessCondition::parse(text), recording, text_of(*recording), traced.run->columns())
+            .lanes({0, warp}, state);
+    };
+    EXPECT_EQ(lanes("lane < 4", 0), 0xFu);
+    EXPECT_EQ(lanes("i >= 36", 0), 0u);
+    EXPECT_EQ(lanes("i >= 36 && thread < 39", 1), 0x70u)
+        << "40 elements: lanes 4 to 7 of the second warp, less the last";
+    EXPECT_EQ(lanes("i != i", 1), 0u);
+}
+
 }  // namespace
 }  // namespace lockstep::lens

@@ -1,3 +1,4 @@
+#include "kernels/scan/scan_looking_back.hpp"
 #include "kernels/scan/tile_state.hpp"
 #include "tests/kernels/scan/run_scan.hpp"
 
@@ -143,13 +144,14 @@ TEST(ScanReference, AllowsWhatRoundingCostsAndNoMore) {
 }
 
 TEST(ScanChampion, LooksBackAcrossManyTiles) {
-    // 34 tiles: a warp looks at 32 at a time.
-    const auto array = generated("array:random,below=4294967296,n=137000");
+    // More than a warp looks at in one go.
+    constexpr auto n = ScanLookingBack<ScanOperator::add>::kTile * 40 - 7;
+    const auto array = generated("array:random,below=4294967296,n=" + std::to_string(n));
     for (const auto order : {Order::lane_by_lane(), Order::shuffled(5)}) {
         const ScanRun run(champion(), array, {{"operator", "compose"}, {"inclusive", "0"}}, order);
         EXPECT_EQ(run.wrong(), std::nullopt) << order.text();
         const auto& flags = run.columns().at("tile_state").u32();
-        EXPECT_EQ(flags.size(), 34u);
+        EXPECT_EQ(flags.size(), 40u);
         for (const auto flag : flags) EXPECT_EQ(flag, TileState::prefix);
         const auto& looked = run.columns().at("looked_back").u32();
         for (std::uint32_t tile = 1; tile < looked.size(); ++tile) EXPECT_LT(looked[tile], tile);

@@ -61,7 +61,7 @@ TEST(Emulator, RefusesAnArrayThatMemoryHasNoRoomFor) {
     EXPECT_THROW(emulator.allocate(std::size_t{1} << 46, "successor"), OutOfMemory);
     // Each alone would fit, and nothing is written yet.
     const auto free = emulator.memory().free;
-    void* const first = emulator.allocate(free / 8 * 5, "successor");
+    void* const first = emulator.allocate_snapshot(free / 8 * 5);
     try {
         emulator.release(emulator.allocate(free / 8 * 5, "rank"));
         ADD_FAILURE() << "both together are more than there is";

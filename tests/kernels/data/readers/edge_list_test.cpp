@@ -11,12 +11,30 @@ TEST(EdgeList, KeepsIdsAndDirections) {
     EXPECT_TRUE(has_note(dataset, "3 vertices have no arc"));
 }
 
-TEST(EdgeList, LooksAtTwoColumns) {
-    const auto dataset = parsed("0 1 3.5 red\n1 2 x\n", "x");
-    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
-    EXPECT_TRUE(dataset.graph().edge_weights.empty());
-    EXPECT_TRUE(has_note(dataset, "only the first two columns were read"));
-    EXPECT_EQ(arcs_of(parsed("0,1\n1, 2\n", "x.csv").graph()), (Arcs{{0, 1}, {1, 2}}));
+TEST(EdgeList, KeepsAThirdColumnOfWeights) {
+    const auto dataset = parsed("# u v w\n0 1 12\n1 2 -3\n5 2 3e2 77\n", "x.txt");
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}, {5, 2}}));
+    EXPECT_EQ(dataset.graph().edge_weights, (I32s{12, -3, 300}));
+    EXPECT_TRUE(has_note(dataset, "the third column was read as weights"));
+    EXPECT_TRUE(has_note(dataset, "only the first three columns were read"));
+    EXPECT_EQ(parsed("0 1 7\n", "x.el", {.kind = DatasetKind::tree}).kind, DatasetKind::tree);
+    EXPECT_EQ(parsed("0,1\n1, 2\n", "x.csv").graph().edge_weights, I32s{});
+}
+
+TEST(EdgeList, SaysWhereAThirdColumnIsNoWeights) {
+    const std::pair<const char*, const char*> texts[] = {
+        {"# c\n0 1 5\n1 2 0.25\n", "x.txt:3: weight 0.25 is not a whole number"},
+        {"0 1 5\n1 2\n2 0 7\n", "x.txt:2: the weight is missing"},
+        {"0 1\n1 2 7\n", "x.txt:1: the weight is missing"},
+        {"0 1 red\n", "x.txt:1: weight \"red\" is not a number"},
+        {"0 1 2147483647\n", "x.txt:1: weight 2147483647 is out of range -2147483647..2147483646"}};
+    for (const auto& [text, said] : texts) {
+        const auto dataset = parsed(text, "x.txt");
+        EXPECT_TRUE(dataset.graph().edge_weights.empty()) << text;
+        EXPECT_EQ(dataset.graph().unusable_weights, said);
+        EXPECT_TRUE(has_note(dataset, said)) << text;
+        EXPECT_EQ(parsed(text, "x.txt", {.undirected = true}).graph().unusable_weights, said);
+    }
 }
 
 TEST(EdgeList, BecomesUndirectedOnRequest) {

@@ -25,10 +25,15 @@ TEST(MatrixMarket, MirrorsSymmetricOnes) {
 TEST(MatrixMarket, KeepsValuesThatAreWeights) {
     const auto whole = parsed(kBanner + "real general\n2 2 2\n1 2 2147483646.0\n2 1 -1e3\n", "x.mtx");
     EXPECT_EQ(whole.graph().edge_weights, (I32s{2147483646, -1000}));
-    for (const auto* value : {"0.5", "2147483647", "-2147483647", "1e400", "nan", "inf", "-0.5e-3"}) {
+    EXPECT_EQ(parsed(kBanner + "real general\n2 2 1\n1 2 -2147483647\n", "x.mtx").graph().edge_weights,
+              (I32s{kLeastWeight}));
+    EXPECT_NE(parsed(kBanner + "real skew-symmetric\n2 2 1\n2 1 -2147483647\n", "x.mtx").graph().unusable_weights, "")
+        << "its twin's would be too large";
+    for (const auto* value : {"0.5", "2147483647", "-2147483648", "1e400", "nan", "inf", "-0.5e-3"}) {
         const auto dataset = parsed(kBanner + "real general\n2 2 2\n1 2 1\n2 1 " + value + "\n", "x.mtx");
         EXPECT_TRUE(dataset.graph().edge_weights.empty()) << value;
-        EXPECT_TRUE(has_note(dataset, "values not kept as weights")) << value;
+        EXPECT_TRUE(has_note(dataset, "values not kept as weights: x.mtx:4: ")) << value;
+        EXPECT_TRUE(dataset.graph().unusable_weights.starts_with("x.mtx:4: weight ")) << value;
         EXPECT_EQ(dataset.num_edges(), 2u);
     }
 }
@@ -39,7 +44,7 @@ TEST(MatrixMarket, RefusesWhatIsNoGraph) {
     EXPECT_EQ(parse_refusal(kBanner + "complex general\n2 2 1\n1 2 0.5 1.5\n", "x.mtx"),
               "x.mtx:1: values of type \"complex\" are not read, only pattern, real and integer");
     EXPECT_EQ(parse_refusal("%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", "x.mtx"),
-              "x.mtx:1: layout \"array\" is not read, only \"coordinate\"");
+              "x.mtx:1: layout \"array\" is not read, only \"coordinate\", and by matrix.* \"array\"");
     EXPECT_EQ(parse_refusal(kBanner + "real hermitian\n2 2 0\n", "x.mtx"),
               "x.mtx:1: symmetry \"hermitian\" is not read, only general, symmetric and skew-symmetric");
     EXPECT_EQ(parse_refusal("%%MatrixMarket vector coordinate real general\n2 2 0\n", "x.mtx"),

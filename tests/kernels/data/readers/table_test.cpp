@@ -35,7 +35,10 @@ TEST(Table, NumbersVerticesByTheirNamesAndKeepsThese) {
     EXPECT_EQ(names_of(dataset), (Names{"anna", "bert", "carl, jr."}));
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 1}, {1, 2}}));
     EXPECT_TRUE(has_note(dataset, "the first row names the columns: \"source\" to \"target\""));
-    EXPECT_TRUE(has_note(dataset, "only the first two columns were read"));
+    EXPECT_EQ(dataset.graph().edge_weights, (I32s{1999, 2005, 2001}));
+    EXPECT_EQ(parsed("0,2,-3,x\n2,1,4,y\n", "x.csv").graph().edge_weights, (I32s{-3, 4}));
+    EXPECT_EQ(parsed("from,to,on\n0,2,soon\n2,1,4\n", "x.csv").graph().unusable_weights,
+              "x.csv:2: weight \"soon\" is not a number");
     const auto both = parsed("anna;bert\nbert;anna\n", "x.csv", {.undirected = true});
     EXPECT_EQ(names_of(both), (Names{"anna", "bert"}));
 }

@@ -1,0 +1,20 @@
+#include "kernels/apsp/floyd_warshall.hpp"
+
+#include "kernels/apsp/algorithms.hpp"
+#include "kernels/run/entry/set_executors.hpp"
+
+namespace lockstep::apsp {
+
+AlgorithmInfo floyd_warshall() {
+    auto info = entry("apsp.floyd-warshall", "All pairs' shortest paths in sequence", "Floyd 1962, Warshall 1962");
+    info.roles.push_back(Role::pair_predecessor);
+    info.heading = "Floyd-Warshall";
+    info.pseudocode = {{0, "for each vertex m do"},
+                       {1, "for each pair i, j do"},
+                       {2, "d[i][j] \u2190 min(d[i][j], d[i][m] + d[m][j])"},
+                       {2, "where that is less: p[i][j] \u2190 p[m][j]"}};
+    set_executors<FloydWarshall>(info);
+    return info;
+}
+
+}  // namespace lockstep::apsp

@@ -1,0 +1,73 @@
+#include "kernels/bfs/champion/search_report.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/bfs/level_report.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep::bfs {
+namespace {
+
+std::string sentence(const SearchPass& pass) {
+    const auto found = count_text(pass.found, "new vertex", "new vertices");
+    const auto examined = count_text(pass.examined, "arc", "arcs");
+    if (pass.way == Way::bottom_up)
+        return fmt::format("Level {}, bottom-up: vertices that were not reached looked at {} and {} found a neighbour",
+                           count_text(pass.first_level), examined, count_text(pass.found));
+    if (pass.last_level > pass.first_level)
+        return fmt::format("Levels {} to {}: one block looked at {} and found {}", count_text(pass.first_level),
+                           count_text(pass.last_level), examined, found);
+    return fmt::format("Level {}, top-down: {} looked at {} and found {}", count_text(pass.first_level),
+                       count_text(pass.expanded, "vertex", "vertices"), examined, found);
+}
+
+std::string way_text(const SearchPass& pass) {
+    switch (pass.way) {
+        case Way::in_one_block: return "One block, its frontier and who is visited in shared memory.";
+        case Way::top_down: return "As many blocks as the frontier wants, whose threads share the arcs evenly.";
+        case Way::on_host: return "";
+        case Way::bottom_up:
+            if (pass.arcs == 0) return "";
+            return pass.arcs > pass.examined
+                       ? fmt::format("{} of the frontier's {} were not looked at.",
+                                     count_text(pass.arcs - pass.examined), count_text(pass.arcs, "arc", "arcs"))
+                       : fmt::format("The frontier has {}.", count_text(pass.arcs, "arc", "arcs"));
+    }
+    return "";
+}
+
+}  // namespace
+
+PassReport report_search(const SearchPass& pass) {
+    PassReport report;
+    const bool several = pass.last_level > pass.first_level;
+    report.label = several ? fmt::format("levels {} to {}", count_text(pass.first_level), count_text(pass.last_level))
+                           : fmt::format("level {}", count_text(pass.first_level));
+    report.sentence = sentence(pass);
+    const auto way = way_text(pass);
+    report.note =
+        fmt::format("{}{}{} of {} vertices reached ({}).", way, way.empty() ? "" : " ", count_text(pass.reached),
+                    count_text(pass.num_vertices), percent_text(pass.reached, pass.num_vertices));
+    const auto found = count_text(pass.found, "vertex", "vertices");
+    const auto examined = count_text(pass.examined, "arc", "arcs");
+    if (pass.way == Way::bottom_up) report.lines = {{8, examined, false}, {9, found, pass.found != 0}};
+    else
+        report.lines = {{1, count_text(pass.expanded, "vertex", "vertices"), false},
+                        {2, examined, false},
+                        {4, found, pass.found != 0},
+                        {5, found, pass.found != 0}};
+    const bool up = pass.way == Way::bottom_up;
+    report.figures = {{"frontier", static_cast<double>(pass.frontier), "vertices"},
+                      {"arcs top-down", up ? 0 : static_cast<double>(pass.examined), "arcs"},
+                      {"arcs bottom-up", up ? static_cast<double>(pass.examined) : 0, "arcs"}};
+    return report;
+}
+
+PassReport report_search_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices,
+                                std::uint32_t num_edges) {
+    auto report = report_source(source, degree, num_vertices, num_edges);
+    report.figures = {{"frontier", 1, "vertices"}, {"arcs top-down", 0, "arcs"}, {"arcs bottom-up", 0, "arcs"}};
+    return report;
+}
+
+}  // namespace lockstep::bfs

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/run/entry/algorithm.hpp"
+
+namespace lockstep::bfs {
+
+/// How a pass of bfs.champion or bfs.host searches; on_host is top-down.
+enum class Way : std::uint32_t { in_one_block, top_down, bottom_up, on_host };
+
+/// What such a pass did.
+struct SearchPass {
+    Way way = Way::in_one_block;
+    std::uint32_t first_level = 0, last_level = 0;  ///< that it found
+    std::uint32_t expanded = 0;  ///< vertices of the frontier that it began with
+    std::uint32_t found = 0;  ///< vertices
+    std::uint32_t frontier = 0;  ///< vertices of the last level that it found
+    std::uint32_t examined = 0;  ///< arcs
+    std::uint32_t arcs = 0;  ///< out of the frontier that it began with
+    std::uint32_t reached = 0, num_vertices = 0;
+};
+
+PassReport report_search(const SearchPass& pass);
+/// Of the state before the first level.
+PassReport report_search_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices,
+                                std::uint32_t num_edges);
+
+}  // namespace lockstep::bfs

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+
+#include "kernels/matrix/matrix_algorithm.hpp"
+#include "kernels/matrix/multiply_in_registers.hpp"
+
+namespace lockstep::matrix {
+
+/// Whether sums of two finite entries cannot overflow, and cannot be taken for infinite.
+bool are_near(const MatrixEntries& entries);
+
+/// One launch of register tiles.
+template <class Executor>
+class Champion final : public MatrixAlgorithm<Executor> {
+public:
+    Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : MatrixAlgorithm<Executor>(executor, dataset, parameters),
+          near_(this->semiring_.code == Semiring::min_plus_int && are_near(dataset.matrices().a) &&
+                are_near(dataset.matrices().b)) {}
+
+    bool step() override {
+        if (this->done()) return false;
+        using Step = MultiplyStep;
+        if (near_) launch<Step::min_plus_near>();
+        else switch (this->semiring_.code) {
+                case Semiring::plus_times_int: launch<Step::plus_times_int>(); break;
+                case Semiring::plus_times_float: launch<Step::plus_times_float>(); break;
+                case Semiring::min_plus_int: launch<Step::min_plus_int>(); break;
+                case Semiring::min_plus_float: launch<Step::min_plus_float>(); break;
+            }
+        this->take({0, this->sizes_.inner});
+        return true;
+    }
+
+    PassReport describe(const Changes&) override {
+        if (this->begin_ == 0) return this->report_input();
+        constexpr auto tile = RegisterTile<MultiplyStep::plus_times_int>::kTile;
+        const auto inner = this->sizes_.inner;
+        const auto tiles = std::uint64_t{ceil_div(this->sizes_.rows, tile)} * ceil_div(this->sizes_.columns, tile);
+        auto report = this->report_part("product", {0, inner}, 2.0 * inner / tile);
+        report.figures.push_back({"tile", static_cast<double>(tile), "entries"});
+        report.note = near_ ? "MatrixEntries are near enough to 0 for a step to be one instruction on a GPU."
+                            : "A thread keeps 64 sums in registers and loads 16 words for 64 steps.";
+        report.lines = {{1, count_text(tiles, "tile", "tiles"), false},
+                        {2, count_text(tiles * inner, "row and column", "rows and columns"), false},
+                        {3, count_text(this->entries() * inner, "step", "steps"), true},
+                        {4, this->entries_text(), true}};
+        return report;
+    }
+
+private:
+    template <MultiplyStep step>
+    void launch() {
+        using Kernel = MultiplyInRegisters<step>;
+        const auto across = ceil_div(this->sizes_.columns, Kernel::Tile::kTile),
+                   down = ceil_div(this->sizes_.rows, Kernel::Tile::kTile);
+        this->executor_.launch(Kernel{}, across * down * Kernel::shape.threads_per_block, this->a_.read(),
+                               this->b_.read(), this->sizes_, across, this->product_.write());
+    }
+
+    bool near_;
+};
+
+}  // namespace lockstep::matrix

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "kernels/matrix/columns.hpp"
+#include "kernels/matrix/parameters.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::matrix {
+
+/// What all products have: both factors, and the product, whose entries begin as empty sums.
+template <class Executor>
+class MatrixAlgorithm : public DeclaredAlgorithm {
+public:
+    void start() override {
+        begin_ = 0;
+        product_.fill(semiring_.zero());
+        taken_.fill(0);
+    }
+
+protected:
+    MatrixAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          sizes_{dataset.matrices().rows, dataset.matrices().inner, dataset.matrices().columns},
+          semiring_(semiring_of(parameters, dataset.matrices())),
+          a_(executor, words_of(dataset.matrices().a, dataset.matrices().a_left_out, semiring_), "a"),
+          b_(executor, words_of(dataset.matrices().b, dataset.matrices().b_left_out, semiring_), "b"),
+          product_(executor, std::uint64_t{sizes_.rows} * sizes_.columns, "product"),
+          taken_(executor, sizes_.inner, "taken") {
+        const auto type = type_of(dataset.matrices().a);
+        input(a_, left_factor(semiring_, type));
+        input(b_, right_factor(semiring_, type));
+        state(product_, product(semiring_, type));
+        space({.name = kInnerEntries, .one = "inner entry", .size = sizes_.inner});
+        state(taken_, taken());
+        host(begin_);
+    }
+
+    /// Nothing to do, or all is done.
+    bool done() const { return begin_ == sizes_.inner || product_.size() == 0; }
+    /// The next `length` inner entries, or all that are left.
+    InnerPart next_part(std::uint32_t length) const {
+        return {begin_, length < sizes_.inner - begin_ ? begin_ + length : sizes_.inner};
+    }
+    /// After a launch that took them.
+    void take(InnerPart part) {
+        executor_.fill(taken_.data() + part.begin, 1, part.end - part.begin);
+        begin_ = part.end;
+    }
+    std::uint64_t entries() const { return product_.size(); }
+    std::string entries_text() const { return count_text(entries(), "entry", "entries"); }
+    /// "sum", "least sum".
+    std::string sum_word() const { return semiring_.is_min_plus() ? "least sum" : "sum"; }
+
+    PassReport report_input() const {
+        PassReport report;
+        report.label = "input";
+        report.sentence = "A of " + size_text(sizes_.rows, sizes_.inner) + " and B of " +
+                          size_text(sizes_.inner, sizes_.columns) + ": their product has " + entries_text() + " of " +
+                          count_text(sizes_.inner, "step", "steps") + " each";
+        report.note = semiring_.is_min_plus() ? "An entry is the least sum of a row of A and a column of B."
+                                              : "An entry is the sum of products of a row of A and a column of B.";
+        return report;
+    }
+    /// loads  of memory, for each entry of the product
+    PassReport report_part(std::string label, InnerPart part, double loads) const {
+        const auto length = part.end - part.begin;
+        PassReport report;
+        report.label = std::move(label);
+        report.sentence = entries_text() + " took " + count_text(length, "step", "steps") + " each" +
+                          (part.end == sizes_.inner ? ": the product is done"
+                                                    : ", " + count_text(sizes_.inner - part.end) + " are left");
+        report.figures = {{"steps", static_cast<double>(entries() * length), "steps"},
+                          {"loads", loads, "loads an entry"}};
+        report.work = {.bytes = 4 * static_cast<std::uint64_t>(loads * static_cast<double>(entries())) + 4 * entries(),
+                       .items = entries() * length};
+        return report;
+    }
+
+    Executor& executor_;
+    ProductShape sizes_;
+    Semiring semiring_;
+    Buffer<std::uint32_t> a_, b_, product_, taken_;
+    std::uint32_t begin_ = 0;  ///< inner entries that the product has taken
+
+private:
+    static std::string size_text(std::uint32_t rows, std::uint32_t columns) {
+        return count_text(rows) + " by " + count_text(columns);
+    }
+};
+
+}  // namespace lockstep::matrix

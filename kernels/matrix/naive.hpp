@@ -1,0 +1,35 @@
+#pragma once
+
+#include "kernels/matrix/matrix_algorithm.hpp"
+#include "kernels/matrix/multiply_entry.hpp"
+
+namespace lockstep::matrix {
+
+/// A thread an entry, all from memory (Malison 2012, Alg. 3).
+template <class Executor>
+class Naive final : public MatrixAlgorithm<Executor> {
+public:
+    Naive(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : MatrixAlgorithm<Executor>(executor, dataset, parameters) {}
+
+    bool step() override {
+        if (this->done()) return false;
+        this->executor_.launch(MultiplyEntry{}, Threads2D(this->sizes_.columns, this->sizes_.rows), this->a_.read(),
+                               this->b_.read(), this->sizes_, this->semiring_, this->product_.write());
+        this->take({0, this->sizes_.inner});
+        return true;
+    }
+
+    PassReport describe(const Changes&) override {
+        if (this->begin_ == 0) return this->report_input();
+        const auto inner = this->sizes_.inner;
+        auto report = this->report_part("product", {0, inner}, 2.0 * inner);
+        report.note = "Each step loads an entry of A and one of B: 2 \u00D7 inner loads an entry.";
+        report.lines = {{3, this->entries_text(), false},
+                        {4, count_text(this->entries() * inner, "step", "steps"), true},
+                        {5, this->entries_text(), true}};
+        return report;
+    }
+};
+
+}  // namespace lockstep::matrix

@@ -1,0 +1,25 @@
+#include "kernels/memory/algorithms.hpp"
+
+#include <utility>
+
+#include "kernels/memory/reference.hpp"
+
+namespace lockstep::memory {
+
+AlgorithmInfo copy_entry(std::string id, std::string title, std::string source) {
+    return {.id = std::move(id),
+            .title = std::move(title),
+            .source = std::move(source),
+            .input = DatasetKind::array,
+            .roles = {Role::value, Role::copied},
+            .claim = "Every element that a thread reaches was copied, no other",
+            .verify = verify_copy,
+            .find_wrong = find_wrong_copy};
+}
+
+std::vector<AlgorithmInfo> algorithms() {
+    std::vector<AlgorithmInfo> all{copy_offset(), copy_stride(), copy_permuted(), transpose(), texture()};
+    return all;
+}
+
+}  // namespace lockstep::memory

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "kernels/run/entry/study.hpp"
+
+namespace lockstep::memory {
+
+/// Rehman 2010, figure 6.2: copies at every offset and at every stride.
+std::vector<Study> studies();
+
+}  // namespace lockstep::memory

@@ -1,0 +1,32 @@
+#include "kernels/memory/transpose.hpp"
+
+#include "kernels/memory/algorithms.hpp"
+#include "kernels/memory/reference.hpp"
+#include "kernels/memory/square.hpp"
+#include "kernels/run/entry/set_executors.hpp"
+
+namespace lockstep::memory {
+
+AlgorithmInfo transpose() {
+    auto info = copy_entry("memory.transpose", "Transpose", "Malison 2012, 3.2");
+    info.claim = "Every row is a column";
+    info.example = "array:index,n=1024,width=32";
+    info.input_of_size = words_in_a_square;
+    info.parameters = {
+        {.name = "variant",
+         .kind = Parameter::Kind::choice,
+         .highest = 2,
+         .summary = "naive: in one step; tiled: by tiles of 32 x 32 in shared memory; padded: whose rows have 33 words",
+         .choices = {"naive", "tiled", "padded"}}};
+    info.heading = "transpose(in, out)";
+    info.pseudocode = {{0, "for each tile of 32 \u00D7 32 in parallel, a block"},
+                       {1, "read its rows, a warp a row"},
+                       {1, "tiled, padded: through shared memory"},
+                       {1, "write its columns"}};
+    info.verify = verify_transpose;
+    info.find_wrong = find_wrong_transpose;
+    set_executors<Transpose>(info);
+    return info;
+}
+
+}  // namespace lockstep::memory

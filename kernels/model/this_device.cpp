@@ -1,0 +1,12 @@
+#include <lockstep/with_cuda.hpp>
+
+#ifndef LOCKSTEP_WITH_CUDA
+#include "kernels/model/this_device.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep::model {
+
+Device this_device() { throw DeviceError("--device this: this build has no CUDA; use gtx280"); }
+
+}  // namespace lockstep::model
+#endif

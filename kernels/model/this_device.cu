@@ -1,0 +1,35 @@
+#include <cuda_runtime.h>
+
+#include "kernels/model/this_device.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep::model {
+namespace {
+
+/// Cores for float32 of an SM, which CUDA does not say.
+std::uint32_t cores_of(int major, int minor) {
+    if (major < 7) return 64;
+    if (major == 7 || (major == 8 && minor == 0)) return 64;
+    return 128;
+}
+
+}  // namespace
+
+Device this_device() {
+    cudaDeviceProp properties{};
+    int gpu = 0, khz = 0;
+    if (cudaGetDevice(&gpu) != cudaSuccess || cudaGetDeviceProperties(&properties, gpu) != cudaSuccess ||
+        cudaDeviceGetAttribute(&khz, cudaDevAttrClockRate, gpu) != cudaSuccess)
+        throw DeviceError("--device this: there is no NVIDIA GPU; use gtx280");
+    Device device;
+    device.name = properties.name;
+    device.sms = static_cast<std::uint32_t>(properties.multiProcessorCount);
+    device.cores_per_sm = cores_of(properties.major, properties.minor);
+    device.clock_hz = khz * 1e3;
+    device.remark =
+        "SMs and clock are the device's, cores an SM those of its compute capability; pipeline depth and cycles of an access are "
+        "the GTX 280's.";
+    return device;
+}
+
+}  // namespace lockstep::model

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/run/entry/column.hpp"
+
+namespace lockstep {
+
+/// Of lengths of ways the lowest int32 is no number: there is no shortest way, since a negative cycle lies on it.
+inline bool has_unbounded(const Column& column) {
+    return (column.role == Role::path_length || column.role == Role::pair_distance) &&
+           column.type() == ValueType::int32;
+}
+inline bool is_unbounded(const Column& column, std::uint64_t bits) {
+    return has_unbounded(column) && bits == 0x80000000u;
+}
+
+}  // namespace lockstep

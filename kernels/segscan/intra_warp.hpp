@@ -1,0 +1,15 @@
+#pragma once
+
+#include "kernels/segscan/sum_segment_by_warp.hpp"
+#include "kernels/segscan/warps.hpp"
+
+namespace lockstep::segscan {
+
+/// A warp a segment, whose lanes wait for each other (Tsai, CME 213, IV).
+template <class Executor>
+class IntraWarp final : public Warps<Executor, SumSegmentByWarp> {
+public:
+    using Warps<Executor, SumSegmentByWarp>::Warps;
+};
+
+}  // namespace lockstep::segscan

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "kernels/segscan/sum_segment_by_warp_unsynced.hpp"
+#include "kernels/segscan/warps.hpp"
+
+namespace lockstep::segscan {
+
+/// A warp a segment, and no lane waits (Tsai, CME 213, IV).
+template <class Executor>
+class IntraWarpUnsynced final : public Warps<Executor, SumSegmentByWarpUnsynced> {
+public:
+    using Warps<Executor, SumSegmentByWarpUnsynced>::Warps;
+};
+
+}  // namespace lockstep::segscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// A value that other threads of the launch write, as it was lately: on a GPU it may come from the multiprocessor's own cache, which
+/// does not hear of others. For kernels that are right with an old value too, and much faster with a near one.
+template <class Ctx>
+SIMT_FN std::uint32_t load_lately([[maybe_unused]] Ctx& ctx, const Span<std::uint32_t>& from, std::uint32_t index,
+                                  [[maybe_unused]] int line = __builtin_LINE()) {
+#if defined(__CUDA_ARCH__)
+    std::uint32_t value;
+    asm volatile("ld.weak.global.u32 %0, [%1];" : "=r"(value) : "l"(from.data + index) : "memory");
+    return value;
+#elif defined(__CUDACC__)
+    return ctx.load_relaxed(from, index);
+#else
+    return ctx.load_relaxed(from, index, line);
+#endif
+}
+
+}  // namespace lockstep

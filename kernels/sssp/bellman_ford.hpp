@@ -1,0 +1,32 @@
+#pragma once
+
+#include "kernels/sssp/in_rounds.hpp"
+#include "kernels/sssp/relax_in_turn.hpp"
+
+namespace lockstep::sssp {
+
+/// The algorithm of Bellman and Ford (Malison 2012, Alg. 1): one thread relaxes all arcs, again and again; a pass is a round.
+template <class Executor>
+class BellmanFord final : public InRounds<Executor> {
+public:
+    BellmanFord(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InRounds<Executor>(executor, dataset, parameters) {}
+
+private:
+    bool relax() override {
+        if (!this->begin_round()) return false;
+        this->executor_.launch(RelaxInTurn{}, 1, this->graph(), this->paths(this->asks()));
+        this->end_round();
+        return true;
+    }
+
+    PassReport report(const Changes& changes) override {
+        if (this->round_ == 0) return this->report_source();
+        auto report = this->report_of(changes);
+        const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
+        report.lines = {{1, count_text(this->m_, "arc", "arcs"), false}, {2, nearer, true}, {3, nearer, true}};
+        return report;
+    }
+};
+
+}  // namespace lockstep::sssp

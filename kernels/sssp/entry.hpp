@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels/run/entry/algorithm.hpp"
+
+namespace lockstep::sssp {
+
+/// What the entries of the family have alike.
+Parameter source_parameter();
+Parameter early_exit_parameter();
+std::string bench_input(std::uint64_t n);
+/// Input, needs, roles, verification. below_zero  weights below 0 are taken
+AlgorithmInfo entry(std::string id, std::string title, std::string source, bool below_zero);
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+
+namespace lockstep::sssp {
+
+/// A graph's arcs sorted by destination (Malison 2012, 5.3.1), arrays and all.
+struct IncomingArcs {
+    std::vector<std::uint32_t> vertex_edge_index;  ///< n + 1 entries, by place
+    std::vector<std::uint32_t> edge_sources;
+    std::vector<std::int32_t> edge_weights;
+    std::vector<std::uint32_t>
+        order;  ///< the vertex of each place, by descending number of arcs; empty: vertex = place
+};
+
+/// by_degree  vertices with as many incoming arcs stand side by side, the most first; as many in order of their numbers
+IncomingArcs incoming_arcs(const CsrGraph& graph, bool by_degree);
+
+/// For each arc by destination: 1 where another destination's begin.
+std::vector<std::uint32_t> segment_heads(const IncomingArcs& arcs);
+
+}  // namespace lockstep::sssp

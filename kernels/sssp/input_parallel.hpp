@@ -1,0 +1,142 @@
+#pragma once
+
+#include "kernels/simt/threads.hpp"
+#include "kernels/sssp/in_rounds.hpp"
+#include "kernels/sssp/incoming_arcs.hpp"
+#include "kernels/sssp/relax_arcs.hpp"
+#include "kernels/sssp/scan_minima.hpp"
+
+namespace lockstep::sssp {
+
+/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate of each
+/// vertex, and take it where it is nearer.
+template <class Executor>
+class InputParallel final : public InRounds<Executor> {
+public:
+    InputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InputParallel(executor, dataset, parameters, incoming_arcs(dataset.graph(), false)) {}
+
+    void start() override {
+        InRounds<Executor>::start();
+        phase_ = kFinalize;
+        candidate_.fill(static_cast<std::uint32_t>(kNoWay));
+        minimum_.fill(static_cast<std::uint32_t>(kNoWay));
+        winner_.fill(kNone);
+    }
+
+private:
+    enum Phase : std::uint32_t { kRelax, kMinimum, kFinalize };
+
+    InputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                  const IncomingArcs& arcs)
+        : InRounds<Executor>(executor, dataset, parameters),
+          vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
+          edge_sources_(executor, arcs.edge_sources, "edge_sources"),
+          incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),
+          head_(executor, segment_heads(arcs), "segment_head"),
+          segment_begin_(executor, segment_begins(arcs), "segment_begin"),
+          candidate_(executor, this->m_, "candidate"),
+          minimum_(executor, this->m_, "minimum"),
+          winner_(executor, this->m_, "winner"),
+          tile_minimum_(executor, num_tiles(), "tile_minimum"),
+          tile_winner_(executor, num_tiles(), "tile_winner"),
+          tile_head_(executor, num_tiles(), "tile_head") {
+        this->space({.name = kIncoming, .one = "incoming arc", .size = this->m_});
+        this->input(edge_sources_, Column{.name = "edge_sources", .style = ValueStyle::index, .space = kIncoming});
+        this->input(incoming_weights_, Column{.name = "incoming_weights", .space = kIncoming});
+        this->input(
+            head_,
+            Column{.name = "segment_head", .role = Role::segment_head, .style = ValueStyle::flag, .space = kIncoming});
+        const auto of_arcs = [](const char* name, Role role) {
+            return Column{.name = name,
+                          .role = role,
+                          .style = ValueStyle::infinite,
+                          .none = static_cast<std::uint32_t>(kNoWay),
+                          .space = kIncoming};
+        };
+        this->state(candidate_, of_arcs("candidate", Role::candidate));
+        this->state(minimum_, of_arcs("minimum", Role::segment_minimum));
+        this->state(winner_, Column{.name = "winner",
+                                    .role = Role::segment_winner,
+                                    .style = ValueStyle::optional,
+                                    .none = kNone,
+                                    .space = kIncoming});
+        this->host(phase_);
+    }
+
+    static std::vector<std::uint32_t> segment_begins(const IncomingArcs& arcs) {
+        std::vector<std::uint32_t> begins(arcs.edge_sources.size());
+        for (std::size_t v = 0; v + 1 < arcs.vertex_edge_index.size(); ++v)
+            for (auto e = arcs.vertex_edge_index[v]; e < arcs.vertex_edge_index[v + 1]; ++e)
+                begins[e] = arcs.vertex_edge_index[v];
+        return begins;
+    }
+
+    std::uint32_t num_tiles() const { return ceil_div(this->m_, MinimaTile::kArcs); }
+    IncomingView arcs() const { return {vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()}; }
+
+    bool relax() override {
+        auto& executor = this->executor_;
+        if (phase_ == kFinalize) {
+            if (!this->begin_round()) return false;
+            phase_ = kRelax;
+            executor.launch(RelaxArcs{}, this->m_, arcs(), this->distance_.read(), candidate_.write());
+        } else if (phase_ == kRelax) {
+            phase_ = kMinimum;
+            const MinimaView view{head_.read(),          minimum_.write(),     winner_.write(),
+                                  tile_minimum_.write(), tile_winner_.write(), tile_head_.write()};
+            executor.launch(ScanMinima{}, Threads(num_tiles() * MinimaTile::kThreads, MinimaTile::kThreads),
+                            candidate_.read(), view);
+            if (num_tiles() > 1) {
+                executor.launch(CarryMinima{}, 1, view);
+                executor.launch(LowerMinima{}, this->m_ - MinimaTile::kArcs, segment_begin_.read(), view);
+            }
+        } else {
+            phase_ = kFinalize;
+            executor.launch(TakeMinima{}, this->n_, arcs(), minimum_.read(), winner_.read(), this->paths(this->asks()));
+            this->end_round();
+        }
+        return true;
+    }
+
+    PassReport report(const Changes& changes) override {
+        if (this->round_ == 0) return this->report_source();
+        const auto all = count_text(this->m_, "arc", "arcs");
+        const auto label = round_label(this->round_);
+        PassReport report;
+        if (phase_ == kRelax) {
+            report.label = label + ": relax";
+            report.sentence = all + " relaxed, each into a place of its own: " +
+                              count_text(changes["candidate"].changed, "candidate", "candidates") + " changed";
+            report.note = "Nobody writes a distance yet, so nobody is in another's way.";
+            report.lines = {{1, all, true}};
+            report.figures = {{"relaxed", static_cast<double>(this->m_), "arcs"}};
+        } else if (phase_ == kMinimum) {
+            report.label = label + ": segmented min";
+            report.sentence = "Running minima of " + all + ", segment by segment: the least stands at each one's end";
+            report.note = "Each minimum carries the arc along that has it.";
+            report.lines = {{2, all, false}, {3, count_text(changes["minimum"].changed, "cell", "cells"), true}};
+        } else {
+            report = this->report_of(changes);
+            report.label = label + ": finalize";
+            const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
+            report.lines = {
+                {4, count_text(this->n_, "vertex", "vertices"), false}, {5, nearer, true}, {6, nearer, true}};
+            std::erase_if(report.figures, [](const Figure& figure) { return figure.name == "relaxed"; });
+        }
+        return report;
+    }
+
+    static constexpr const char* kIncoming = "incoming arcs";
+
+    Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
+    Buffer<std::int32_t> incoming_weights_;
+    Buffer<std::uint32_t> head_, segment_begin_;
+    Buffer<std::int32_t> candidate_, minimum_;
+    Buffer<std::uint32_t> winner_;
+    Buffer<std::int32_t> tile_minimum_;
+    Buffer<std::uint32_t> tile_winner_, tile_head_;
+    std::uint32_t phase_ = kFinalize;  // of the round that was begun last
+};
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "kernels/sssp/in_rounds.hpp"
+#include "kernels/sssp/incoming_arcs.hpp"
+#include "kernels/sssp/relax_incoming_together.hpp"
+
+namespace lockstep::sssp {
+
+/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): a thread a vertex, a launch and a pass a round.
+template <class Executor>
+class OutputParallel final : public InRounds<Executor> {
+public:
+    OutputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : OutputParallel(executor, dataset, parameters,
+                         incoming_arcs(dataset.graph(), parameters.at("degree_sort") == 1)) {}
+
+    void start() override {
+        InRounds<Executor>::start();
+        if (!in_place_) before_.fill(static_cast<std::uint32_t>(kNoWay));
+    }
+    bool reproducible() const override { return !in_place_; }
+
+private:
+    OutputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                   const IncomingArcs& arcs)
+        : InRounds<Executor>(executor, dataset, parameters),
+          together_(parameters.at("loads") == 1),
+          in_place_(parameters.at("in_place") == 1),
+          vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
+          edge_sources_(executor, arcs.edge_sources, "edge_sources"),
+          incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),
+          order_(executor, arcs.order, "order"),
+          before_(executor, in_place_ ? 0 : this->n_, "distance_before") {
+        this->space({.name = kPlaces, .one = "thread", .size = this->n_});
+        this->space({.name = kIncoming, .one = "incoming arc", .size = this->m_});
+        this->input(
+            vertex_edge_index_,
+            Column{.name = "vertex_edge_index", .role = Role::incident_start, .space = kPlaces, .size = this->n_});
+        this->input(
+            edge_sources_,
+            Column{.name = "edge_sources", .role = Role::incident, .style = ValueStyle::index, .space = kIncoming});
+        this->input(incoming_weights_, Column{.name = "incoming_weights", .space = kIncoming});
+        if (order_.size() != 0)
+            this->input(order_, Column{.name = "order", .style = ValueStyle::index, .space = kPlaces});
+    }
+
+    bool relax() override {
+        if (!this->begin_round()) return false;
+        if (!in_place_) std::swap(before_, this->distance_);
+        if (in_place_ && together_) launch(RelaxIncomingTogetherInPlace{});
+        else if (in_place_) launch(RelaxIncomingInPlace{});
+        else if (together_) launch(RelaxIncomingTogether{});
+        else launch(RelaxIncoming{});
+        this->end_round();
+        return true;
+    }
+
+    template <class Kernel>
+    void launch(Kernel kernel) {
+        const IncomingView arcs{vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
+        this->executor_.launch(kernel, this->n_, arcs, order_.read(),
+                               in_place_ ? this->distance_.read() : before_.read(), this->paths(this->asks()));
+    }
+
+    PassReport report(const Changes& changes) override {
+        if (this->round_ == 0) return this->report_source();
+        auto report = this->report_of(changes);
+        const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
+        report.lines = {{1, count_text(this->n_, "thread", "threads"), false},
+                        {7, count_text(this->m_, "arc", "arcs"), false},
+                        {8, count_text(this->m_, "arc", "arcs"), false},
+                        {10, nearer, true},
+                        {11, nearer, true}};
+        return report;
+    }
+
+    static constexpr const char* kPlaces = "threads";
+    static constexpr const char* kIncoming = "incoming arcs";
+
+    bool together_, in_place_;
+    Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
+    Buffer<std::int32_t> incoming_weights_;
+    Buffer<std::uint32_t> order_;
+    Buffer<std::int32_t> before_;  // in a round of two arrays: what it reads
+};
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,6 @@
+// Matrices, as arrays and by their entries.
+#include "tests/fuzz/fuzz_reader.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    return lockstep::fuzz_reader(bytes, size, "x.mtx", {.kind = lockstep::DatasetKind::matrix});
+}

@@ -1,0 +1,123 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/host_search.hpp"
+#include "kernels/bfs/reference.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+struct Searched {
+    std::vector<std::string> passes;  ///< the kernels of each pass
+    std::string wrong;
+};
+
+Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t source, Order order,
+                const Given& given = {}) {
+    Emulator emulator(order);
+    auto parameters = resolve_parameters(info.parameters, graph, given);
+    parameters["source"] = source;
+    const auto algorithm = info.make_simt(emulator, graph, parameters);
+    Searched result;
+    algorithm->start();
+    emulator.take_launches();
+    while (algorithm->step()) {
+        std::string kernels;
+        for (const auto& launch : emulator.take_launches())
+            kernels += std::string(kernels.empty() ? "" : " ") + launch.kernel;
+        result.passes.push_back(kernels);
+    }
+    std::vector<std::uint32_t> level, predecessor;
+    for (const auto& column : algorithm->columns()) {
+        if (!column.result) continue;
+        const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+        (column.role == Role::level ? level : predecessor).assign(words, words + column.size);
+    }
+    if (const auto wrong = bfs::find_wrong_level(graph.graph(), source, level)) result.wrong = *wrong;
+    else if (!predecessor.empty())
+        result.wrong = bfs::find_wrong_predecessor(graph.graph(), source, level, predecessor).value_or("");
+    return result;
+}
+
+// Every way alone and all together, one level a launch and as many as there are, on what each is bad at: hubs, paths, grids.
+TEST(BfsChampion, IsRightInEveryWay) {
+    Progress progress;
+    const Given cases[] = {{},
+                           {{"levels", "3"}},
+                           {{"levels", "100000"}},
+                           {{"levels", "100000"}, {"predecessors", "0"}},
+                           {{"one_block", "0"}},
+                           {{"one_block", "0"}, {"alpha", "0"}},
+                           {{"one_block", "40"}, {"levels", "100000"}}};
+    for (const char* spec :
+         {"graph:grid,n=1", "graph:grid6,n=2000", "graph:rmat,scale=9,edges=8,seed=3", "graph:star,n=1025",
+          "graph:path,n=33", "graph:uniform,n=1000,edges=1,seed=4", "graph:scalefree-luo,n=3000,seed=6"}) {
+        const auto graph = generate_dataset(spec, progress);
+        const auto source = graph.graph().num_vertices() / 3;
+        for (const auto& given : cases)
+            for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)})
+                EXPECT_EQ(search(bfs::champion(), graph, source, order, given).wrong, "")
+                    << spec << ", " << (given.empty() ? "" : given.front().first + "=" + given.front().second) << ", "
+                    << order.text();
+    }
+}
+
+TEST(BfsChampion, TakesTheWayThatSuitsAFrontier) {
+    Progress progress;
+    // A thousand levels in one launch.
+    const auto path = generate_dataset("graph:path,n=1000", progress);
+    EXPECT_EQ(search(bfs::champion(), path, 0, Order::lane_by_lane(), {{"levels", "100000"}}).passes,
+              std::vector<std::string>{"know_arcs search_in_shared write_found"});
+    EXPECT_EQ(search(bfs::champion(), path, 0, Order::lane_by_lane()).passes.size(), 999u);
+    // A frontier with nearly all arcs is met from below.
+    const auto star = generate_dataset("graph:star,n=20000", progress);
+    const auto passes = search(bfs::champion(), star, 1, Order::lane_by_lane()).passes;
+    ASSERT_EQ(passes.size(), 2u);
+    EXPECT_EQ(passes[0], "search_in_shared write_found");
+    EXPECT_EQ(passes[1], "expand_evenly");
+}
+
+// A frontier that grows beyond its room in shared memory, and one with a hub, go on outside of it; nothing is lost.
+TEST(BfsChampion, LosesNothingWhenAFrontierIsTooLargeForOneBlock) {
+    Progress progress;
+    const auto graph = generate_dataset("graph:uniform,n=40000,edges=6,seed=8", progress);
+    const auto found = search(bfs::champion(), graph, 0, Order::lane_by_lane(), {{"levels", "100000"}, {"alpha", "0"}});
+    EXPECT_EQ(found.wrong, "");
+    EXPECT_EQ(found.passes.front(), "know_arcs search_in_shared write_found");
+    EXPECT_NE(std::ranges::find(found.passes, "expand_evenly"), found.passes.end());
+}
+
+TEST(BfsHost, IsRightWithAnyNumberOfThreads) {
+    Progress progress;
+    for (const char* spec : {"graph:grid,n=1", "graph:grid6,n=40000", "graph:rmat,scale=13,edges=16,seed=3",
+                             "graph:star,n=70000", "graph:uniform,n=50000,edges=8,seed=4", "graph:path,n=257"}) {
+        const auto graph = generate_dataset(spec, progress);
+        for (const char* threads : {"1", "4", "0"})
+            EXPECT_EQ(search(bfs::host(), graph, 0, Order::lane_by_lane(), {{"threads", threads}}).wrong, "")
+                << spec << ", threads " << threads;
+    }
+}
+
+// From any level that was reached, it goes on as if it had come there by itself.
+TEST(BfsHost, GoesOnFromALevel) {
+    Progress progress;
+    const auto dataset = generate_dataset("graph:grid6,n=2000", progress);
+    const auto never = [] { return false; };
+    bfs::HostSearch whole(dataset.graph(), 2), rest(dataset.graph(), 2);
+    whole.start(7);
+    for (int k = 0; k < 5; ++k) whole.step(never);
+    rest.go_on_from(whole.level(), whole.predecessor(), 5, false);
+    while (rest.step(never).found != 0) {
+    }
+    EXPECT_EQ(bfs::find_wrong_level(dataset.graph(), 7, rest.level()), std::nullopt);
+    EXPECT_EQ(bfs::find_wrong_predecessor(dataset.graph(), 7, rest.level(), rest.predecessor()), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lockstep

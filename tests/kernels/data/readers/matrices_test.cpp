@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "kernels/data/input_error.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+using Floats = std::vector<float>;
+
+const LoadOptions kMatrix{.kind = DatasetKind::matrix};
+
+Matrices read(const std::string& content) { return parsed(content, "x.mtx", kMatrix).matrices(); }
+std::string refused(const std::string& content) { return parse_refusal(content, "x.mtx", kMatrix); }
+
+std::string generate_refusal(const std::string& spec) {
+    return refusal([&] { generated(spec); });
+}
+
+TEST(MatrixFile, ListsAnArrayByColumns) {
+    const auto found = read("%%MatrixMarket matrix array real general\n% a\n2 3\n1\n4\n2\n5\n3\ninf\n");
+    EXPECT_EQ(found.rows, 2u);
+    EXPECT_EQ(found.inner, 3u);
+    EXPECT_EQ(found.columns, 2u);
+    EXPECT_EQ(std::get<Floats>(found.a), (Floats{1, 2, 3, 4, 5, kInfiniteFloat}));
+    EXPECT_EQ(std::get<Floats>(found.b), (Floats{1, 4, 2, 5, 3, kInfiniteFloat}));
+    EXPECT_TRUE(found.a_left_out.empty());
+}
+
+TEST(MatrixFile, ListsTheLowerTriangleOfASymmetricArray) {
+    const auto found = read("%%MatrixMarket matrix array integer symmetric\n3 3\n1\n2\n3\n4\n5\n6\n");
+    EXPECT_EQ(std::get<I32s>(found.a), (I32s{1, 2, 3, 2, 4, 5, 3, 5, 6}));
+    EXPECT_EQ(found.a, found.b);
+}
+
+TEST(MatrixFile, LeavesEntriesOut) {
+    const auto found = read("%%MatrixMarket matrix coordinate integer general\n2 3 2\n1 2 5\n2 3 2147483647\n");
+    EXPECT_EQ(std::get<I32s>(found.a), (I32s{0, 5, 0, 0, 0, kInfiniteEntry}));
+    EXPECT_EQ(found.a_left_out, (std::vector<bool>{true, false, true, true, true, false}));
+    EXPECT_EQ(std::get<I32s>(found.b), (I32s{0, 0, 5, 0, 0, kInfiniteEntry}));
+    EXPECT_EQ(found.b_left_out, (std::vector<bool>{true, true, false, true, true, false}));
+}
+
+TEST(MatrixFile, NamesWhatIsWrong) {
+    const std::string array = "%%MatrixMarket matrix array real general\n2 2\n",
+                      whole = "%%MatrixMarket matrix array integer general\n2 2\n",
+                      sparse = "%%MatrixMarket matrix coordinate real general\n2 2 2\n";
+    EXPECT_EQ(refused(array + "1\n2\n3\n"), "x.mtx:5: the file ends after 3 of the 4 entries that line 2 promises");
+    EXPECT_EQ(refused(array + "1\n2\n3\n4\n5\n"), "x.mtx:7: one entry more than the 4 of line 2");
+    EXPECT_EQ(refused(array + "1\ntwo\n3\n4\n"), "x.mtx:4: value \"two\" is not a number");
+    EXPECT_EQ(refused(array + "1\nnan\n3\n4\n"), "x.mtx:4: value is nan: only finite numbers are read");
+    EXPECT_EQ(refused(array + "1\n1e39\n3\n4\n"), "x.mtx:4: value 1e39 does not fit float32");
+    EXPECT_EQ(refused(array + "1\n-inf\n3\n4\n"), "x.mtx:4: value is -inf: only finite numbers are read");
+    EXPECT_EQ(refused(array + "1 1\n2\n3\n4\n"), "x.mtx:3: \"1\" is one thing too many");
+    EXPECT_EQ(refused(whole + "1\n2\n3000000000\n4\n"),
+              "x.mtx:5: value 3000000000 does not fit int32, which holds -2147483648 to 2147483647");
+    EXPECT_EQ(refused(whole + "1\n2.5\n3\n4\n"), "x.mtx:4: value \"2.5\" is not a whole number");
+    EXPECT_EQ(refused(sparse + "1 1 5\n1 1 6\n"), "x.mtx:4: the entry in row 1, column 1 is stored twice");
+    EXPECT_EQ(refused(sparse + "1 1 5\n1 2\n"), "x.mtx:4: the value is missing");
+    EXPECT_EQ(refused("%%MatrixMarket matrix array complex general\n1 1\n1 2\n"),
+              "x.mtx:1: values of type \"complex\" are not read, only pattern, real and integer");
+    EXPECT_EQ(refused("%%MatrixMarket matrix coordinate pattern general\n1 1 1\n1 1\n"),
+              "x.mtx:1: values of type \"pattern\" are not read as a matrix, only integer and real");
+    EXPECT_NE(refused("%%MatrixMarket matrix coordinate real general\n4000000 4000000 0\n").find("memory"),
+              std::string::npos);
+}
+
+TEST(MatrixGenerator, DrawsBothFactorsWithinARange) {
+    const auto found = generated("matrix:random,rows=20,inner=30,columns=40,type=int32,values=-3..5,seed=2").matrices();
+    for (const auto* factor : {&found.a, &found.b}) {
+        const auto [least, most] = std::ranges::minmax(std::get<I32s>(*factor));
+        EXPECT_EQ(least, -3);
+        EXPECT_EQ(most, 5);
+    }
+    EXPECT_EQ(size_of(found.a), 600u);
+    EXPECT_EQ(size_of(found.b), 1200u);
+    const auto plain = generated("matrix:random,n=64").matrices();
+    EXPECT_EQ(plain.type(), "float32");
+    EXPECT_NE(plain.a, plain.b);
+    for (const auto entry : std::get<Floats>(plain.a)) EXPECT_TRUE(entry >= 0 && entry <= 1);
+    const auto none = generated("matrix:random,n=9,type=int32,infinite=100").matrices();
+    for (const auto entry : std::get<I32s>(none.b)) EXPECT_EQ(entry, kInfiniteEntry);
+}
+
+TEST(MatrixGenerator, RefusesWhatItCannotMake) {
+    EXPECT_EQ(generate_refusal("matrix:random,n=8,type=double"),
+              "matrix:random,n=8,type=double: type=double is none of float32, int32");
+    EXPECT_EQ(generate_refusal("matrix:random,n=8,values=5..1"),
+              "matrix:random,n=8,values=5..1: values=5..1 is no range: the first is above the second");
+    EXPECT_EQ(generate_refusal("matrix:random,n=8,values=few"),
+              "matrix:random,n=8,values=few: values=few is no range: write LOW..HIGH");
+    EXPECT_EQ(generate_refusal("matrix:random,n=8,infinite=101"), "infinite=101 is too large: at most 100");
+    EXPECT_EQ(generate_refusal("matrix:random,rows=-1"), "rows=-1 is not a count: write 1000, 64K or 1M");
+    EXPECT_EQ(generate_refusal("matrix:random,n=8,type=int32,values=0..3000000000"),
+              "matrix:random,n=8,type=int32,values=0..3000000000: values=0..3000000000 goes beyond what int32 holds, "
+              "-2147483648 to 2147483646 without infinity");
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "tests/kernels/matrix/run_matrix.hpp"
+
+namespace lockstep::matrix {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+std::string spec(std::string_view type, std::uint32_t rows, std::uint32_t inner, std::uint32_t columns) {
+    return fmt::format("matrix:random,rows={},inner={},columns={},type={},values=-9..9,seed=3", rows, inner, columns,
+                       type);
+}
+
+TEST(MatrixProduct, AddsProductsAndFindsLeastSums) {
+    //  1 2 3     7  8      58  64      8   9
+    //  4 5 6  x  9 10  =  139 154 ,   11  12 in min-plus
+    //           11 12
+    const auto input = matrices(2, 3, 2, I32s{1, 2, 3, 4, 5, 6}, I32s{7, 8, 9, 10, 11, 12});
+    for (const auto& info : algorithms()) {
+        EXPECT_EQ(EmulatedRun(info, input).columns().at("product").i32(), (I32s{58, 64, 139, 154})) << info.id;
+        EXPECT_EQ(EmulatedRun(info, input, {{"semiring", "min-plus"}}).columns().at("product").i32(),
+                  (I32s{8, 9, 11, 12}))
+            << info.id;
+    }
+}
+
+TEST(MatrixProduct, KeepsInfinityAndHoldsSumsWithinInt32) {
+    constexpr auto most = std::numeric_limits<std::int32_t>::max(), least = std::numeric_limits<std::int32_t>::min();
+    const auto input = matrices(2, 2, 2, I32s{most, 2000000000, least, most}, I32s{-5, -7, 2000000000, least});
+    for (const auto& info : algorithms()) {
+        const EmulatedRun run(info, input, {{"semiring", "min-plus"}});
+        EXPECT_EQ(run.columns().at("product").i32(), (I32s{most, least + 2000000000, least, least})) << info.id;
+        EXPECT_EQ(run.wrong(), std::nullopt) << info.id;
+    }
+}
+
+TEST(MatrixProduct, IsRightAtEverySizeOverBothSemirings) {
+    constexpr std::uint32_t sizes[][3] = {{1, 1, 1},   {2, 3, 2},  {31, 32, 33}, {33, 31, 32}, {32, 33, 31},
+                                          {1, 257, 1}, {65, 1, 1}, {129, 17, 5}, {5, 40, 131}, {0, 5, 4},
+                                          {5, 0, 4},   {5, 4, 0},  {0, 0, 0}};
+    for (const auto& info : algorithms())
+        for (const auto& [rows, inner, columns] : sizes)
+            for (const auto* type : {"int32", "float32"})
+                for (const auto* by : {"plus-times", "min-plus"}) {
+                    const EmulatedRun run(info, generated(spec(type, rows, inner, columns)), {{"semiring", by}});
+                    EXPECT_EQ(run.wrong(), std::nullopt)
+                        << info.id << " " << rows << " x " << inner << " x " << columns << " " << type << " " << by;
+                }
+}
+
+TEST(MatrixProduct, IsRightInEveryOrder) {
+    for (const auto& info : algorithms())
+        for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(9)})
+            for (const auto* by : {"plus-times", "min-plus"})
+                EXPECT_EQ(EmulatedRun(info, generated(spec("int32", 33, 40, 17)), {{"semiring", by}}, order).wrong(),
+                          std::nullopt)
+                    << info.id << " " << order.text();
+}
+
+TEST(MatrixProduct, GoesByPartsWithTheSameResult) {
+    const auto input = generated(spec("int32", 33, 100, 40));
+    for (const auto& info : algorithms()) {
+        const bool takes = std::ranges::any_of(info.parameters, [](const auto& one) { return one.name == "stepwise"; });
+        if (!takes) continue;
+        const EmulatedRun run(info, input, {{"stepwise", "1"}});
+        EXPECT_EQ(run.num_passes(), 4u) << info.id;
+        EXPECT_EQ(run.wrong(), std::nullopt) << info.id;
+    }
+    EXPECT_EQ(EmulatedRun(tiled(), input, {{"stepwise", "1"}, {"tile", "8"}}).num_passes(), 13u);
+}
+
+TEST(MatrixProduct, TakesTilesOfAnyFormAlike) {
+    const auto input = generated(spec("int32", 33, 40, 17));
+    for (const auto* tile : {"32", "16", "8"})
+        for (const auto* padding : {"0", "1"})
+            for (const auto* by : {"rows", "columns"})
+                EXPECT_EQ(EmulatedRun(tiled(), input, {{"tile", tile}, {"padding", padding}, {"b_tile", by}}).wrong(),
+                          std::nullopt)
+                    << tile << " " << padding << " " << by;
+}
+
+TEST(MatrixProduct, LeavesOutWhatASparseFileDoesNotStore) {
+    const auto input = parsed("%%MatrixMarket matrix coordinate integer general\n2 2 2\n1 2 5\n2 1 -4\n", "x.mtx",
+                              {.kind = DatasetKind::matrix});
+    constexpr auto none = kInfiniteEntry;
+    for (const auto& info : algorithms()) {
+        EXPECT_EQ(EmulatedRun(info, input).columns().at("product").i32(), (I32s{-20, 0, 0, -20})) << info.id;
+        EXPECT_EQ(EmulatedRun(info, input, {{"semiring", "min-plus"}}).columns().at("product").i32(),
+                  (I32s{1, none, none, 1}))
+            << info.id;
+    }
+}
+
+TEST(MatrixProduct, RefusesInfiniteEntriesInPlusTimes) {
+    const auto input = matrices(1, 2, 1, I32s{1, kInfiniteEntry}, I32s{1, 1});
+    for (const auto& info : algorithms()) {
+        try {
+            EmulatedRun(info, input);
+            FAIL() << info.id;
+        } catch (const InputError& refused) {
+            EXPECT_EQ(std::string(refused.what()),
+                      "A is infinite in row 0, column 1: plus-times takes finite entries; choose semiring=min-plus");
+        }
+    }
+}
+
+TEST(MatrixProduct, IsToldWrongEntryByEntry) {
+    EmulatedRun run(naive(), generated(spec("int32", 5, 6, 7)));
+    auto product = run.columns_.at("product").i32();
+    ++product[9];
+    run.columns_["product"] = product;
+    EXPECT_TRUE(run.wrong()->starts_with("product[1, 2] is ")) << *run.wrong();
+    const auto marks = run.find_wrong();
+    ASSERT_EQ(marks.size(), 1u);
+    EXPECT_EQ(marks.front().count(), 1u);
+    EXPECT_EQ(marks.front().next(), 9u);
+}
+
+}  // namespace
+}  // namespace lockstep::matrix

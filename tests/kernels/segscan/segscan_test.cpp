@@ -1,0 +1,119 @@
+#include "kernels/segscan/algorithms.hpp"
+
+#include "tests/kernels/scan/run_scan.hpp"
+
+namespace lockstep::segscan {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+std::vector<AlgorithmInfo> right_ones() {
+    auto all = algorithms();
+    std::erase_if(all, [](const auto& info) { return info.demonstration; });
+    return all;
+}
+
+Dataset segments_of(Segments segments) {
+    Dataset dataset{.kind = DatasetKind::segments, .data = {}, .source = "a test"};
+    dataset.data = std::move(segments);
+    return dataset;
+}
+
+TEST(Segscan, SumsProductsInEachSegmentAndGoesOnWithTheSums) {
+    // a    1 2 3 | 4 5      x  2 0 3
+    // x_k  2 2 3 | 3 0
+    const auto dataset = segments_of(
+        {.offsets = {0, 3, 5}, .value = U32s{1, 2, 3, 4, 5}, .x_indices = {0, 0, 2, 2, 1}, .x = U32s{2, 0, 3}});
+    for (const auto& info : right_ones()) {
+        EXPECT_EQ(ScanRun(info, dataset).prefix(), (U32s{2, 6, 15, 12, 12})) << info.id;
+        EXPECT_EQ(ScanRun(info, dataset, {{"iterations", "2"}}).prefix(), (U32s{4, 16, 61, 36, 36})) << info.id;
+    }
+}
+
+TEST(Segscan, SumsOnlyWhereThereIsNoX) {
+    const auto dataset = segments_of({.offsets = {0, 1, 4}, .value = U32s{7, 1, 2, 3}});
+    for (const auto& info : right_ones()) EXPECT_EQ(ScanRun(info, dataset).prefix(), (U32s{7, 1, 3, 6})) << info.id;
+}
+
+TEST(Segscan, IsRightAtEverySizeAndLength) {
+    for (const auto& info : right_ones())
+        for (const auto* shape :
+             {"equal,length=1,n=0", "equal,length=1,n=1", "equal,length=1,n=257", "equal,length=1M,n=2",
+              "equal,length=1M,n=33", "equal,length=31,n=158", "equal,length=32,n=163", "equal,length=33,n=168",
+              "equal,length=257,n=1288", "equal,length=1M,n=10007", "alternating,n=1000", "power,n=10007",
+              "random,n=1000", "random,n=1000,q=0"})
+            for (const auto* type : {"type=uint32,below=4294967296", "type=float32"}) {
+                const auto spec = std::string("segments:") + shape + ",seed=3," + type;
+                EXPECT_EQ(ScanRun(info, generated(spec), {{"iterations", "2"}}).wrong(), std::nullopt)
+                    << info.id << " " << spec;
+            }
+}
+
+TEST(Segscan, IsRightInEveryOrder) {
+    for (const auto& info : right_ones())
+        for (const auto* shape : {"power,n=3000", "equal,length=700,n=1400", "equal,length=33,n=300"})
+            for (const auto order : {Order::lockstep(), Order::shuffled(3), Order::shuffled(9)}) {
+                const auto spec = std::string("segments:") + shape + ",seed=2,type=uint32,below=4294967296";
+                EXPECT_EQ(ScanRun(info, generated(spec), {{"iterations", "2"}}, order).wrong(), std::nullopt)
+                    << info.id << " " << spec << " " << order.text();
+            }
+}
+
+TEST(Segscan, TakesOneOrTwoPassesARepetition) {
+    const auto passes = [](const AlgorithmInfo& info, const char* spec) {
+        return ScanRun(info, generated(spec), {{"iterations", "4"}}).num_passes();
+    };
+    for (const auto& info : algorithms()) {
+        const auto with_x = passes(info, "segments:random,n=500"), plain = passes(info, "segments:random,n=500,q=0");
+        EXPECT_TRUE(with_x == 5 || with_x == 9) << info.id << " " << with_x;
+        EXPECT_TRUE(plain == 4 || plain == 5) << info.id << " " << plain;
+        EXPECT_EQ(passes(info, "segments:random,n=0"), 0u) << info.id;
+    }
+}
+
+TEST(Segscan, OfAnyNumberOfLanesAndThreadsIsRight) {
+    const auto dataset = generated("segments:power,n=3000,seed=2,type=uint32");
+    for (const auto* lanes : {"1", "2", "4", "8", "16", "32"})
+        EXPECT_EQ(ScanRun(thread(), dataset, {{"lanes", lanes}}).wrong(), std::nullopt) << lanes;
+    for (const auto* threads : {"0", "1", "2", "7", "256"})
+        EXPECT_EQ(ScanRun(host(), dataset, {{"threads", threads}}).wrong(), std::nullopt) << threads;
+}
+
+TEST(SegscanUnsynced, IsRightInLockStepWhileASegmentIsOneStep) {
+    const auto run = [](const char* length, Order order) {
+        const auto spec = std::string("segments:equal,n=4096,seed=1,type=uint32,length=") + length;
+        return ScanRun(intra_warp_unsynced(), generated(spec), {}, order).wrong();
+    };
+    EXPECT_EQ(run("32", Order::lockstep()), std::nullopt);
+    EXPECT_NE(run("257", Order::lockstep()), std::nullopt) << "lanes have drifted apart";
+    EXPECT_NE(run("32", Order::lane_by_lane()), std::nullopt);
+    EXPECT_NE(run("32", Order::shuffled(1)), std::nullopt);
+}
+
+TEST(SegscanChampion, LooksBackOnlyToWhereASegmentBegins) {
+    const auto looks = [](const char* spec, Order order) {
+        const ScanRun run(champion(), generated(spec), {}, order);
+        EXPECT_EQ(run.wrong(), std::nullopt) << spec;
+        const auto& stops = run.columns().at("looked_back").u32();
+        std::uint32_t looked = 0;
+        for (std::uint32_t tile = 0; tile < stops.size(); ++tile) looked += tile - stops[tile];
+        return looked;
+    };
+    EXPECT_EQ(looks("segments:equal,length=1,n=200000,type=uint32", Order::lane_by_lane()), 0u);
+    EXPECT_GT(looks("segments:equal,length=200000,n=200000,type=uint32", Order::shuffled(3)), 0u);
+}
+
+TEST(SegscanVerify, AllowsWhatRoundingCostsAndAnythingBeyondFloat32) {
+    const auto verdict = [](std::vector<float> value, std::vector<float> prefix) {
+        const auto n = static_cast<std::uint32_t>(value.size());
+        return champion().verify(segments_of({.offsets = {0, n}, .value = std::move(value)}), {{"iterations", 1}},
+                                 {{"prefix", std::move(prefix)}});
+    };
+    EXPECT_EQ(verdict({1, 1}, {1, 2}), std::nullopt);
+    EXPECT_EQ(verdict({1, 1}, {1, 2.0000002f}), std::nullopt);
+    EXPECT_EQ(verdict({1, 1}, {1, 2.00001f}), "prefix[1] is 2.00001001, must be 2");
+    EXPECT_EQ(verdict({3e38f, 3e38f}, {3e38f, -1}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lockstep::segscan
