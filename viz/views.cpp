@@ -12,7 +12,15 @@
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/memory_view.hpp"
+#include "viz/matrix/matrix_view.hpp"
+#include "viz/matrix/pairs_view.hpp"
+#include "viz/moves/moves_view.hpp"
+#include "viz/paths/arcs_view.hpp"
+#include "viz/paths/lanes_view.hpp"
+#include "viz/paths/work_view.hpp"
+#include "viz/queue/queue_view.hpp"
 #include "viz/scan/scan_view.hpp"
+#include "viz/segments/segments_view.hpp"
 #include "viz/tree/tour_list_view.hpp"
 #include "viz/tree/tree_arrays_view.hpp"
 #include "viz/tree/tree_view.hpp"
@@ -29,13 +37,14 @@ std::unique_ptr<View> limited() {
 /// A view of lists that draws an Euler tour.
 template <auto make>
 std::unique_ptr<View> tour_by() {
-    return within_limits(make_tour_list_view(make()));
+    return make_tour_list_view(within_limits(make()));
 }
 
 }  // namespace
 
 std::span<const ViewInfo> all_views() {
     constexpr ThumbnailShape kUpright{.width = 0.86f, .least_width = 0.86f};  // maps
+    constexpr ThumbnailShape kSquare{.width = 1, .least_width = 0.9f};  // matrices
     static const std::vector<ViewInfo> views{
         {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, limited<make_list_view>},
         {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, limited<make_jumps_view>},
@@ -77,11 +86,61 @@ std::span<const ViewInfo> all_views() {
          {Role::level},
          limited<make_frontier_view, ReadsBy::texels>,
          kUpright},
+        {"queue",
+         "Queue: W-, B- and G-frontiers",
+         DatasetKind::graph,
+         {Role::level, Role::reach},
+         limited<make_queue_view>},
+        {"graph",
+         "Graph: distances on the map",
+         DatasetKind::graph,
+         {Role::path_length},
+         limited<make_graph_view, ReadsBy::texels>,
+         kUpright},
+        {"improved",
+         "Graph: how often each vertex got nearer",
+         DatasetKind::graph,
+         {Role::path_length, Role::improved},
+         limited<make_improvements_view, ReadsBy::texels>,
+         kUpright},
+        {"rings",
+         "Rings: round the source",
+         DatasetKind::graph,
+         {Role::path_length},
+         limited<make_rings_view, ReadsBy::texels>,
+         kUpright},
+        {"adjacency",
+         "Adjacency: who leads to whom",
+         DatasetKind::graph,
+         {Role::path_length},
+         limited<make_adjacency_view, ReadsBy::texels>,
+         kUpright},
+        {"arcs",
+         "Arcs: candidates, minima and distances",
+         DatasetKind::graph,
+         {Role::path_length, Role::candidate, Role::segment_minimum},
+         limited<make_arcs_view>},
+        {"lanes",
+         "Lanes: a thread a vertex",
+         DatasetKind::graph,
+         {Role::path_length, Role::incident_start, Role::incident},
+         limited<make_lanes_view>},
+        {"work",
+         "Work: active vertices and their arcs",
+         DatasetKind::graph,
+         {Role::path_length, Role::candidate, Role::frontier},
+         limited<make_work_view>},
         {"forest",
          "Forest of hooks and pointers",
          DatasetKind::graph,
          {Role::input_parent, Role::parent},
          limited<make_hook_forest_view>},
+        {"graph",
+         "Graph: components on the map",
+         DatasetKind::graph,
+         {Role::input_parent, Role::parent, Role::root},
+         limited<make_graph_view, ReadsBy::texels>,
+         kUpright},
         {"tree", "Tree with its Euler tour", DatasetKind::tree, {Role::column_indices}, limited<make_tree_view>},
         {"tour", "Tour: weights and sums", DatasetKind::tree, {Role::running_sum}, limited<make_tour_view>},
         {"arrays",
@@ -92,6 +151,24 @@ std::span<const ViewInfo> all_views() {
         {"list", "Tour as a list", DatasetKind::tree, {Role::next_arc}, tour_by<make_list_view>},
         {"jumps", "Jump plot of the tour", DatasetKind::tree, {Role::next_arc}, tour_by<make_jumps_view>},
         {"scan", "Scan: how far sums reach", DatasetKind::array, {Role::value, Role::reach}, limited<make_scan_view>},
+        {"warp", "Warp: what it touches", DatasetKind::array, {Role::value, Role::copied}, make_moves_view},
+        {"matrix",
+         "Matrices: A, B and their product",
+         DatasetKind::matrix,
+         {Role::left, Role::right, Role::product},
+         make_matrix_view,
+         kSquare},
+        {"pairs",
+         "Pairs: distances and predecessors",
+         DatasetKind::graph,
+         {Role::pair_distance},
+         make_pairs_view,
+         kSquare},
+        {"segments",
+         "Segments: runs, and lanes that work",
+         DatasetKind::segments,
+         {Role::segment_offsets, Role::prefix},
+         limited<make_segments_view>},
         {"cells", "Cells: one column of any kind", std::nullopt, {}, make_cells_view, {}, true},
     };
     return views;

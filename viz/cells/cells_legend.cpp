@@ -3,6 +3,7 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/unbounded.hpp"
 #include "kernels/run/entry/value_text.hpp"
 #include "viz/columns/range_text.hpp"
 #include "viz/gl/column_uniforms.hpp"
@@ -67,7 +68,7 @@ private:
 }  // namespace
 
 void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, const Rect& area,
-                       const Labels& labels) {
+                       const Labels& labels, LegendWords words) {
     const auto& column = *picture.column;
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height;
@@ -78,16 +79,24 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     std::string what = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
     what += picture.space ? count_text(picture.space->size) + " " + picture.space->name
                           : count_text(column.size, "entry", "entries");
-    say(what + ", " + range_text(picture), palette.ink2);
-    if (picture.changed != 0) say(", " + count_text(picture.changed) + " changed", palette.ink2);
+    if (words == LegendWords::all) {
+        say(what + ", " + range_text(picture), palette.ink2);
+        if (picture.changed != 0) say(", " + count_text(picture.changed) + " changed", palette.ink2);
+    }
 
     FromTheRight legend(scene, area.x + area.width, y, area.x + area.width - x - kApart * s, labels);
-    if (marks_changes) legend.swatch(palette.now, "changed in this pass");
+    const bool unbounded = is_unbounded(column, picture.range.lowest().bits);
+    const auto changed = [&] {
+        if (marks_changes) legend.swatch(palette.now, "changed in this pass");
+    };
+    if (words == LegendWords::all) changed();
     if (!picture.range.empty()) {
         const auto ends = ColumnScale::of(picture);
-        legend.scale(number_text(ends.lowest), number_text(ends.highest),
+        legend.scale((unbounded ? "\u2264 " : "") + number_text(ends.lowest), number_text(ends.highest),
                      column.role == Role::distance ? "log scale" : "");
     }
+    if (unbounded) legend.swatch(palette.hazard, "no shortest path");
+    if (words == LegendWords::few) changed();
     if (column.none) legend.swatch(palette.unvisited, "none, " + value_text(column, *column.none));
 }
 

@@ -276,6 +276,14 @@ std::optional<Rect> CellsPicture::place(std::uint32_t element) const {
                 static_cast<float>(height)};
 }
 
+Rect CellsPicture::between(std::uint32_t first, std::uint32_t last) const {
+    const double x = layout_.x_of(first) - scroll_x_, y = layout_.y_of(first) - scroll_y_;
+    const double right = layout_.x_of(last) + std::max(layout_.pitch_x(), 1.) - scroll_x_,
+                 bottom = layout_.y_of(last) + std::max(layout_.pitch_y(), 1.) - scroll_y_;
+    return {area_.x + static_cast<float>(x), area_.y + static_cast<float>(y),
+            static_cast<float>(right - x - layout_.gap), static_cast<float>(bottom - y - layout_.gap)};
+}
+
 const std::string& CellsPicture::pixel_text(const ColumnPicture& picture, std::uint32_t element) {
     if (!Fingerprint{}.add(&picture).add(element).add(layout_.across).add(layout_.down).differs_from(said_of_))
         return said_;
@@ -318,7 +326,7 @@ void CellsPicture::number_rows(const Scene& scene, const Labels& labels) const {
     };
     const auto along = [&](double scroll, double pitch, float room, std::uint32_t all, float apart, auto&& at) {
         const double from = std::max(scroll / pitch, 0.), count = std::min(room / pitch, all - from);
-        for (const double tick : axis_ticks(from, count, room / apart)) {
+        for (const double tick : axis_ticks(from, count, count * pitch / apart)) {
             const auto middle = static_cast<float>((tick + 0.5) * pitch - scroll);
             if (tick >= 0 && tick < all && middle >= 0 && middle <= room) at(middle, static_cast<std::uint64_t>(tick));
         }

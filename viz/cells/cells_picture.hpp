@@ -41,6 +41,9 @@ public:
     void go_to(const ViewPlace& place) { wanted_ = place; }
     /// Where an element lies on screen; nothing where it is out of sight.
     std::optional<Rect> place(std::uint32_t element) const;
+    /// From one element to another, both included, whether in sight or not; and the area in which elements are seen.
+    Rect between(std::uint32_t first, std::uint32_t last) const;
+    const Rect& seen() const { return area_; }
 
 private:
     /// Elements in sight, and where the first of them begins.

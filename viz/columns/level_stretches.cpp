@@ -5,14 +5,8 @@
 #include <numeric>
 
 namespace lockstep {
-namespace {
-
-constexpr std::uint32_t kMostLevelsApart = 256;  // more in view are one stretch
-
-}  // namespace
-
 std::vector<LevelStretch> seen_stretches(const LevelledLayout& layout, const LevelCamera& camera, Point2 size,
-                                         float beyond, std::uint32_t farther) {
+                                         float beyond, std::uint32_t farther, std::uint32_t most) {
     std::vector<LevelStretch> stretches;
     const float last_level = static_cast<float>(layout.num_levels()) - 1;
     const Point2 low = camera.from_pixel({-beyond, -beyond}, size),
@@ -21,12 +15,12 @@ std::vector<LevelStretch> seen_stretches(const LevelledLayout& layout, const Lev
     const auto last =
         static_cast<std::uint32_t>(std::clamp(std::ceil(high.y) + static_cast<float>(farther), 0.f, last_level));
     const auto& offsets = layout.level_offsets();
-    if (last - first >= kMostLevelsApart) return {{offsets[first], offsets[last + 1] - offsets[first], layout.width()}};
+    if (last - first >= most) return {{offsets[first], offsets[last + 1] - offsets[first], first, layout.width()}};
     for (auto level = first; level <= last; ++level) {
         // One more on each side: its edge may cross what is seen.
         const auto begin = std::max(layout.first_from(level, low.x), offsets[level] + 1) - 1;
         const auto end = std::min(layout.first_from(level, high.x) + 1, offsets[level + 1]);
-        if (end > begin) stretches.push_back({begin, end - begin, layout.most_room(level)});
+        if (end > begin) stretches.push_back({begin, end - begin, level, layout.most_room(level)});
     }
     return stretches;
 }

@@ -11,6 +11,10 @@
 namespace lockstep {
 namespace {
 
+std::uint64_t bytes_of(const Column& column) {
+    return std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
+}
+
 class LimitedView final : public View {
 public:
     LimitedView(std::unique_ptr<View> view, ReadsBy reads) : view_(std::move(view)), reads_(reads) {}
@@ -42,6 +46,14 @@ private:
 
 }  // namespace
 
+std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> columns) {
+    const auto limits = GlLimits::ask();
+    for (const auto* one : columns)
+        if (one != nullptr && bytes_of(*one->column) > limits.storage_block_bytes)
+            return limits.too_large(one->column->name, bytes_of(*one->column));
+    return std::nullopt;
+}
+
 std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
     if (!scene.dataset) return std::nullopt;
     const auto limits = GlLimits::ask();
@@ -50,9 +62,11 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
     std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // where each element stands
     std::string what = "the places of its elements";
     for (const auto& one : scene.columns) {
-        // Such views draw the columns of the dataset's own elements, and of what was made of them.
-        const auto bytes = std::uint64_t{one.column->size} * one.column->field.stride * sizeof(std::uint32_t);
-        if ((one.column->space != own.name && one.column->depth == 0) || bytes <= largest) continue;
+        // Such views draw the columns of the dataset's own elements, and of what was made of them; views of lists all they get.
+        const auto bytes = bytes_of(*one.column);
+        const bool drawn =
+            one.column->space == own.name || one.column->depth != 0 || scene.dataset->kind == DatasetKind::list;
+        if (!drawn || bytes <= largest) continue;
         largest = bytes;
         what = one.column->name;
     }

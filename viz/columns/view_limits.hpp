@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "viz/view.hpp"
@@ -16,6 +17,9 @@ enum class ReadsBy {
 
 /// Why OpenGL here cannot draw a scene, in a sentence; nothing when it can.
 std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads = ReadsBy::storage);
+
+/// The same of columns that a view of its own choice is about to draw; null ones do not count.
+std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> columns);
 
 /// A view that says so instead of drawing what its shaders cannot read.
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage);

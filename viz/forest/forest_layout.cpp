@@ -10,7 +10,7 @@ constexpr float kBetweenTrees = 0.5f;  // slots
 }  // namespace
 
 ForestLayout::ForestLayout(const std::vector<std::uint32_t>& parent, Progress& progress)
-    : LevelledLayout(parent.size()) {
+    : LevelledLayout(parent.size()), spots_(size()), kin_(size()) {
     progress.begin("Laying out the trees", 3);
     order_by_level(parent);
     progress.advance(1);
@@ -18,7 +18,12 @@ ForestLayout::ForestLayout(const std::vector<std::uint32_t>& parent, Progress& p
     place(parent);
     progress.advance(1);
     progress.check();
-    measure_room();
+    complete();
+    for (std::uint32_t v = 0; v < size(); ++v) {
+        require_wanted(v);
+        const auto place = at(v);
+        spots_[v] = {place.x, place.room};
+    }
     progress.advance(1);
 }
 
@@ -36,7 +41,7 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
     for (std::uint32_t v = 0; v < n; ++v) {
         require_wanted(v);
         if (parent[v] != v) children[next[parent[v]]++] = v;
-        else places_[v].tree = num_trees_++, order_.push_back(v);
+        else kin_[v].tree = num_trees_++, order_.push_back(v);
     }
     level_offsets_.push_back(0);
     for (std::uint32_t begin = 0; begin < order_.size();) {
@@ -45,8 +50,7 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
         for (auto i = begin; i < end; ++i) {
             require_wanted(i);
             for (auto c = offsets[order_[i]]; c < offsets[order_[i] + 1]; ++c) {
-                places_[children[c]].level = level;
-                places_[children[c]].tree = places_[order_[i]].tree;
+                kin_[children[c]] = {level, kin_[order_[i]].tree};
                 order_.push_back(children[c]);
             }
         }
@@ -84,7 +88,7 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];
         require_wanted(i);
-        auto& x = places_[v].x;
+        auto& x = across_[i];
         x = last[v] < 0 ? static_cast<float>(next_slot[v] + 0.5) : 0.5f * (first[v] + last[v]);
         if (parent[v] == v) continue;
         if (last[parent[v]] < 0) last[parent[v]] = x;

@@ -12,12 +12,27 @@ namespace lockstep {
 /// and a parent stands over the middle of its children. No two nodes of a level are nearer than a slot. O(n), no recursion.
 class ForestLayout : public LevelledLayout {
 public:
+    /// Of each node; as in forest.glsl.
+    struct Spot {
+        float x = 0, room = 0;  ///< slots
+    };
+    struct Kin {
+        std::uint32_t level = 0;
+        std::uint32_t tree = 0;  ///< its number, in order
+    };
+
     /// `parent`: acyclic, a root is its own parent. Throws Cancelled.
     ForestLayout(const std::vector<std::uint32_t>& parent, Progress& progress);
+
+    const std::vector<Spot>& spots() const { return spots_; }
+    const std::vector<Kin>& kin() const { return kin_; }
 
 private:
     void order_by_level(const std::vector<std::uint32_t>& parent);
     void place(const std::vector<std::uint32_t>& parent);
+
+    std::vector<Spot> spots_;
+    std::vector<Kin> kin_;
 };
 
 }  // namespace lockstep

@@ -107,8 +107,7 @@ void ForestPicture::render(const Frame& frame, bool with_figures) {
 void ForestPicture::render_bars(const Frame& frame) {
     const auto& layout = *frame.forest.layout();
     const auto first = frame.stretches.front().first, end = frame.stretches.back().first + frame.stretches.back().count;
-    const auto first_level = layout.at(layout.order()[first]).level,
-               last_level = layout.at(layout.order()[end - 1]).level;
+    const auto first_level = layout.level_of(first), last_level = layout.level_of(end - 1);
     // Where even the leaves have marks there is nothing to count.
     has_bars_ = !marks_.has_mark(1, frame.camera);
     if (!has_bars_) return;

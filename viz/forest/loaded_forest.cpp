@@ -8,14 +8,16 @@ void LoadedForest::show(const Scene& scene) {
         layout_.ask(scene.dataset);
     }
     layout_.take([&](const ForestLayout& layout) {
-        places_.assign(layout.places());
+        spots_.assign(layout.spots());
+        kin_.assign(layout.kin());
         order_.assign(layout.order());
     });
 }
 
 void LoadedForest::bind() const {
-    places_.bind(4);
+    spots_.bind(4);
     order_.bind(5);
+    kin_.bind(7);
 }
 
 }  // namespace lockstep

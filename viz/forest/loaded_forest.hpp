@@ -19,7 +19,7 @@ public:
 
     /// Null while it is made.
     const ForestLayout* layout() const { return layout_.layout(); }
-    /// Places at binding 4, the order by level at 5.
+    /// Spots at binding 4, the order by level at 5, levels and trees at 7.
     void bind() const;
     std::optional<float> preparing() const { return layout_.preparing(); }
     /// Why there will be no layout, in a sentence; empty while all is well.
@@ -31,7 +31,8 @@ private:
         [](const std::shared_ptr<const Dataset>& dataset, Progress& progress) {
             return std::make_unique<ForestLayout>(dataset->forest().parent, progress);
         }};
-    StorageBuffer<LevelledLayout::Place> places_;
+    StorageBuffer<ForestLayout::Spot> spots_;
+    StorageBuffer<ForestLayout::Kin> kin_;
     StorageBuffer<std::uint32_t> order_;
 };
 

@@ -44,9 +44,16 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
     state_.resize(now.buffers.size());
 
     std::vector<ColumnPicture> of_inputs, of_state;
-    for (std::size_t i = 0; i < inputs.size(); ++i) of_inputs.push_back(fill(inputs_[i], inputs[i], nullptr));
+    // What no column lies in is not drawn.
+    const auto lies_in = [&](bool input, std::size_t buffer) {
+        return std::ranges::any_of(
+            columns_, [&](const Column& column) { return column.input == input && column.buffer == buffer; });
+    };
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        of_inputs.push_back(lies_in(true, i) ? fill(inputs_[i], inputs[i], nullptr) : ColumnPicture{});
     for (std::size_t i = 0; i < now.buffers.size(); ++i)
-        of_state.push_back(fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr));
+        of_state.push_back(lies_in(false, i) ? fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr)
+                                             : ColumnPicture{});
 
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         auto picture = (columns_[i].input ? of_inputs : of_state)[columns_[i].buffer];

@@ -1,5 +1,7 @@
 #include "viz/gl/column_uniforms.hpp"
 
+#include "kernels/run/entry/unbounded.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -14,7 +16,10 @@ bool is_unsigned(ValueType type) { return type == ValueType::uint32 || type == V
 ColumnScale ColumnScale::of(const ColumnPicture& picture) {
     const auto type = picture.column->type();
     if (picture.range.type != type) return {Value(type, 0), Value(type, 0)};
-    return {is_unsigned(type) ? Value(type, 0) : picture.range.lowest(), picture.range.highest()};
+    const auto lowest = picture.range.lowest(), highest = picture.range.highest();
+    if (is_unsigned(type)) return {Value(type, 0), highest};
+    if (!is_unbounded(*picture.column, lowest.bits)) return {lowest, highest};
+    return {highest.number() < 0 ? highest : Value(type, 0), highest};
 }
 
 double ColumnScale::span() const { return highest.number() - lowest.number(); }
@@ -30,6 +35,7 @@ void set_column(const Program& program, const std::string& name, const ColumnPic
         .set(member("none").c_str(), words_of(column.none.value_or(0)))
         .set(member("lowest").c_str(), words_of(scale.lowest.bits))
         .set(member("half_span").c_str(), static_cast<float>(0.5 * scale.span()))
+        .set(member("unbounded").c_str(), has_unbounded(column) ? 1u : 0u)
         .set(member("doubles").c_str(), column.role == Role::distance ? 1u : 0u);
 }
 

@@ -10,7 +10,8 @@
 namespace lockstep {
 
 /// What the ends of a column's colours stand for: 0 and the highest of unsigned numbers, so that counts keep their weight; the
-/// lowest and the highest of others. Of the whole run.
+/// lowest and the highest of others. Of the whole run. Where some lengths have no shortest way, it begins at 0: how far others
+/// have sunk on the way there says nothing.
 struct ColumnScale {
     Value lowest, highest;
 

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/run/entry/unbounded.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -65,12 +67,13 @@ std::string number_figure(const Value& value, int room) {
 
 std::string figure_text(const Column& column, std::uint64_t bits, int room) {
     if (column.is_none(bits)) return column.style == ValueStyle::infinite ? "∞" : "–";
+    if (is_unbounded(column, bits)) return "−∞";
     return number_figure({column.type(), bits}, room);
 }
 
 int figure_glyphs(const ColumnPicture& picture) {
     if (picture.column->type() == ValueType::float32) return kGlyphsOfFloat;
-    return std::max(num_glyphs(number_figure(picture.range.lowest(), 0)),
+    return std::max(num_glyphs(figure_text(*picture.column, picture.range.lowest().bits, 0)),
                     num_glyphs(number_figure(picture.range.highest(), 0)));
 }
 

@@ -24,7 +24,7 @@ void GraphFilters::fit(const GraphPlan& plan, std::uint64_t version, const Graph
     };
     if (all_.empty())
         all_ = {{.name = "degree", .most = busiest, .to = busiest},
-                {.name = "level", .most = state.highest_level, .to = state.highest_level}};
+                {.name = state.what(), .most = state.highest_level, .to = state.highest_level}};
     keep(all_[0], busiest);
     keep(all_[1], state.highest_level);
 }

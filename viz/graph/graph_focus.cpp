@@ -10,7 +10,7 @@ constexpr std::size_t kMostAsked = 256;  ///< neighbours that are asked whether 
 /// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
 std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adjacency& adjacency,
                         const PassSummary& summary) {
-    if (state.pass == 0) return vertex;
+    if (state.pass == 0 || state.distances) return vertex;
     std::vector<std::uint32_t> heads;
     for (auto i = adjacency.offsets[vertex]; i < adjacency.offsets[vertex + 1] && heads.size() < kMostAsked; ++i)
         if (adjacency.ways[i] & Adjacency::kIncoming) heads.push_back(adjacency.neighbors[i]);

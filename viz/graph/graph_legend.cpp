@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/legend_row.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,8 +30,12 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     const auto& palette = *scene.palette;
     const float s = scene.scale, height = 12 * s;
     float x = at.x;
-    x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2, "Level") + 10 * s;
-    x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, "0") + 8 * s;
+    x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2,
+                    state.improvements ? "Got nearer, times"
+                    : state.distances  ? "Distance"
+                                       : "Level") +
+         10 * s;
+    x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, state.text(0)) + 8 * s;
     const float place = state.highest_level == 0
                             ? 1.f
                             : static_cast<float>(state.current_level) / static_cast<float>(state.highest_level);
@@ -48,7 +53,7 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     list->AddTriangleFilled(vec(mark - 5 * s, top - 8 * s), vec(mark + 5 * s, top - 8 * s), vec(mark, top - 1 * s),
                             to_imgui(palette.now));
     x += bar_width + 8 * s;
-    x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, count_text(state.highest_level));
+    x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, state.text(state.highest_level));
     return x - at.x;
 }
 
@@ -57,9 +62,10 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     const auto& palette = *scene.palette;
     const float s = scene.scale;
     const float y = area.y + 0.5f * area.height + 3 * s, end = area.x + area.width;
-    const std::string frontier = "frontier, level " + count_text(state.current_level);
-    const char* rest = "not reached";
-    const char* way = "way back";
+    const std::string frontier =
+        state.distances ? "nearer in this pass" : "frontier, level " + count_text(state.current_level);
+    const char* rest = state.distances ? "no way yet" : "not reached";
+    const char* way = state.distances ? "shortest way" : "way back";
     float between = kBetween;
     const auto item = [&](const std::string& text, float mark) {
         return (between + mark + 8) * s + labels.width(scene.fonts.words, kText, text);
@@ -83,8 +89,32 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
         x += 30 * s;
         x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, text);
     };
-    line_item(rest, palette.unvisited);
+    if (!state.improvements) line_item(rest, palette.unvisited);
+    if (state.spoiled) line_item("no shortest path", palette.hazard);
     if (way_back) line_item(way, palette.selected);
+}
+
+void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
+                       const Labels& labels) {
+    const auto& palette = *scene.palette;
+    LegendRow row(scene, area, labels);
+    const float s = scene.scale, y = row.y();
+    auto* list = labels.list();
+    row.item(34, "a colour a component", [&](float at) {
+        for (std::size_t k = 0; k < 3; ++k)
+            list->AddCircleFilled(vec(at + (5 + 12 * static_cast<float>(k)) * s, y), 5 * s,
+                                  to_imgui(palette.categories[k]));
+    });
+    row.item(22, "arc between two components",
+             [&](float at) { list->AddLine(vec(at, y), vec(at + 22 * s, y), to_imgui(palette.unvisited), 2 * s); });
+    if (num_hooks == 0) return;
+    const auto hooks = num_drawn < num_hooks
+                           ? count_text(num_drawn) + " of " + count_text(num_hooks) + " hooks of this pass"
+                           : count_text(num_hooks, "hook", "hooks") + " of this pass";
+    row.item(26, hooks, [&](float at) {
+        list->AddBezierQuadratic(vec(at, y + 4 * s), vec(at + 13 * s, y - 8 * s), vec(at + 26 * s, y + 4 * s),
+                                 to_imgui(palette.now), 2 * s);
+    });
 }
 
 void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels) {
@@ -110,7 +140,7 @@ void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& ar
     arrow(palette.now, 3, false);
     x += 34 * s;
     word("arc that found");
-    if (!fits("arc that led back", 26)) return;
+    if (state.distances || !fits("arc that led back", 26)) return;
     arrow(palette.ink2, 1.5f, true);
     x += 34 * s;
     word("arc that led back");

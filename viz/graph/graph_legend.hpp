@@ -13,6 +13,10 @@ namespace lockstep {
 void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area,
                      const Labels& labels);
 
+/// "▪▪▪ a colour a component   → hook of this pass   — between two components".
+void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
+                       const Labels& labels);
+
 /// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299".
 void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
 

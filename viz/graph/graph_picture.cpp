@@ -180,7 +180,7 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
         .draw_vertices(GL_TRIANGLES, 6, seen_.num_vertices());
     if (!detail_.figures()) return;
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
-    const int glyphs = num_digits(request.state->highest_level);
+    const int glyphs = num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
     tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
     if (!request.buffers->has_names() || extent < kNamedExtent * request.scale) return;

@@ -20,7 +20,7 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
     const float legend = kLegendHeight * scale, gap = kGap * scale;
     const float map_height = std::max(area.height - legend, 1.f);
     float map_width = area.width;
-    if (area.width >= kSideFrom * scale) {
+    if (area.width >= kSideFrom * scale && (!readable || table_height > 0 || threads_height > 0)) {
         // The map takes what the graph's shape needs, cropped where that is worth it; what it leaves goes to the right column, within bounds.
         const float least =
             readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);

@@ -1,5 +1,9 @@
 #include "viz/graph/graph_state.hpp"
 
+#include <algorithm>
+#include <array>
+
+#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/wrong_marks.hpp"
 
@@ -8,28 +12,68 @@ namespace {
 
 void bind_words(GLuint binding, unsigned buffer) { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer); }
 
-/// The largest value of a column up to the scene's pass.
-std::uint32_t highest_so_far(const Scene& scene, const ColumnPicture& picture) {
+/// The values of a column up to the scene's pass.
+ValueRange range_so_far(const Scene& scene, const ColumnPicture& picture) {
     const auto index = static_cast<std::size_t>(&picture - scene.columns.data());
-    if (scene.record && index < scene.record->range.size())
-        return static_cast<std::uint32_t>(scene.record->range[index].highest().bits);
-    return picture.highest();
+    if (scene.record && index < scene.record->range.size()) return scene.record->range[index];
+    return picture.range;
+}
+
+constexpr std::int32_t kNoShortestPath = -2147483647 - 1;
+
+std::int32_t distance_in(const Value& value) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
 }
 
 }  // namespace
 
-std::optional<GraphState> GraphState::of(const Scene& scene) {
+std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring) {
     GraphState state;
     state.level = scene.find(Role::level);
-    if (!state.level || state.level->column->type() != ValueType::uint32) return std::nullopt;
+    if (!state.level) {
+        state.level = scene.find(Role::path_length);
+        state.distances = state.level != nullptr;
+    }
+    if (!state.level) {
+        state.level = scene.find(Role::root);
+        state.labels = true;
+    }
+    if (!state.level) return std::nullopt;
+    if (state.level->column->type() != (state.distances ? ValueType::int32 : ValueType::uint32)) return std::nullopt;
+    if (const auto* improved = scene.find(Role::improved); improved && colouring == Colouring::improvements) {
+        state.level = improved;
+        state.improvements = true;
+        if (scene.parameters)
+            if (const auto found = scene.parameters->find("source"); found != scene.parameters->end())
+                state.source = static_cast<std::uint32_t>(found->second);
+    }
     state.frontier = scene.find(Role::frontier);
     state.predecessor = scene.find(Role::predecessor);
     state.wrong = scene.wrong_in(state.level->column->space);
     state.pass = scene.pass;
-    state.current_level = highest_so_far(scene, *state.level);
-    state.highest_level = state.level->highest();
+    const auto so_far = range_so_far(scene, *state.level);
+    if (state.distances) {
+        const auto lowest = distance_in(state.level->range.lowest());
+        state.spoiled = lowest == kNoShortestPath;
+        if (lowest < 0 && lowest != kNoShortestPath) state.least = lowest;
+        const auto counted = [&](const Value& value) {
+            return static_cast<std::uint32_t>(
+                std::max(std::int64_t{distance_in(value)} - state.least, std::int64_t{0}));
+        };
+        state.current_level = counted(so_far.highest());
+        state.highest_level = counted(state.level->range.highest());
+    } else {
+        state.current_level = static_cast<std::uint32_t>(so_far.highest().bits);
+        state.highest_level = state.level->highest();
+    }
     state.tween = scene.tween;
     return state;
+}
+
+std::string GraphState::text(std::uint32_t counted) const {
+    const auto number = std::int64_t{counted} + least;
+    return number < 0 ? "\u2212" + count_text(static_cast<std::uint64_t>(-number))
+                      : count_text(static_cast<std::uint64_t>(number));
 }
 
 void GraphState::bind() const {
@@ -37,14 +81,22 @@ void GraphState::bind() const {
     bind_words(1, level->before);
     bind_words(2, frontier ? frontier->now : level->now);
     bind_words(3, frontier ? frontier->before : level->before);
+    if (distances) bind_words(14, predecessor ? predecessor->now : level->now);
 }
 
 void GraphState::set(const Program& program) const {
+    using Pair = std::array<std::uint32_t, 2>;
+    const auto none = improvements ? std::nullopt : level->column->none;
     program.set("level_field", level->column->field)
-        .set("level_none", none_of(*level->column))
+        .set("level_none", distances && none ? Pair{1, static_cast<std::uint32_t>(*none)} : none_of(*level->column))
+        .set("distances", distances ? 1u : 0u)
+        .set("labels", labels ? 1u : 0u)
+        .set("least", static_cast<std::uint32_t>(least))
+        .set("has_tree", distances && predecessor ? 1u : 0u)
+        .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})
         .set("frontier_field", frontier ? frontier->column->field : Field{})
         .set("has_frontier", frontier ? 1u : 0u)
-        .set("first_pass", pass == 0 ? 1u : 0u)
+        .set("first_pass", pass == 0 && !improvements ? 1u : 0u)
         .set("current_level", current_level)
         .set("highest_level", highest_level)
         .set("tween", tween);

@@ -12,7 +12,9 @@
 #include "viz/graph/graph_magnifier.hpp"
 #include "viz/graph/graph_map.hpp"
 #include "viz/graph/graph_stage.hpp"
+#include "viz/graph/hook_arcs.hpp"
 #include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/path_cards.hpp"
 #include "viz/graph/rings_guide.hpp"
 #include "viz/graph/source_mark.hpp"
 #include "viz/graph/thread_side.hpp"
@@ -25,7 +27,8 @@ constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest v
 
 class GraphView final : public View {
 public:
-    explicit GraphView(Arrangement arrangement) : arrangement_(arrangement) {}
+    explicit GraphView(Arrangement arrangement, Colouring colouring = Colouring::distance)
+        : arrangement_(arrangement), colouring_(colouring) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override;
@@ -43,7 +46,7 @@ private:
     /// Takes the dataset's plan, or a better one; false while there is none.
     bool take_graph(const Scene& scene, const PassSummary& summary);
     /// Fits cameras and filters to the plan on show.
-    void adapt(const Scene& scene);
+    void adapt(const Scene& scene, const GraphState& state);
     void prepare_tools();
     /// Where the parts of the view stand in the area.
     GraphStage arrange(const Rect& area, const GraphState& state, float scale);
@@ -52,6 +55,7 @@ private:
     std::optional<std::uint32_t> under_pointer(const GraphStage& stage, Point2 pointer, float scale) const;
 
     Arrangement arrangement_;
+    Colouring colouring_;
     std::uint32_t source_ = kNone;  ///< of the search, once it is known
     LoadedGraph graph_;
     std::unique_ptr<GraphTools> tools_;
@@ -63,6 +67,8 @@ private:
     GraphFilters filters_;
     GraphFocus focus_;
     ThreadSide side_;
+    PathCards cards_;
+    HookArcs hooks_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
     PassKey key_;
@@ -98,10 +104,10 @@ bool GraphView::take_graph(const Scene& scene, const PassSummary& summary) {
     return graph_.plan() != nullptr;
 }
 
-void GraphView::adapt(const Scene& scene) {
+void GraphView::adapt(const Scene& scene, const GraphState& state) {
     if (shown_version_ != scene.dataset_version) {
         shown_version_ = scene.dataset_version;
-        map_.begin(arrangement_ == Arrangement::rings);
+        map_.begin(arrangement_ == Arrangement::rings || state.labels);
         magnifier_.begin();
         focus_.clear();
         side_.forget();
@@ -170,7 +176,7 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, float s
     const auto with = [&](bool readable) {
         side_.choose_blocks(readable);
         return GraphStage::arrange(
-            area, aspect, readable, thread_table_height(state, side_.blocks(), s),
+            area, aspect, readable, state.labels ? 0 : thread_table_height(state, side_.blocks(), s),
             state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s) : 0, s);
     };
     // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
@@ -187,7 +193,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     ViewOutput output;
     const Labels labels(scene, list);
     const float s = scene.scale;
-    const auto state = GraphState::of(scene);
+    const auto state = GraphState::of(scene, colouring_);
     if (!state || area.width < 8 || area.height < 8) return output;
     prepare_tools();
     key_ = PassKey::of(scene, *state);
@@ -200,7 +206,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
                                 graph_.failure());
         return output;
     }
-    adapt(scene);
+    adapt(scene, *state);
     const auto& plan = *graph_.plan();
     const auto n = plan.num_vertices();
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
@@ -209,13 +215,13 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
         new_pass |= summary_->update(key_, *state, n, *scene.palette, filters_.shown(), &graph_.buffers());
     focus_.choose(scene, *state, graph_, *summary_, new_pass, map_.cropped());
     way_back_->update(key_, *state, graph_.buffers(),
-                      scene.selected && *scene.selected < n ? scene.selected : std::nullopt);
+                      scene.selected && *scene.selected < n && !state->labels ? scene.selected : std::nullopt);
 
     const auto stage = arrange(area, *state, s);
     const bool magnifier = has_room(stage.detail);
-    narrow_ = !has_room(stage.detail_legend);
+    narrow_ = !has_room(stage.detail_legend) && !state->labels;
 
-    const auto source = summary_->counts().source;
+    const auto source = state->source.value_or(summary_->counts().source);
     const GraphMap::Sight sight{plan, focus_, source, graph_.buffers().has_names(), magnifier};
     map_.look(sight, stage.map, input, s);
     map_.window.steer(plan, stage.map, input, s);
@@ -235,24 +241,33 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
         draw_source_mark(scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map, labels);
     if (plan.positions().km_per_unit)
         draw_scale_bar(scene, *plan.positions().km_per_unit / camera.zoom, stage.map, labels);
-    draw_map_legend(scene, *state, way_back, stage.legend, labels);
+    if (state->labels) {
+        hooks_.update(scene);
+        hooks_.draw(scene, plan, camera, stage.map, labels);
+        draw_label_legend(scene, hooks_.num_hooks(), hooks_.num_drawn(), stage.legend, labels);
+    } else {
+        draw_map_legend(scene, *state, way_back, stage.legend, labels);
+    }
     if (magnifier) {
         draw_window(magnifier_.window, scene, *state, stage.detail, way_back, labels);
+        if (state->labels) hooks_.draw(scene, plan, magnifier_.window.camera, stage.detail, labels);
         magnifier_.draw_lens(scene, camera, stage.map, stage.detail, labels);
     }
     per_pixel_ =
         static_cast<float>(n) / std::max(plan.box().width() * plan.box().height() * camera.zoom * camera.zoom, 1.f);
+    cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, labels);
     map_.note_picked(scene, plan, stage.map);
     std::optional<Point2> pointer;
     if (input.hovered) pointer = input.pointer;
-    output.hovered = side_.draw(scene, *state, key_, *summary_, focus_.vertex(), stage, pointer, labels);
+    if (!state->labels)
+        output.hovered = side_.draw(scene, *state, key_, *summary_, focus_.vertex(), stage, pointer, labels);
     if (pointer && !output.hovered) output.hovered = under_pointer(stage, *pointer, s);
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
 }
 
 void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
-    const auto state = GraphState::of(scene);
+    const auto state = GraphState::of(scene, colouring_);
     if (!state) return;
     prepare_tools();
     const auto key = PassKey::of(scene, *state);
@@ -285,6 +300,9 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
 }  // namespace
 
 std::unique_ptr<View> make_graph_view() { return std::make_unique<GraphView>(Arrangement::map); }
+std::unique_ptr<View> make_improvements_view() {
+    return std::make_unique<GraphView>(Arrangement::map, Colouring::improvements);
+}
 std::unique_ptr<View> make_rings_view() { return std::make_unique<GraphView>(Arrangement::rings); }
 
 }  // namespace lockstep

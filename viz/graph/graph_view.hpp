@@ -11,5 +11,7 @@ namespace lockstep {
 std::unique_ptr<View> make_graph_view();
 /// The same with levels as rings round the source.
 std::unique_ptr<View> make_rings_view();
+/// The map in the colours of how often a shorter way to each vertex was found.
+std::unique_ptr<View> make_improvements_view();
 
 }  // namespace lockstep

@@ -238,6 +238,9 @@ void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, c
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     const auto kept =
         std::exchange(layout_, ArrayLayout::make({column.column->size, size.x, size.y, 0, 0, kNoHeight, 1, 1}));
+    // Whole nodes a pixel leave up to half of it empty: rows take all of the height.
+    if (const auto rows = layout_.num_rows(); layout_.kind == ArrayLayout::Kind::raster && rows != 0)
+        layout_.row_height = size.y / static_cast<float>(rows);
     palette_.bind(*scene.palette);
     render_raster(column, order, size, {}, 1, cut);
     layout_ = kept;

@@ -86,16 +86,21 @@ std::optional<FloorPlan> FloorPicture::plan(const Scene& scene, const ListFloor&
     return FloorPlan::make(scene, parent, floor, ring, above, highest_);
 }
 
+void FloorPicture::draw_ground(const Scene& scene, const ListFloor& floor, const RingLayout& ring,
+                               const FloorPlan& plan, const Rect& area, ImDrawList* list) {
+    const auto& palette = *scene.palette;
+    const Rect ground = FloorPlan::stadium(ring, plan.floor_depth);
+    const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
+    list->AddRectFilled(a, b, to_imgui(floor.depth % 2 == 1 ? palette.panel : palette.canvas), 0.5f * ground.height);
+    list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scene.scale)));
+}
+
 void FloorPicture::draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
                         const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work,
                         const Labels& labels) {
     auto* list = labels.list();
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
-    const Rect ground = FloorPlan::stadium(ring, plan.floor_depth);
-    const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
-    list->AddRectFilled(a, b, to_imgui(floor.depth % 2 == 1 ? palette.panel : palette.canvas), 0.5f * ground.height);
-    list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scale)));
     draw_path(scene, plan, ring, area, list);
 
     const auto sublists = parent.sublists->along_the_list();

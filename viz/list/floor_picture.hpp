@@ -19,6 +19,9 @@ public:
     /// `above`: the plan of the floor above, null when that is the ring.
     std::optional<FloorPlan> plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
                                   const RingLayout& ring, const FloorPlan* above);
+    /// What a floor lies on. Those of all floors come first: at the round ends boxes reach over the floor below theirs.
+    static void draw_ground(const Scene& scene, const ListFloor& floor, const RingLayout& ring, const FloorPlan& plan,
+                            const Rect& area, ImDrawList* list);
     /// Draws it over the ring, whose area at zoom 1 is `area`. `at_work`: the pass works on this level.
     void draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
               const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work, const Labels& labels);

@@ -27,7 +27,6 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
         labels.put(scene.fonts.words, 13, {x + (kSwatch + kGap) * scale, y}, palette.ink2, changed);
         x -= kApart * scale;
     }
-    if (!columns.value) return right - x;
     if (columns.by_sublist()) {
         const float width = labels.width(scene.fonts.words, 13, "splitter") + (kSwatch + kGap) * scale;
         if (width > room - (right - x)) return right - x;
@@ -39,6 +38,7 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
         labels.put(scene.fonts.words, 13, {x + (kSwatch + kGap) * scale, y}, palette.ink2, "splitter");
         return right - x;
     }
+    if (!columns.value) return right - x;
 
     const auto& column = *columns.value->column;
     const auto ends = ColumnScale::of(*columns.value);

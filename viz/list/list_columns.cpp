@@ -21,14 +21,16 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     if (!columns.target) columns.target = scene.find(Role::input_successor);
     const auto* rank = scene.find(Role::rank);
     const auto* distance = scene.find(Role::distance);
-    const auto* local_rank = scene.find(Role::local_rank);
-    const auto* meanwhile = local_rank ? local_rank : distance;
+    const auto* told = sublists ? sublists->told() : nullptr;
+    const auto* local_rank = told ? &told->local_rank : scene.find(Role::local_rank);
+    const auto* sublist = told ? &told->sublist : scene.find(Role::sublist);
+    const auto* meanwhile = local_rank && !told ? local_rank : distance;
     // What is wrong may lack the number by which a result is recognised.
     const bool wrong = rank && rank->wrong != 0;
     const bool ranked = wrong || (rank_known.now && (rank_known.before || scene.tween >= 0.6f));
-    columns.value = rank && (ranked || !meanwhile) ? rank : meanwhile;
-    if (sublists && local_rank && scene.find(Role::sublist)) {
-        columns.sublist = scene.find(Role::sublist);
+    columns.value = rank && (ranked || (!meanwhile && !told)) ? rank : meanwhile;
+    if (sublists && local_rank && sublist) {
+        columns.sublist = sublist;
         columns.local_rank = local_rank;
         columns.sublists = sublists;
         columns.ranks_appear = rank_known.now && !rank_known.before;

@@ -32,6 +32,7 @@ constexpr float kMagnified = 4;
 constexpr float kLargestMagnified = 6;  // dots larger than this are seen as they are
 constexpr float kMostAsCells = 0.48f;  // of the height: for memory as cells with figures
 constexpr float kMostAsDots = 0.3f;
+constexpr float kBothFrom = 150;  // height from which memory stands below the list; lower the list has all of it
 constexpr std::uint32_t kLongestWalk = 256;
 constexpr std::uint32_t kSmallRing = 4096;  // nodes that a thumbnail shows as a ring
 constexpr float kBetweenRings = 0.18f;  // of a thumbnail's height
@@ -147,7 +148,9 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     const float as_dots =
         heading + memory_.height_without_figures(scene, order_.size(), area.width, kMostAsDots * area.height - heading);
     const float memory_height = std::round(as_cells ? heading + cells - kAboveArcs * scale : as_dots);
-    const Rect upper{area.x, area.y, area.width, std::floor(area.height - memory_height - kGap * scale)};
+    const bool with_memory = area.height >= kBothFrom * scale;
+    const Rect upper{area.x, area.y, area.width,
+                     with_memory ? std::floor(area.height - memory_height - kGap * scale) : area.height};
     const Rect lower{area.x, area.y + area.height - memory_height, area.width, memory_height};
 
     const auto outer = choose_outer(scene, upper);
@@ -166,10 +169,10 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     }
     const auto above = as_ring_ ? draw_ring(scene, outer, ring, ring.y > upper.y, input, labels)
                                 : draw_raster(scene, shown, upper, input, labels);
-    const auto under = draw_memory(scene, columns, lower, input, labels);
+    const auto under = with_memory ? draw_memory(scene, columns, lower, input, labels) : std::nullopt;
     output.hovered = above ? above : under;
     output.elsewhere = elsewhere_;
-    output.hint = memory_.hint();
+    if (with_memory) output.hint = memory_.hint();
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
 }
@@ -199,6 +202,8 @@ std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t out
     const auto& ring = ring_.layout();
     const auto plans = plan_floors(scene, outer, ring);
     const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
+    for (std::size_t i = 0; i < plans.size(); ++i)
+        FloorPicture::draw_ground(scene, floors_[outer + 1 + i], ring, plans[i], area, labels.list());
     for (std::size_t i = 0; i < plans.size(); ++i) {
         const auto level = outer + 1 + i;
         floor_pictures_[level - 1].draw(scene, floors_[level - 1], floors_[level], ring, plans[i],
@@ -253,7 +258,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     const auto& columns = floor.columns;
     const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
     const float scale = scene.scale, heading = kHeading * scale, gap = std::round(1.6f * kGap * scale);
-    const bool walks = !columns.pointers_move && scene.find(Role::splitter, floor.depth + 1) != nullptr;
+    const bool walks = !columns.pointers_move && (floor.sublists || scene.find(Role::splitter, floor.depth + 1));
     const bool with_jumps = (columns.pointers_move || walks) && area.width >= kJumpsFrom * scale;
     Rect left = area;
     if (with_jumps)

@@ -7,24 +7,89 @@
 #include "viz/list/list_columns.hpp"
 
 namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kMostTold =
+    1u << 22;  ///< nodes, of which each is looked at where lengths alone tell of sublists
+
+/// The column that the algorithm says has the lengths of sublists.
+const ColumnPicture* lengths_of(const Scene& scene, int depth) {
+    for (const auto& distribution : scene.algorithm->distributions) {
+        if (distribution.from != Distribution::From::values) continue;
+        for (const auto& one : scene.columns)
+            if (one.column->depth == depth && one.column->name == distribution.column) return &one;
+    }
+    return nullptr;
+}
+
+}  // namespace
 
 bool Sublists::prepare(const Scene& scene, const NodeOrder& order, int depth) {
-    const auto* splitters = scene.find(Role::splitter, depth + 1);
-    if (!splitters) return false;
-    if (!Fingerprint{}.add(splitters).add(scene.dataset_version).add(order.version()).differs_from(seen_))
+    if (const auto* splitters = scene.find(Role::splitter, depth + 1)) return cut_at(scene, *splitters, order);
+    const auto* next = scene.find(Role::input_successor, depth + 1);
+    const auto* lengths = lengths_of(scene, depth + 1);
+    return next && lengths && order.size() <= kMostTold && cut_by_lengths(scene, *next, *lengths, order);
+}
+
+bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order) {
+    if (!Fingerprint{}.add(&splitters).add(scene.dataset_version).add(order.version()).differs_from(seen_))
         return !sublists_.empty();
 
     ++version_;
     sublists_.clear();
-    const auto nodes = read_numbers(*splitters, false, 0, splitters->column->size);
+    told_.reset();
+    const auto nodes = read_numbers(splitters, false, 0, splitters.column->size);
     if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); }))
         return false;
     for (std::uint32_t number = 0; number < nodes.size(); ++number)
         sublists_.push_back(
             {.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
-    cut_before_ = !splitters->column->is_none(read_numbers(*splitters, true, 0, 1)[0]);
+    cut_before_ = !splitters.column->is_none(read_numbers(splitters, true, 0, 1)[0]);
     std::ranges::sort(sublists_, {}, &Sublist::first_position);
+    finish(order);
+    return true;
+}
 
+bool Sublists::cut_by_lengths(const Scene& scene, const ColumnPicture& next, const ColumnPicture& lengths,
+                              const NodeOrder& order) {
+    Fingerprint fingerprint;
+    fingerprint.add(&next).add(&lengths).add(scene.dataset_version).add(order.version());
+    if (!fingerprint.differs_from(seen_)) return !sublists_.empty();
+
+    ++version_;
+    sublists_.clear();
+    told_.reset();
+    const auto after = read_numbers(next, false, 0, next.column->size),
+               nodes_in = read_numbers(lengths, false, 0, lengths.column->size);
+    const auto count = static_cast<std::uint32_t>(after.size());
+    if (count == 0 || nodes_in.size() != count) return false;
+    // From the sublist that follows none on, until one follows itself.
+    std::vector<bool> follows(count, false);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (after[i] >= count) return false;  // not walked yet
+        if (after[i] != i) follows[after[i]] = true;
+    }
+    auto number = static_cast<std::uint32_t>(std::ranges::find(follows, false) - follows.begin());
+    std::uint64_t position = 0;
+    while (number < count && position < order.size() && sublists_.size() < count) {
+        sublists_.push_back({.number = number,
+                             .splitter = order.node_at(static_cast<std::uint32_t>(position)),
+                             .first_position = static_cast<std::uint32_t>(position)});
+        position += nodes_in[number];
+        if (after[number] == number) break;
+        number = after[number];
+    }
+    if (position != order.size() || sublists_.size() != count) {
+        sublists_.clear();
+        return false;
+    }
+    cut_before_ = !next.column->is_none(read_numbers(next, true, 0, 1)[0]);
+    finish(order);
+    tell(order);
+    return true;
+}
+
+void Sublists::finish(const NodeOrder& order) {
     std::vector<std::uint32_t> by_number(3 * sublists_.size());
     for (std::uint32_t i = 0; i < sublists_.size(); ++i) {
         auto& sublist = sublists_[i];
@@ -35,7 +100,31 @@ bool Sublists::prepare(const Scene& scene, const NodeOrder& order, int depth) {
                           &by_number[3 * std::size_t{sublist.number}]);
     }
     buffer_.assign(by_number);
-    return true;
+}
+
+void Sublists::tell(const NodeOrder& order) {
+    static const Column kSublist{
+        .name = "sublist", .role = Role::sublist, .style = ValueStyle::optional, .none = kNone};
+    static const Column kLocalRank{
+        .name = "local_rank", .role = Role::local_rank, .style = ValueStyle::unknown, .none = kNone};
+    std::vector<std::uint32_t> sublist(order.size()), local_rank(order.size());
+    for (const auto& one : sublists_)
+        for (std::uint32_t i = 0; i < one.length; ++i) {
+            const auto node = order.node_at(one.first_position + i);
+            sublist[node] = one.number;
+            local_rank[node] = i;
+        }
+    told_sublist_.assign(sublist);
+    told_local_rank_.assign(local_rank);
+    if (!cut_before_) told_none_.assign(std::vector<std::uint32_t>(order.size(), kNone));
+    const auto picture = [&](const Column& column, GLuint now) {
+        return ColumnPicture{.column = &column,
+                             .now = now,
+                             .before = cut_before_ ? now : told_none_.name(),
+                             .changed = cut_before_ ? 0u : order.size(),
+                             .version = version_};
+    };
+    told_ = Told{picture(kSublist, told_sublist_.name()), picture(kLocalRank, told_local_rank_.name())};
 }
 
 const Sublist& Sublists::at_position(std::uint32_t position) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,9 +19,15 @@ struct Sublist {
     std::uint32_t category = 0;  ///< its colour: cycled in list order, so that neighbours differ
 };
 
-/// How the list of one level is cut at the scene's pass, from the column of splitters. Looked up once for each content.
+/// How the list of one level is cut at the scene's pass: from the column of splitters, or, where an algorithm writes down
+/// none, from the list of the sublists and their lengths. Looked up once for each content.
 class Sublists {
 public:
+    /// What no column of the algorithm says of each node, but lengths do: its sublist, and its place there.
+    struct Told {
+        ColumnPicture sublist, local_rank;
+    };
+
     /// False while the list is not cut, or the algorithm never cuts it. `order`: of the level's nodes; `depth`: 0 for the
     /// input.
     bool prepare(const Scene& scene, const NodeOrder& order, int depth = 0);
@@ -35,12 +42,23 @@ public:
     const Sublist& at_position(std::uint32_t position) const;
     /// For list_sublists.glsl: category, length and splitter of each sublist, by its number.
     GLuint buffer() const { return buffer_.name(); }
+    /// Null where the algorithm has columns of its own for it.
+    const Told* told() const { return told_ ? &*told_ : nullptr; }
 
 private:
+    bool cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order);
+    bool cut_by_lengths(const Scene& scene, const ColumnPicture& next, const ColumnPicture& lengths,
+                        const NodeOrder& order);
+    /// Fills what follows from the sublists' first positions; they are sorted.
+    void finish(const NodeOrder& order);
+    void tell(const NodeOrder& order);
+
     std::uint64_t seen_ = 0, version_ = 0;
     bool cut_before_ = false;
     std::vector<Sublist> sublists_;
     StorageBuffer<std::uint32_t> buffer_{std::size_t{3}};
+    std::optional<Told> told_;
+    StorageBuffer<std::uint32_t> told_sublist_, told_local_rank_, told_none_;
 };
 
 }  // namespace lockstep

@@ -5,7 +5,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/scan/scan_values.hpp"
+#include "viz/gl/wrong_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -21,7 +21,7 @@ void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels&
     const float gap = std::min(0.2f * layout.row_height, 4 * scene.scale);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const float top = layout.top_of(rows[i]), v = static_cast<float>(i), all = static_cast<float>(rows.size());
-        labels.list()->AddImage(static_cast<ImTextureID>(raster_.texture()), {layout.plot.x, top + 0.5f * gap},
+        labels.list()->AddImage(static_cast<ImTextureID>(raster_.texture().name()), {layout.plot.x, top + 0.5f * gap},
                                 {layout.plot.x + layout.plot.width, top + layout.row_height - 0.5f * gap},
                                 {0, (v + 0.5f) / all}, {1, (v + 0.5f) / all});
         if (layout.step(rows[i]).reach.pass == scene.pass && scene.pass > 0)

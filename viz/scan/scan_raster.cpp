@@ -6,18 +6,6 @@
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
-namespace {
-
-struct Pixel {
-    std::uint8_t r, g, b, a;
-};
-
-Pixel pixel_of(const Colour& colour) {
-    const auto byte = [](float channel) { return static_cast<std::uint8_t>(std::lround(255 * channel)); };
-    return {byte(colour.r), byte(colour.g), byte(colour.b), byte(colour.a)};
-}
-
-}  // namespace
 
 Colour ScanRaster::colour_of(std::uint32_t reach, std::uint32_t n, const Palette& palette) {
     if (reach == 0) return palette.unvisited;
@@ -62,19 +50,7 @@ void ScanRaster::update(const ScanSteps& steps, const std::vector<int>& rows, st
             pixels[y * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)] = pixel_of(colour);
         }
     }
-    if (!texture_ || width != width_ || height != height_) {
-        GLuint name = 0;
-        glCreateTextures(GL_TEXTURE_2D, 1, &name);
-        texture_ = GlTexture(name);
-        glTextureStorage2D(name, 1, GL_RGBA8, width, height);
-        glTextureParameteri(name, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTextureParameteri(name, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        glTextureParameteri(name, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-        glTextureParameteri(name, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-        width_ = width;
-        height_ = height;
-    }
-    glTextureSubImage2D(texture_.get(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    texture_.update(pixels, width, height);
 }
 
 }  // namespace lockstep

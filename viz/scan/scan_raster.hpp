@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/gl_name.hpp"
+#include "viz/gl/pixel_texture.hpp"
 #include "viz/palette.hpp"
 #include "viz/scan/scan_steps.hpp"
 
@@ -17,15 +17,13 @@ public:
     /// rows          shown, from above; those that are still to come stay faint
     void update(const ScanSteps& steps, const std::vector<int>& rows, std::uint32_t pass, double first, double count,
                 int width, const Palette& palette);
-    /// 0 before the first update.
-    GLuint texture() const { return texture_.get(); }
+    const PixelTexture& texture() const { return texture_; }
 
     /// Of a sum that reaches so far among n elements.
     static Colour colour_of(std::uint32_t reach, std::uint32_t n, const Palette& palette);
 
 private:
-    GlTexture texture_;
-    int width_ = 0, height_ = 0;
+    PixelTexture texture_;
     std::uint64_t drawn_ = 0;
 };
 

@@ -4,19 +4,26 @@
 #include <numeric>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/axis_text.hpp"
 
 namespace lockstep {
 namespace {
 
 using scan::Reach;
 
+/// "2,048", and from a million on "8 M" (2^20), which has room beside the rows.
+std::string stride_text(std::uint32_t stride) {
+    constexpr std::uint32_t kLong = 1u << 20;
+    return stride >= kLong && stride % kLong == 0 ? tick_text(stride) : count_text(stride);
+}
+
 std::string label_of(const Reach& reach, const Reach& before) {
     switch (reach.rule) {
-        case Reach::window: return "stride " + count_text(reach.stride / 2);
-        case Reach::comb: return "up " + count_text(reach.stride / 2);
+        case Reach::window: return "stride " + stride_text(reach.stride / 2);
+        case Reach::comb: return "up " + stride_text(reach.stride / 2);
         case Reach::comb_down:
-            return before.rule == Reach::comb_down ? "down " + count_text(reach.stride) : std::string("clear");
-        case Reach::tiles: return "tiles of " + count_text(reach.stride);
+            return before.rule == Reach::comb_down ? "down " + stride_text(reach.stride) : std::string("clear");
+        case Reach::tiles: return "tiles of " + stride_text(reach.stride);
         case Reach::all:
             if (before.rule == Reach::tiles) return "lift";
             if (before.rule == Reach::comb_down) return "own";

@@ -5,8 +5,8 @@
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/parameters.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/gl_name.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/gl/wrong_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,18 +18,6 @@ std::uint32_t word_at(const Numbers& numbers, std::uint32_t i) {
 }
 
 }  // namespace
-
-std::vector<bool> wrong_elements(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count) {
-    std::vector<bool> wrong(count);
-    if (picture.wrong == 0) return wrong;
-    const auto from = first / 32, words = (first + count + 31) / 32 - from;
-    std::vector<std::uint32_t> bits(words);
-    glGetNamedBufferSubData(picture.wrong, static_cast<GLintptr>(4 * std::size_t{from}),
-                            static_cast<GLsizeiptr>(4 * bits.size()), bits.data());
-    for (std::uint32_t i = 0; i < count; ++i)
-        wrong[i] = (bits[(first + i) / 32 - from] >> ((first + i) % 32) & 1u) != 0;
-    return wrong;
-}
 
 void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_t first, std::uint32_t count) {
     const auto* prefix = scene.find(Role::prefix, 0);

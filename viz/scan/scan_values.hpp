@@ -10,9 +10,6 @@
 
 namespace lockstep {
 
-/// Which of a column's elements first .. first + count - 1 are wrong. Waits for the GPU.
-std::vector<bool> wrong_elements(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count);
-
 /// What the elements in view hold in each row, in words: of the last row that is there what the run has left, of the others
 /// what is meant to be, put together from the input.
 class ScanValues {

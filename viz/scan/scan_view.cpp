@@ -53,14 +53,7 @@ public:
         if (layout_.num_rows() == 0) return;
         const auto& steps = layout_.steps();
         small_.update(steps, steps.all_rows(), scene.pass, 0, steps.num_elements(), width, *scene.palette);
-        GLuint framebuffer = 0;
-        glCreateFramebuffers(1, &framebuffer);
-        glNamedFramebufferTexture(framebuffer, GL_COLOR_ATTACHMENT0, small_.texture(), 0);
-        GLint target = 0;
-        glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-        glBlitNamedFramebuffer(framebuffer, static_cast<GLuint>(target), 0, 0, width, layout_.num_rows(), 0, 0, width,
-                               height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-        glDeleteFramebuffers(1, &framebuffer);
+        small_.texture().fill_bound(width, height);
     }
 
     std::string note() const override { return note_; }

@@ -13,16 +13,18 @@ void LoadedTree::show(const Scene& scene) {
     }
     layout_.take([&](const TreeLayout& layout) {
         ++layout_version_;
-        places_.assign(layout.places());
-        edges_.assign(layout.edges());
+        across_.assign(layout.across());
+        arcs_.assign(layout.arcs());
         order_.assign(layout.order());
+        level_offsets_.assign(layout.level_offsets());
     });
 }
 
 void LoadedTree::bind() const {
-    places_.bind(0);
-    edges_.bind(1);
+    across_.bind(0);
+    arcs_.bind(1);
     order_.bind(2);
+    level_offsets_.bind(13);
 }
 
 }  // namespace lockstep

@@ -22,7 +22,7 @@ public:
     const TreeLayout* layout() const { return layout_.layout(); }
     /// Differs for each layout.
     std::uint64_t version() const { return layout_version_; }
-    /// Places at binding 0, edges at 1, the order by level at 2.
+    /// For tree_counts.comp: slots at binding 0, arcs at 1, the order by level at 2, where levels begin at 13.
     void bind() const;
     std::optional<float> preparing() const { return layout_.preparing(); }
     /// Why there will be no layout, in a sentence; empty while all is well.
@@ -40,9 +40,9 @@ private:
         return std::make_unique<TreeLayout>(tree.row_offsets, tree.column_indices, question.root, progress);
     }};
     std::uint64_t layout_version_ = 0;
-    StorageBuffer<TreeLayout::Place> places_;
-    StorageBuffer<TreeLayout::Edge> edges_;
-    StorageBuffer<std::uint32_t> order_;
+    StorageBuffer<float> across_;
+    StorageBuffer<TreeLayout::Arcs> arcs_;
+    StorageBuffer<std::uint32_t> order_, level_offsets_;
 };
 
 }  // namespace lockstep

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <string>
 
 #include "kernels/run/entry/index_space.hpp"
+#include "viz/columns/view_limits.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
@@ -27,6 +31,10 @@ struct TourColumns {
         columns.wrong_arcs = scene.wrong_in(space_names::arcs);
         columns.wrong_vertices = scene.wrong_in(space_names::vertices);
         return columns;
+    }
+    /// Why shaders here cannot read them, in a sentence.
+    std::optional<std::string> beyond_limits() const {
+        return lockstep::beyond_limits(std::array{weights, sums, tour_arc, numbered, twins});
     }
     bool anything_wrong() const {
         return tour_arc != nullptr && numbered != nullptr && (wrong_arcs != nullptr || wrong_vertices != nullptr);

@@ -235,13 +235,18 @@ void TourScan::draw_subtrees(const Scene& scene, const TreeLayout& layout, const
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     list->PushClipRect({plot.x, plot.y - kSubtrees * s}, {plot.x + plot.width, plot.y}, true);
-    double position = 0;
-    for (auto i = layout.level_offsets()[1]; i < layout.level_offsets()[2]; ++i) {
-        const auto v = layout.order()[i];
-        const double length = 2. * layout.subtree_size(v), from = position;
-        position += length;
-        if (position < window_.first || from > window_.first + window_.count || length < kNamedSubtree * window_.count)
-            continue;
+    // One that is long enough covers a multiple of that length: however many others there are, only these are looked at.
+    const auto& starts = layout.tour_starts();
+    const double least = kNamedSubtree * window_.count;
+    std::ptrdiff_t last = -1;
+    for (double at = std::floor(window_.first / least) * least; at <= window_.first + window_.count; at += least) {
+        const auto child = std::ranges::upper_bound(starts, at) - starts.begin() - 1;
+        if (child == last || child + 1 == std::ssize(starts)) continue;
+        last = child;
+        const auto v = layout.order()[static_cast<std::size_t>(child) + 1];
+        const double from = starts[static_cast<std::size_t>(child)],
+                     length = starts[static_cast<std::size_t>(child) + 1] - from;
+        if (length < least || from + length < window_.first) continue;
         const float left = to_pixel(from, plot) + 2 * s, right = to_pixel(from + length, plot) - 2 * s;
         const auto name = vertex_name(scene, v);
         const std::string text(name.empty() ? "vertex " + count_text(v) : std::string(name));

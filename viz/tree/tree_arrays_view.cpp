@@ -27,8 +27,11 @@ public:
     /// Cells have no room there: the tree.
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         thumbnails_->draw_thumbnail(scene, width, height);
+        small_ = true;
     }
     std::string note() const override { return note_; }
+    /// The cells need no layout; the small tree that was drawn last may wait for one.
+    std::optional<float> preparing() const override { return small_ ? thumbnails_->preparing() : std::nullopt; }
 
 private:
     void look(const Scene& scene, const TreeArrays& arrays, float width, const ViewInput& input);
@@ -40,6 +43,7 @@ private:
     std::uint64_t read_ = 0;
     std::string note_;
     std::unique_ptr<View> thumbnails_ = make_tree_view();
+    bool small_ = false;  ///< what was drawn last
 };
 
 /// Chooses what is seen, and reads it once for each content.
@@ -77,6 +81,7 @@ void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float wi
 
 ViewOutput TreeArraysView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
     const float s = scene.scale;
+    small_ = false;
     ViewOutput output;
     const Labels labels(scene, list);
     const TreeArrays arrays(scene);

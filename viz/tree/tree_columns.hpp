@@ -1,7 +1,10 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <string>
 
+#include "viz/columns/view_limits.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/program.hpp"
 #include "viz/scene.hpp"
@@ -28,6 +31,10 @@ struct TreeColumns {
     static TreeColumns of(const Scene& scene);
     /// The buffers of tree.glsl at bindings 3 to 9, and of what is wrong at 11 and 12.
     void bind() const;
+    /// Why shaders here cannot read them, in a sentence.
+    std::optional<std::string> beyond_limits() const {
+        return lockstep::beyond_limits(std::array{arcs, arc_colours, arc_ranks, vertices, wrong_arcs, arc_places});
+    }
     /// Its uniforms.
     void set(const Program& program) const;
     void add_to(Fingerprint& fingerprint) const {

@@ -13,15 +13,13 @@ namespace lockstep {
 /// A rooted tree, tidy: parents over the middle of their children, equal subtrees drawn alike, no node nearer to another of its
 /// level than a slot, and as narrow as that allows (Reingold, Tilford 1981, in the linear form of Buchheim, Juenger, Leipert
 /// 2002, without recursion). Children stand in the order in which an Euler tour comes to them: each vertex's arcs as they lie in its
-/// row, beginning after the arc to its parent. O(n).
+/// row, beginning after the arc to its parent. O(n). 24 bytes a vertex.
 class TreeLayout : public LevelledLayout {
 public:
-    /// How a vertex hangs on its parent; kNone three times for the root. As in tree.glsl.
-    struct Edge {
-        std::uint32_t parent = kNone;
-        std::uint32_t forward = kNone;  ///< the arc parent -> vertex
-        std::uint32_t retreat = kNone;  ///< the arc vertex -> parent
-        std::uint32_t last_child = kNone;  ///< of this vertex; kNone: a leaf
+    /// The two arcs between a vertex and its parent; kNone of the root. As in tree_counts.comp.
+    struct Arcs {
+        std::uint32_t forward = kNone;  ///< parent -> vertex
+        std::uint32_t retreat = kNone;  ///< vertex -> parent
     };
 
     /// row_offsets, column_indices  a tree in CSR, each edge both ways
@@ -31,22 +29,29 @@ public:
                std::uint32_t root, Progress& progress);
 
     std::uint32_t root() const { return root_; }
-    const Edge& edge(std::uint32_t vertex) const { return edges_[vertex]; }
-    const std::vector<Edge>& edges() const { return edges_; }
-    /// Of each arc the end that is farther from the root.
-    const std::vector<std::uint32_t>& lower_ends() const { return lower_ends_; }
-    /// Vertices of each one's subtree, its own among them.
-    std::uint32_t subtree_size(std::uint32_t vertex) const { return subtree_sizes_[vertex]; }
+    /// Of each of order().
+    const std::vector<Arcs>& arcs() const { return arcs_; }
+    const Arcs& arcs_of(std::uint32_t vertex) const { return arcs_[position_of(vertex)]; }
+    bool is_leaf(std::uint32_t position) const { return first_child_[position] == first_child_[position + 1]; }
+    /// Where in order() the children of a position are.
+    std::uint32_t first_child(std::uint32_t position) const { return first_child_[position]; }
+    std::uint32_t parent_position(std::uint32_t position, std::uint32_t level) const;
+    /// Of an arc the end that is farther from the root; the tree is the one that was laid out.
+    std::uint32_t lower_end(std::span<const std::uint32_t> row_offsets, std::span<const std::uint32_t> column_indices,
+                            std::uint32_t arc) const;
+    /// Where the tour of each child of the root begins, in arcs of the whole tour, and one more; the first of them is at position 1.
+    const std::vector<std::uint32_t>& tour_starts() const { return tour_starts_; }
 
 private:
-    void order_by_level(std::span<const std::uint32_t> row_offsets, std::span<const std::uint32_t> column_indices);
-    void place();
+    std::vector<std::uint32_t> order_by_level(std::span<const std::uint32_t> row_offsets,
+                                              std::span<const std::uint32_t> column_indices);
+    void place(const std::vector<std::uint32_t>& parent);
+    void measure_tours();
 
     std::uint32_t root_ = 0;
-    std::vector<Edge> edges_;
-    std::vector<std::uint32_t> lower_ends_, subtree_sizes_;
-    std::vector<std::uint32_t>
-        first_child_;  ///< of the i-th of order(): index in order(); its children follow each other
+    std::vector<Arcs> arcs_;
+    std::vector<std::uint32_t> first_child_;  ///< of each position, and one more; children follow each other
+    std::vector<std::uint32_t> tour_starts_;
 };
 
 }  // namespace lockstep

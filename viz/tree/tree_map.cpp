@@ -53,7 +53,7 @@ void TreeMap::steer(const Scene& scene, const TreeColumns& columns, const Loaded
 }
 
 Point2 TreeMap::to_pixel(const TreeLayout& layout, std::uint32_t vertex, const Rect& area) const {
-    const auto& place = layout.at(vertex);
+    const auto place = layout.at(vertex);
     const Point2 at =
         turned(sight_.camera().to_pixel({place.x, static_cast<float>(place.level)}, turned(size_of(area))));
     return {area.x + at.x, area.y + at.y};
@@ -73,9 +73,9 @@ void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const T
         if (layout.most_room(level) * sight_.camera().zoom.x < kNamedLeaf * s) continue;
         for (auto i = layout.first_from(level, low.x); i < layout.level_offsets()[level + 1]; ++i) {
             const auto v = layout.order()[i];
-            const auto& place = layout.at(v);
+            const LevelledLayout::Place place{layout.across()[i], level, layout.room_at(i, level)};
             if (place.x > high.x) break;
-            const bool leaf = layout.edge(v).last_child == kNone;
+            const bool leaf = layout.is_leaf(i);
             const auto name = vertex_name(scene, v);
             if (name.empty() || place.room * sight_.camera().zoom.x < (leaf ? kNamedLeaf : kNamedInner) * s) continue;
             const Point2 at = to_pixel(layout, v, area), half = picture_->marks().size(v, place, sight_.camera());
@@ -141,14 +141,16 @@ void TreeMap::pick(const TreeLayout& layout, const Rect& area, Point2 pointer, V
     const float offset = picture_->marks().lane_offset(layout.at(*vertex).room, sight_.camera());
     const float across = pointer.y - place.y;
     if (offset == 0 || std::abs(across) > offset + 0.5f * kReach * s) return;
-    const auto& edge = layout.edge(*vertex);
-    output.elsewhere = Selection{space_names::arcs, across < 0 ? edge.forward : edge.retreat};
+    const auto& arcs = layout.arcs_of(*vertex);
+    output.elsewhere = Selection{space_names::arcs, across < 0 ? arcs.forward : arcs.retreat};
 }
 
 std::vector<ArcMark> TreeMap::outlined_arcs(const Scene& scene, const TreeLayout& layout) const {
     std::vector<ArcMark> marks;
+    const auto& tree = scene.dataset->tree();
     const auto add = [&](std::optional<std::uint32_t> arc, const Colour& colour) {
-        if (arc && *arc < layout.lower_ends().size()) marks.push_back({layout.lower_ends()[*arc], *arc, colour});
+        if (arc && *arc < tree.column_indices.size())
+            marks.push_back({layout.lower_end(tree.row_offsets, tree.column_indices, *arc), *arc, colour});
     };
     add(Scene::in_space(scene.all_hovered, space_names::arcs), scene.palette->hovered);
     add(Scene::in_space(scene.all_selected, space_names::arcs), scene.palette->selected);

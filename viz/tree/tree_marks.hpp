@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "viz/columns/level_camera.hpp"
 #include "viz/gl/figures.hpp"
@@ -27,8 +28,11 @@ struct TreeMarks {
         }
         return {std::max(radius, number), radius};
     }
-    bool has_mark(float room, const LevelCamera& camera) const {
-        return largest(room, camera) >= kSmallestRadius * point;
+    bool has_mark(float room, const LevelCamera& camera) const { return room >= least_room(camera); }
+    /// Slots to the nearest neighbour from which a vertex has a mark; none has so much where levels are too near each other.
+    float least_room(const LevelCamera& camera) const {
+        if (0.3f * camera.zoom.y < kSmallestRadius * point) return std::numeric_limits<float>::max();
+        return kSmallestRadius * point / (kOfRoom * camera.zoom.x);
     }
     /// Half of what lies between a vertex's two lanes; 0 where they have no room. As lane_offset() and has_lanes().
     float lane_offset(float room, const LevelCamera& camera) const {
@@ -38,8 +42,10 @@ struct TreeMarks {
     }
 
 private:
+    static constexpr float kOfRoom = 0.36f;
+
     float largest(float room, const LevelCamera& camera) const {
-        return std::min({kLargestRadius * point, 0.36f * room * camera.zoom.x, 0.3f * camera.zoom.y});
+        return std::min({kLargestRadius * point, kOfRoom * room * camera.zoom.x, 0.3f * camera.zoom.y});
     }
 };
 

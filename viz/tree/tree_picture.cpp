@@ -5,36 +5,47 @@
 #include <tuple>
 #include <utility>
 
+#include "kernels/simt/launch_shape.hpp"
+
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostTightEdges = 16384;  // of vertices without room for lanes
 constexpr std::uint32_t kLaneVertices = 48;  // two lanes of three pieces, an arrow and a triangle
+constexpr std::uint32_t kEdgePoints = 4;
+constexpr GLuint kSeen = 0, kBins = 10, kStretches = 14, kWrongSeen = 15;  // bindings
 constexpr std::uint32_t kBinWords = 5;
-constexpr std::size_t kMostWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
+constexpr std::uint32_t kMostWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
 constexpr float kFigureSize = 13;  // points
 constexpr float kLongestBar = 48;  // points
 constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single vertices long
 constexpr float kLevelsApart = 2;  // pixels from which each level has its own column of bars
+constexpr std::uint32_t kMostCountedInSmall = 1u << 20;  // vertices of a small picture
 constexpr float kBeyond = 40;  // points round the picture in which vertices still reach into it
-enum Layer : std::uint32_t { kAtRest, kChanged, kPicked, kTight };
+constexpr std::uint32_t kMostLevelsApart =
+    1024;  // more in view are one stretch; their marks would not have room anyway
+enum Layer : std::uint32_t { kAtRest, kChanged, kPicked };
 
 }  // namespace
 
 TreePicture::TreePicture()
-    : lanes_(Program::draw("tree_lanes.vert", "tree_lanes.frag")),
+    : edges_(Program::draw("tree_edges.vert", "tree_edges.frag")),
+      lanes_(Program::draw("tree_lanes.vert", "tree_lanes.frag")),
       nodes_(Program::draw("tree_nodes.vert", "tree_nodes.frag")),
       figures_of_vertices_(Program::draw("tree_figures.vert", "figures.frag")),
       figures_of_arcs_(Program::draw("tree_arc_figures.vert", "figures.frag")),
       counts_(Program::compute("tree_counts.comp")),
-      bars_(Program::draw("graph_shade.vert", "tree_bars.frag")) {}
+      bars_(Program::draw("tree_bars.vert", "tree_bars.frag")) {}
 
 TreePicture::Frame TreePicture::frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
-                                         const LevelCamera& camera, Point2 size) const {
+                                         const LevelCamera& camera, Point2 size) {
     // A level farther: its lanes begin here.
-    auto stretches = seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1);
-    const auto num_seen = num_in(stretches);
-    return {scene, columns, tree, camera, size, std::move(stretches), num_seen};
+    auto stretches =
+        seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1, kMostLevelsApart);
+    const SeenVertices seen(*tree.layout(), stretches, marks_, camera);
+    seen_.assign(seen.vertices);
+    return {scene,          columns,        tree,
+            camera,         size,           std::move(stretches),
+            seen.num_lanes, seen.num_marks, static_cast<std::uint32_t>(seen.vertices.size())};
 }
 
 const Program& TreePicture::prepare(const Program& program, const Frame& frame) const {
@@ -43,6 +54,8 @@ const Program& TreePicture::prepare(const Program& program, const Frame& frame) 
         .set("camera_centre", Point2{frame.camera.centre.y, frame.camera.centre.x})
         .set("camera_zoom", Point2{frame.camera.zoom.y, frame.camera.zoom.x})
         .set("point", marks_.point)
+        .set("least_room", marks_.least_room(frame.camera))
+        .set("widest", std::max(frame.tree.layout()->width(), 1.f))
         .set("tween", frame.scene.tween)
         .set("figure_advance", marks_.figure_advance);
 }
@@ -82,89 +95,112 @@ void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, 
     if (frame.stretches.empty()) return;
     palette_.bind(*frame.scene.palette);
     frame.columns.bind();
-    frame.tree.bind();
-    render_lanes(frame);
-    render_bars(frame);
-    render_outlined(frame, outlined);
     const bool mark_wrong = frame.columns.num_wrong() != 0 && frame.columns.num_wrong() <= kMostWrongMarks;
-    prepare(nodes_, frame).set("mark_wrong", mark_wrong ? 1u : 0u);
-    for (const auto& stretch : frame.stretches)
-        if (has_marks(stretch, frame) || mark_wrong)
-            nodes_.set("first_place", stretch.first).draw_vertices(GL_TRIANGLES, 6, stretch.count);
+    render_lanes(frame);
+    render_bars(frame, mark_wrong, with_figures ? frame.tree.layout()->size() : kMostCountedInSmall);
+    render_outlined(frame, outlined);
+    seen_.bind(kSeen);
+    prepare(nodes_, frame).set("mark_wrong", 0u).draw_vertices(GL_TRIANGLES, 6, frame.num_marks);
+    if (mark_wrong && has_bars_) {
+        wrong_seen_.bind(kSeen);
+        nodes_.set("mark_wrong", 1u).draw_vertices(GL_TRIANGLES, 6, kMostWrongMarks);
+    }
     if (with_figures) render_figures(frame);
 }
 
 void TreePicture::render_lanes(const Frame& frame) const {
+    seen_.bind(kSeen);
+    prepare(edges_, frame)
+        .set("first_seen", frame.num_lanes)
+        .draw_vertices(GL_LINE_STRIP, kEdgePoints, frame.num_single - frame.num_lanes);
     prepare(lanes_, frame);
-    const auto stride = ceil_div(frame.num_seen, kMostTightEdges);
-    for (const auto layer : {kTight, kAtRest, kChanged})
-        for (const auto& stretch : frame.stretches) {
-            if (layer != kTight && !has_marks(stretch, frame)) continue;
-            const auto step = layer == kTight ? stride : 1u;
-            lanes_.set("lane_layer", static_cast<std::uint32_t>(layer))
-                .set("first_place", stretch.first)
-                .set("stride", step)
-                .draw_vertices(GL_TRIANGLES, layer == kTight ? kLaneVertices / 2 : kLaneVertices,
-                               ceil_div(stretch.count, step));
-        }
+    for (const auto layer : {kAtRest, kChanged})
+        lanes_.set("lane_layer", static_cast<std::uint32_t>(layer))
+            .set("first_seen", 0u)
+            .draw_vertices(GL_TRIANGLES, kLaneVertices, frame.num_lanes);
 }
 
-void TreePicture::render_outlined(const Frame& frame, std::span<const ArcMark> outlined) const {
-    prepare(lanes_, frame).set("lane_layer", static_cast<std::uint32_t>(kPicked)).set("stride", 1u);
-    for (const auto& one : outlined)
-        lanes_.set("first_place", frame.tree.layout()->position_of(one.vertex))
-            .set("only_arc", one.arc)
-            .set("only_colour", one.colour)
+void TreePicture::render_outlined(const Frame& frame, std::span<const ArcMark> outlined) {
+    if (outlined.empty()) return;
+    const auto& layout = *frame.tree.layout();
+    std::vector<SeenVertex> ends;
+    for (const auto& one : outlined) {
+        const auto position = layout.position_of(one.vertex);
+        ends.push_back(seen_vertex(layout, position, layout.level_of(position)));
+    }
+    outlined_.assign(ends);
+    outlined_.bind(kSeen);
+    prepare(lanes_, frame).set("lane_layer", static_cast<std::uint32_t>(kPicked));
+    for (std::uint32_t i = 0; i < outlined.size(); ++i)
+        lanes_.set("first_seen", i)
+            .set("only_arc", outlined[i].arc)
+            .set("only_colour", outlined[i].colour)
             .draw_vertices(GL_TRIANGLES, kLaneVertices);
 }
 
-void TreePicture::render_bars(const Frame& frame) {
+void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t most_counted) {
     const auto& layout = *frame.tree.layout();
     // Where even neighbours have marks there is nothing to count.
     has_bars_ = !marks_.has_mark(1, frame.camera);
     if (!has_bars_) return;
     const auto first = frame.stretches.front().first, end = frame.stretches.back().first + frame.stretches.back().count;
-    const auto first_level = layout.at(layout.order()[first]).level,
-               last_level = layout.at(layout.order()[end - 1]).level;
+    const auto first_level = frame.stretches.front().level, num_levels = layout.level_of(end - 1) - first_level + 1;
+    const bool whole_levels = frame.stretches.size() == 1;
     const bool column_a_level = frame.camera.zoom.y >= kLevelsApart;
     const auto rows = static_cast<std::uint32_t>(frame.size.y),
-               columns = column_a_level ? last_level - first_level + 1 : static_cast<std::uint32_t>(frame.size.x);
-    bins_.resize(std::size_t{kBinWords} * columns * rows);
+               columns = column_a_level ? num_levels : static_cast<std::uint32_t>(frame.size.x);
+    bins_.resize(std::size_t{kBinWords} * columns * rows + 1);
     bins_.clear();
-    bins_.bind(10);
+    bins_.bind(kBins);
+    wrong_seen_.resize(kMostWrongMarks);
+    wrong_seen_.clear();
+    wrong_seen_.bind(kWrongSeen);
+    std::vector<std::uint32_t> stretches;
+    std::uint32_t num_places = 0;
+    for (const auto& stretch : frame.stretches) {
+        stretches.push_back(num_places);
+        num_places += stretch.count;
+    }
+    for (const auto& stretch : frame.stretches) stretches.push_back(stretch.first);
+    const auto one_of = std::max(1u, ceil_div(num_places, most_counted));
+    stretches_.assign(stretches);
+    stretches_.bind(kStretches);
+    frame.tree.bind();
     for (const auto* program : {&counts_, &bars_})
         prepare(*program, frame)
             .set("columns", columns)
             .set("rows", rows)
             .set("first_level", first_level)
             .set("column_a_level", column_a_level ? 1u : 0u);
-    counts_.set("first_place", first).set("num_places", end - first).dispatch(end - first, 256);
+    counts_.set("first_place", first)
+        .set("num_places", num_places)
+        .set("one_of", one_of)
+        .set("num_levels", num_levels)
+        .set("whole_levels", whole_levels ? 1u : 0u)
+        .set("most_wrong", mark_wrong ? kMostWrongMarks : 0u)
+        .dispatch(ceil_div(num_places, one_of), 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
-    const float most = std::max(kFewInABin, 1 / frame.camera.zoom.x);
+    const float most = std::max(kFewInABin, 1 / (frame.camera.zoom.x * static_cast<float>(one_of)));
     const float longest = column_a_level ? std::min(0.6f * frame.camera.zoom.y, kLongestBar * marks_.point) : 1.f;
     bars_.set("most", most)
         .set("longest", longest)
         .set("beyond", 0.5f * longest / std::log2(1 + most))
-        .draw_vertices(GL_TRIANGLES, 3);
+        .draw_vertices(GL_TRIANGLES, 6, column_a_level ? num_levels : 1);
 }
 
 void TreePicture::render_figures(const Frame& frame) {
     const auto& layout = *frame.tree.layout();
     const int index_digits = num_digits(layout.size() - 1), arc_digits = num_digits(2 * layout.size());
     for (const auto* program : {&figures_of_vertices_, &figures_of_arcs_}) prepare(*program, frame);
-    const auto* values = frame.columns.vertices;
-    for (const auto& stretch : frame.stretches) {
-        if (!has_marks(stretch, frame)) continue;
-        figures_of_vertices_.set("first_place", stretch.first).set("beside", 0u);
-        figures_.draw(figures_of_vertices_, figure_pixels_, index_digits, stretch.count);
-        if (values != nullptr) {
-            figures_of_vertices_.set("beside", 1u);
-            figures_.draw(figures_of_vertices_, figure_pixels_, num_digits(values->highest()), stretch.count);
-        }
-        if (frame.columns.arc_ranks == nullptr) continue;
-        figures_of_arcs_.set("first_place", stretch.first);
-        figures_.draw(figures_of_arcs_, figure_pixels_, arc_digits, 2 * stretch.count);
+    seen_.bind(kSeen);
+    figures_of_vertices_.set("beside", 0u);
+    figures_.draw(figures_of_vertices_, figure_pixels_, index_digits, frame.num_marks);
+    if (const auto* values = frame.columns.vertices) {
+        figures_of_vertices_.set("beside", 1u);
+        figures_.draw(figures_of_vertices_, figure_pixels_, num_digits(values->highest()), frame.num_marks);
     }
+    if (frame.columns.arc_ranks != nullptr)
+        figures_.draw(figures_of_arcs_, figure_pixels_, arc_digits, 2 * frame.num_lanes);
 }
 
 }  // namespace lockstep

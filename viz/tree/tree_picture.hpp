@@ -7,6 +7,7 @@
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/target.hpp"
 #include "viz/tree/loaded_tree.hpp"
+#include "viz/tree/seen_vertices.hpp"
 #include "viz/tree/tree_columns.hpp"
 #include "viz/tree/tree_marks.hpp"
 
@@ -46,26 +47,24 @@ private:
         const LevelCamera& camera;
         Point2 size;  ///< width and height of the picture
         std::vector<LevelStretch> stretches;  ///< all that is seen, level by level
-        std::uint32_t num_seen = 0;
+        std::uint32_t num_lanes = 0, num_marks = 0, num_single = 0;  ///< of the vertices in seen_
     };
     Frame frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
-                   Point2 size) const;
-    /// A vertex among them may have one.
-    bool has_marks(const LevelStretch& stretch, const Frame& frame) const {
-        return marks_.has_mark(stretch.most_room, frame.camera);
-    }
+                   Point2 size);
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, std::span<const ArcMark> outlined, bool with_figures);
-    void render_bars(const Frame& frame);
+    /// Of more than `most_counted` vertices in view, one of several is counted.
+    void render_bars(const Frame& frame, bool mark_wrong, std::uint32_t most_counted);
     void render_lanes(const Frame& frame) const;
-    void render_outlined(const Frame& frame, std::span<const ArcMark> outlined) const;
+    void render_outlined(const Frame& frame, std::span<const ArcMark> outlined);
     void render_figures(const Frame& frame);
 
-    Program lanes_, nodes_, figures_of_vertices_, figures_of_arcs_, counts_, bars_;
+    Program edges_, lanes_, nodes_, figures_of_vertices_, figures_of_arcs_, counts_, bars_;
     PaletteBlock palette_;
     Figures figures_;
     Target target_;
-    StorageBuffer<std::uint32_t> bins_;
+    StorageBuffer<SeenVertex> seen_, outlined_, wrong_seen_;
+    StorageBuffer<std::uint32_t> bins_, stretches_;
     TreeMarks marks_;
     float figure_pixels_ = 0;
     bool has_bars_ = false;

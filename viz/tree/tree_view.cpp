@@ -33,12 +33,14 @@ private:
 };
 
 /// Says why there is no picture, in its middle.
-void draw_reason(const Scene& scene, const LoadedTree& tree, const Rect& area, const Labels& labels) {
-    const auto text = !tree.failure().empty() ? tree.failure()
-                      : tree.layout()         ? std::string("An empty tree: no vertex, no pass")
-                                              : std::string("Laying out the tree");
-    labels.put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
-                      scene.palette->ink2, text, Labels::Align::centre);
+void draw_reason(const std::string& text, const Rect& area, const Labels& labels) {
+    labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, text);
+}
+
+std::string reason(const LoadedTree& tree) {
+    return !tree.failure().empty() ? tree.failure()
+           : tree.layout()         ? std::string("An empty tree: no vertex, no pass")
+                                   : std::string("Laying out the tree");
 }
 
 ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
@@ -47,11 +49,16 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
     if (area.width < 8 || area.height < 8) return {};
     tree_.show(scene);
     if (!tree_.layout() || tree_.layout()->size() == 0) {
-        draw_reason(scene, tree_, area, labels);
+        draw_reason(reason(tree_), area, labels);
         return {};
     }
     const auto columns = TreeColumns::of(scene);
-    const auto tour = TourColumns::of(scene);
+    if (const auto said = columns.beyond_limits()) {
+        draw_reason(*said, area, labels);
+        return {};
+    }
+    auto tour = TourColumns::of(scene);
+    if (tour && tour->beyond_limits()) tour.reset();
     float scan_height = 0;
     if (tour && area.height >= kScanFrom * s)
         scan_height = std::floor(std::clamp(0.3f * area.height, kLeastScan * s, kMostScan * s));
@@ -77,8 +84,9 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
 
 void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
     tree_.show(scene);
-    if (tree_.layout() && tree_.layout()->size() != 0)
-        map_.draw_small(scene, TreeColumns::of(scene), tree_, width, height);
+    if (!tree_.layout() || tree_.layout()->size() == 0) return;
+    const auto columns = TreeColumns::of(scene);
+    if (!columns.beyond_limits()) map_.draw_small(scene, columns, tree_, width, height);
 }
 
 class TourView final : public View {
@@ -99,6 +107,10 @@ ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input,
     tree_.show(scene);
     const auto tour = TourColumns::of(scene);
     if (!tour || area.width < 8 || area.height < 8) return {};
+    if (const auto said = tour->beyond_limits()) {
+        draw_reason(*said, area, labels);
+        return {};
+    }
     if (!scan_) scan_ = std::make_unique<TourScan>();
     auto output = scan_->draw(scene, *tour, tree_.layout(), area, input, labels);
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
@@ -109,7 +121,7 @@ ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input,
 
 void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto tour = TourColumns::of(scene);
-    if (!tour) return;
+    if (!tour || tour->beyond_limits()) return;
     if (!scan_) scan_ = std::make_unique<TourScan>();
     scan_->draw_small(scene, *tour, width, height);
 }

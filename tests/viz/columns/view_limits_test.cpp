@@ -3,11 +3,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/components/algorithms.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/scan/algorithms.hpp"
+#include "kernels/tree/algorithms.hpp"
 #include "viz/gl/limits.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/list/list_scene.hpp"
+#include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -75,6 +82,35 @@ TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
     EXPECT_GT(num_other_than(sentence, Palette::dark_theme().canvas), 200u) << "words";
     EXPECT_LT(num_other_than(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
     EXPECT_NE(picture.rgba, sentence.rgba);
+}
+
+/// Whatever the limit: a picture, or a sentence, and never nothing at all.
+TEST(ViewLimits, LeavesNoViewEmpty) {
+    ViewStage stage;
+    const std::pair<AlgorithmInfo, const char*> cases[] = {
+        {list_ranking::wyllie_stepwise(), "list:random,n=3000,seed=1"},
+        {list_ranking::recursive_helman_jaja(), "list:random,n=3000,seed=1"},
+        {pointer_jumping::forest_roots(), "forest:random,n=3000,seed=1"},
+        {bfs::frontier(), "graph:grid6,n=2500"},
+        {components::shiloach_vishkin(), "graph:grid6,n=2500"},
+        {tree::vertex_levels(), "tree:random,n=3000,seed=1"},
+        {scan::work_efficient(), "array:random,n=3000,seed=1"},
+    };
+    for (const auto& [info, spec] : cases) {
+        RunScene run(info, spec);
+        auto& scene = run.at(run.last_pass());
+        for (const auto* view : views_of(info))
+            for (const std::size_t bytes : {4'000u, 11'000u, 23'000u, 100'000u}) {
+                const Lowered limits([&](GlLimits& one) { one.storage_block_bytes = bytes; });
+                try {
+                    const auto image = stage.draw(*view->make(), scene, 640, 400);
+                    EXPECT_GT(num_other_than(image, scene.palette->canvas), 150u)
+                        << info.id << ", " << view->name << ", " << bytes;
+                } catch (const std::length_error& refused) {  // the Stage says it
+                    EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here"));
+                }
+            }
+    }
 }
 
 TEST(StorageBuffer, IsRefusedWhereShadersWouldReadAPartOfIt) {

@@ -35,7 +35,7 @@ TEST(ForestLayout, PlacesLeavesInOrderAndParentsOverTheirChildren) {
     EXPECT_FLOAT_EQ(layout.at(4).x, layout.at(5).x);
     EXPECT_GT(layout.at(4).x, 2.5f);
     EXPECT_EQ(layout.at(2).level, 2u);
-    EXPECT_EQ(layout.at(5).tree, 1u);
+    EXPECT_EQ(layout.kin()[5].tree, 1u);
     EXPECT_FLOAT_EQ(layout.at(0).room, 1.f);
     EXPECT_EQ(layout.order(), (std::vector<std::uint32_t>{1, 4, 0, 3, 5, 2}));
 }
@@ -52,14 +52,14 @@ TEST(ForestLayout, KeepsTheNodesOfALevelASlotApart) {
                 continue;
             }
             ASSERT_EQ(layout.at(v).level, layout.at(parent[v]).level + 1) << spec;
-            ASSERT_EQ(layout.at(v).tree, layout.at(parent[v]).tree) << spec;
+            ASSERT_EQ(layout.kin()[v].tree, layout.kin()[parent[v]].tree) << spec;
         }
         const auto& offsets = layout.level_offsets();
         for (std::uint32_t level = 0; level < layout.num_levels(); ++level)
             for (auto i = offsets[level] + 1; i < offsets[level + 1]; ++i) {
-                const auto &left = layout.at(layout.order()[i - 1]), &right = layout.at(layout.order()[i]);
-                ASSERT_GE(right.x - left.x, 0.999f) << spec;
-                ASSERT_LE(left.tree, right.tree) << spec;
+                const auto left = layout.order()[i - 1], right = layout.order()[i];
+                ASSERT_GE(layout.at(right).x - layout.at(left).x, 0.999f) << spec;
+                ASSERT_LE(layout.kin()[left].tree, layout.kin()[right].tree) << spec;
             }
     }
 }

@@ -55,6 +55,40 @@ TEST(Sublists, CoverTheListInItsOrder) {
     for (std::uint32_t p = 0; p < 64; ++p) EXPECT_EQ(of_node[order.node_at(p)], sublists.at_position(p).number);
 }
 
+TEST(Sublists, AreToldByTheirLengthsWhereThereIsNoColumnOfSplitters) {
+    const OffscreenContext context;
+    RunScene run(list_ranking::champion(), kList, {{"spacing", "8"}});
+    NodeOrder order;
+    Sublists sublists;
+    auto& input = run.at(0);
+    ASSERT_TRUE(order.prepare(input));
+    EXPECT_FALSE(sublists.prepare(input, order)) << "not walked yet";
+    EXPECT_EQ(sublists.told(), nullptr);
+
+    auto& walked = run.at(1);
+    ASSERT_TRUE(sublists.prepare(walked, order));
+    EXPECT_FALSE(sublists.cut_before());
+    ASSERT_NE(sublists.told(), nullptr);
+    const auto number = read_numbers(sublists.told()->sublist, false, 0, 64),
+               before = read_numbers(sublists.told()->sublist, true, 0, 64),
+               local_rank = read_numbers(sublists.told()->local_rank, false, 0, 64);
+    std::uint32_t position = 0;
+    for (const auto& one : sublists.along_the_list()) {
+        EXPECT_EQ(one.first_position, position);
+        for (std::uint32_t i = 0; i < one.length; ++i, ++position) {
+            const auto node = order.node_at(position);
+            EXPECT_EQ(number[node], one.number);
+            EXPECT_EQ(before[node], kNone);
+            EXPECT_EQ(local_rank[node], i);
+        }
+        // A hash draws one splitter from every eight cells; the head is one too.
+        EXPECT_TRUE(one.splitter == order.head() || one.splitter / 8 == one.number) << one.splitter;
+    }
+    EXPECT_EQ(position, 64u);
+    ASSERT_TRUE(sublists.prepare(run.at(2), order));
+    EXPECT_TRUE(sublists.cut_before());
+}
+
 TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
     const OffscreenContext context;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
@@ -87,6 +121,18 @@ TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
         EXPECT_LE(
             difference_from_reference(stage.draw(*view, scene, 1200, 680), "list_rhj_pass_" + std::to_string(pass)),
             kTolerance);
+    }
+}
+
+TEST(ListView, ShowsTheSublistsOfTheChampionAndTheirList) {
+    ViewStage stage;
+    RunScene run(list_ranking::champion(), kList, {{"spacing", "8"}});
+    for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
+        const auto view = make_list_view();
+        // So low that the card, which says how long the pass took, has no room.
+        EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(pass), 880, 420),
+                                            "list_champion_pass_" + std::to_string(pass)),
+                  kTolerance);
     }
 }
 
@@ -149,6 +195,17 @@ TEST(ListView, LeavesNoneOfItsStageEmptyAtAnyLevel) {
         const auto image = stage.draw(*view, run.at(pass), 1000, 600);
         EXPECT_LT(empty_rows(image, 45, 400), 60) << "pass " << pass;
     }
+}
+
+TEST(ListView, FillsItsThumbnailsWithARaster) {
+    ViewStage stage;
+    RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=256K,seed=7");
+    const auto view = make_list_view();
+    while (stage.draw_thumbnail(*view, run.at(3), 148, 77), view->preparing()) {
+    }
+    // 14,563 nodes, two a pixel: half of the pixels were enough.
+    const auto image = stage.draw_thumbnail(*view, run.at(3), 148, 77);
+    for (const int y : {0, 40, 60, 74}) EXPECT_GT(image.pixel(20, y)[0] + image.pixel(20, y)[2], 80) << y;
 }
 
 TEST(ListView, MarksEachSplitterOfTheSplitPass) {

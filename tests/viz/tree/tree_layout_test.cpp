@@ -56,9 +56,11 @@ TEST(TreeLayout, PutsParentsOverTheirChildrenAsNarrowAsCanBe) {
     EXPECT_FLOAT_EQ(layout.at(0).x, 1.5f);
     EXPECT_FLOAT_EQ(layout.width(), 4.f);
     EXPECT_EQ(layout.order(), (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5, 6}));
-    EXPECT_EQ(layout.subtree_size(2), 4u);
-    EXPECT_EQ(layout.edge(2).last_child, 6u);
-    EXPECT_EQ(layout.edge(0).parent, kNone);
+    EXPECT_EQ(layout.tour_starts(), (std::vector<std::uint32_t>{0, 4, 12}));  // 1 with 3, then 2 with 4, 5, 6
+    EXPECT_EQ(layout.first_child(2), 4u);
+    EXPECT_EQ(layout.parent_position(6, 2), 2u);
+    EXPECT_FALSE(layout.is_leaf(2));
+    EXPECT_EQ(layout.arcs_of(0).forward, kNone);
 }
 
 /// A tidy drawing lets a shallow subtree stand under its neighbour's eaves: one slot a leaf would be wider.
@@ -71,12 +73,16 @@ TEST(TreeLayout, LetsSubtreesStandCloserThanTheirLeaves) {
 
 TEST(TreeLayout, OrdersChildrenAsATourComesToThem) {
     // Rows: 2: 0 3 1 4. From the root 1 the tour reaches 2 by the third of its arcs, and goes on with 4, 0, 3.
-    const auto layout = laid_out(csr(5, {{2, 0}, {2, 3}, {2, 1}, {2, 4}}), 1);
+    const auto tree = csr(5, {{2, 0}, {2, 3}, {2, 1}, {2, 4}});
+    const auto layout = laid_out(tree, 1);
     EXPECT_EQ(layout.order(), (std::vector<std::uint32_t>{1, 2, 4, 0, 3}));
-    EXPECT_EQ(layout.edge(2).forward, 1u);  // the only arc of 1
-    EXPECT_EQ(layout.edge(2).retreat, 4u);  // row 2 begins at 2
-    EXPECT_EQ(layout.edge(3).last_child, kNone);
-    EXPECT_EQ(layout.lower_ends(), (std::vector<std::uint32_t>{0, 2, 0, 3, 2, 4, 3, 4}));
+    EXPECT_EQ(layout.arcs_of(2).forward, 1u);  // the only arc of 1
+    EXPECT_EQ(layout.arcs_of(2).retreat, 4u);  // row 2 begins at 2
+    EXPECT_TRUE(layout.is_leaf(layout.position_of(3)));
+    std::vector<std::uint32_t> lower_ends;
+    for (std::uint32_t arc = 0; arc < 8; ++arc)
+        lower_ends.push_back(layout.lower_end(tree.row_offsets, tree.column_indices, arc));
+    EXPECT_EQ(lower_ends, (std::vector<std::uint32_t>{0, 2, 0, 3, 2, 4, 3, 4}));
 }
 
 TEST(TreeLayout, KeepsNeighboursASlotApartInEveryTree) {
@@ -93,21 +99,38 @@ TEST(TreeLayout, KeepsNeighboursASlotApartInEveryTree) {
         const auto layout = laid_out(tree, root);
         const auto n = layout.size();
         ASSERT_EQ(layout.order().size(), n);
-        EXPECT_EQ(layout.subtree_size(root), n);
+        EXPECT_EQ(layout.tour_starts().back(), 2 * (n - 1));
         const auto& offsets = layout.level_offsets();
         for (std::uint32_t level = 0; level < layout.num_levels(); ++level)
             for (auto i = offsets[level] + 1; i < offsets[level + 1]; ++i)
-                ASSERT_GE(layout.at(layout.order()[i]).x - layout.at(layout.order()[i - 1]).x, 0.99f) << n;
+                ASSERT_GE(layout.across()[i] - layout.across()[i - 1], 0.99f) << n;
         for (std::uint32_t v = 0; v < n; ++v) {
             ASSERT_EQ(layout.order()[layout.position_of(v)], v);
             ASSERT_GE(layout.at(v).x, 0.499f);
             ASSERT_LE(layout.at(v).x, layout.width() - 0.499f);
             if (v == root) continue;
-            const auto& edge = layout.edge(v);
-            ASSERT_EQ(layout.at(v).level, layout.at(edge.parent).level + 1);
-            ASSERT_EQ(tree.column_indices[edge.forward], v);
-            ASSERT_EQ(tree.column_indices[edge.retreat], edge.parent);
+            const auto& arcs = layout.arcs_of(v);
+            const auto position = layout.position_of(v), level = layout.at(v).level;
+            const auto parent = layout.order()[layout.parent_position(position, level)];
+            ASSERT_EQ(level, layout.at(parent).level + 1);
+            ASSERT_EQ(tree.column_indices[arcs.forward], v);
+            ASSERT_EQ(tree.column_indices[arcs.retreat], parent);
         }
+    }
+}
+
+/// Blocks of crowded vertices are left out, and none that has room.
+TEST(TreeLayout, FindsAllThatHaveRoom) {
+    const auto layout = laid_out(random_tree(5000, 20, 4), 4999);
+    const auto n = layout.size();
+    for (const float room : {0.f, 1.f, 1.5f, 3.f, 20.f, 1e9f}) {
+        std::vector<std::uint32_t> found, expected;
+        for (std::uint32_t i = 0; i < n; ++i)
+            if (layout.room_at(i, layout.level_of(i)) >= room) expected.push_back(i);
+        for (auto i = layout.next_with_room(17, n, room); i < n; i = layout.next_with_room(i + 1, n, room))
+            if (layout.room_at(i, layout.level_of(i)) >= room) found.push_back(i);
+        std::erase_if(expected, [](std::uint32_t i) { return i < 17; });
+        EXPECT_EQ(found, expected) << room;
     }
 }
 

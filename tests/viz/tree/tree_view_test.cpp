@@ -218,6 +218,23 @@ TEST(TreeArraysView, PicksVerticesEntriesAndPlaces) {
     EXPECT_EQ(places.size(), 22u);
 }
 
+/// Small pictures show the tree, whose layout takes a moment: until it is there they are not taken for done.
+TEST(TreeArraysView, SmallPicturesWaitForTheTree) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=20000,seed=3");
+    const auto view = make_tree_arrays_view();
+    const auto& scene = run.at(0);
+    stage.draw(*view, scene, 1280, 480);
+    EXPECT_FALSE(view->preparing()) << "the cells need none";
+    auto small = stage.draw_thumbnail(*view, scene, 120, 70);
+    while (view->preparing()) small = stage.draw_thumbnail(*view, scene, 120, 70);
+    const auto canvas = small.pixel(0, 0);
+    std::size_t drawn = 0;
+    for (int y = 0; y < small.height; ++y)
+        for (int x = 0; x < small.width; ++x) drawn += small.pixel(x, y)[0] != canvas[0];
+    EXPECT_GT(drawn, 500u);
+}
+
 /// The tour as a list is not drawn before it is one, and then shows the passes of the ranking.
 TEST(TourListView, WaitsForTheTourAndShowsItsRanking) {
     ViewStage stage;

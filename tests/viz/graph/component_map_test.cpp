@@ -1,0 +1,50 @@
+#include <gtest/gtest.h>
+
+#include "kernels/components/algorithms.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/graph/graph_view.hpp"
+#include "viz/graph/hook_arcs.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+// A colour a component: vertex 0's, the smallest label, has the first category's, and takes all of a grid in the end.
+TEST(ComponentMap, GrowsTogetherInTheColourOfTheLabel) {
+    ViewStage stage;
+    RunScene run(components::shiloach_vishkin(), "graph:grid,n=49");
+    const auto view = make_graph_view();
+    const auto& palette = Palette::dark_theme();
+    const auto count = [&](std::uint32_t pass, const Colour& colour) {
+        return count_pixels(stage.draw(*view, run.at(pass), 900, 600), colour);
+    };
+    const auto first = count(0, palette.categories[0]);
+    const auto all = count(run.last_pass(), palette.categories[0]);
+    EXPECT_GT(first, 0u);
+    EXPECT_GT(all, 6 * first);
+    EXPECT_EQ(count(0, palette.now), 0u) << "nobody has hooked";
+    EXPECT_GT(count(1, palette.now), 200u) << "arcs of the hooks";
+    EXPECT_EQ(count(2, palette.now), 0u) << "a jump hooks nobody";
+}
+
+// On a path all vertices but the first hook; of too many every so manieth is drawn.
+TEST(HookArcs, AreThoseOfThePassAndNotTooMany) {
+    ViewStage stage;
+    RunScene few(components::shiloach_vishkin(), "graph:path,n=20"),
+        many(components::shiloach_vishkin(), "graph:path,n=5000");
+    HookArcs arcs;
+    arcs.update(few.at(1));
+    EXPECT_EQ(arcs.num_hooks(), 19u);
+    EXPECT_EQ(arcs.num_drawn(), 19u);
+    arcs.update(few.at(2));
+    EXPECT_EQ(arcs.num_hooks(), 0u);
+    HookArcs of_many;
+    of_many.update(many.at(1));
+    EXPECT_EQ(of_many.num_hooks(), 4999u);
+    EXPECT_LE(of_many.num_drawn(), HookArcs::kMost);
+    EXPECT_GT(of_many.num_drawn(), HookArcs::kMost / 2);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "kernels/apsp/algorithms.hpp"
+#include "kernels/matrix/algorithms.hpp"
+#include "kernels/matrix/tiled.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/matrix/bank_cells.hpp"
+#include "viz/matrix/matrix_view.hpp"
+#include "viz/matrix/pairs_view.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr double kTolerance = 0.01;
+constexpr int kWidth = 1000, kHeight = 560;
+
+TEST(MatrixViews, LookAsTheyDid) {
+    ViewStage stage;
+    RunScene product(matrix::tiled(), "matrix:random,n=64,type=int32,seed=3", {{"stepwise", "1"}}),
+        eight(matrix::naive(), "matrix:random,n=8,type=int32,values=0..9,seed=3"),
+        pairs(apsp::min_plus(), "graph:dense,n=8,density=50,weights=1..9,negative=cycle,seed=3");
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        const auto looks = [&](std::unique_ptr<View> view, Scene scene, const std::string& name) {
+            scene.palette = theme;
+            const auto image = stage.draw(*view, scene, kWidth, kHeight);
+            EXPECT_LE(difference_from_reference(image, name + (theme->dark ? "_dark" : "_light")), kTolerance) << name;
+        };
+        looks(make_matrix_view(), product.at(1), "matrix_tiles_64");
+        looks(make_matrix_view(), eight.at(1), "matrix_8");
+        looks(make_pairs_view(), pairs.at(2), "pairs_8");
+        looks(make_pairs_view(), pairs.at(pairs.last_pass()), "pairs_8_negative");
+    }
+}
+
+TEST(MatrixView, LinesThePartThatAStepwisePassTook) {
+    ViewStage stage;
+    const auto amber = [&](const char* stepwise) {
+        RunScene run(matrix::rows(), "matrix:random,n=64,type=int32,seed=3", {{"stepwise", stepwise}});
+        return count_pixels(stage.draw(*make_matrix_view(), run.at(1), kWidth, kHeight), Palette::dark_theme().now);
+    };
+    EXPECT_GT(amber("1"), amber("0") + 300);
+}
+
+TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
+    ViewStage stage;
+    // 0 -> 1 -> 2, and 3 <-> 4 with a negative cycle: pairs of 0, 1 and 2 have nothing to do with it.
+    RunScene run(apsp::min_plus(), "graph:dense,n=24,density=20,weights=1..9,negative=cycle,seed=5");
+    auto& scene = run.at(run.last_pass());
+    const auto view = make_pairs_view();
+    const auto image = stage.draw(*view, scene, kWidth, kHeight);
+    EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard), 1000u);
+    auto& before = run.at(run.last_pass() - 1);
+    EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard),
+              count_pixels(stage.draw(*view, before, kWidth, kHeight), Palette::dark_theme().hazard));
+}
+
+TEST(BankCells, PaddingHelpsWhereAWarpGoesDownAColumn) {
+    const auto turns = [](std::uint32_t padding, std::uint32_t by_columns) {
+        const BankCells::Block block{matrix::words_of_block(32, {padding, by_columns}), 32 + padding, 32};
+        EXPECT_EQ(block.read_together(0).size(), 32u);
+        return block.turns(0);
+    };
+    EXPECT_EQ(turns(0, 0), 1u) << "as printed it changes nothing";
+    EXPECT_EQ(turns(1, 0), 1u);
+    EXPECT_EQ(turns(0, 1), 32u);
+    EXPECT_EQ(turns(1, 1), 1u);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,97 @@
+#include "viz/moves/moves_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/memory/algorithms.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+std::size_t amber(const Image& image) { return count_pixels(image, Palette::dark_theme().now, 3); }
+std::size_t conflicts(const Image& image) { return count_pixels(image, Palette::dark_theme().hazard, 3); }
+
+TEST(MovesView, ShowsTheBytesThatAreMovedForNobody) {
+    ViewStage stage;
+    const auto moved_beside = [&](const AlgorithmInfo& info, const char* parameter, const char* value) {
+        RunScene run(info, "array:index,n=1024", {{parameter, value}});
+        const auto view = make_moves_view();
+        return count_pixels(stage.draw(*view, run.at(1), 1200, 700), Palette::dark_theme().now_dim, 3);
+    };
+    const auto none = moved_beside(memory::copy_offset(), "offset", "0");
+    const auto some = moved_beside(memory::copy_offset(), "offset", "1");
+    const auto half = moved_beside(memory::copy_stride(), "stride", "2");
+    EXPECT_LT(none, 300u) << "soft edges";
+    EXPECT_GT(some, 1000u);
+    EXPECT_GT(half, some);
+}
+
+TEST(MovesView, NamesTheLaneUnderThePointer) {
+    ViewStage stage;
+    RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
+    const auto view = make_moves_view();
+    const auto scene = run.at(1);
+    // The first row of the first rule: margins 12 and 8, addresses 64, title 26, head 24; 30 points a word, 3 a sector.
+    ViewInput input{.hovered = true, .pointer = {12 + 8 + 64 + 9 * 30 + 3 + 15, 12 + 8 + 26 + 24 + 8}, .clicked = true};
+    const auto found = stage.point_at(*view, scene, 1200, 700, input);
+    EXPECT_EQ(found.hovered, 9u);
+    EXPECT_TRUE(found.picked);
+    EXPECT_EQ(found.said, "lane 1 of warp 0: bytes 36 to 39, sector 1");
+    EXPECT_EQ(view->note(), "Warp 0: what it touches");
+}
+
+TEST(MovesView, FollowsWhatIsPicked) {
+    ViewStage stage;
+    RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
+    auto scene = run.at(1);
+    scene.selected = 8 + 32 * 5;
+    const auto view = make_moves_view();
+    stage.draw(*view, scene, 1200, 700);
+    EXPECT_EQ(view->note(), "Warp 5: what it touches");
+}
+
+TEST(MovesView, ShowsConflictsOfBanksWhereRowsAreNotPadded) {
+    ViewStage stage;
+    for (const auto* variant : {"tiled", "padded"}) {
+        RunScene run(memory::transpose(), "array:index,n=4096,width=64", {{"variant", variant}});
+        const auto view = make_moves_view();
+        const auto image = stage.draw(*view, run.at(1), 1280, 800);
+        EXPECT_GT(conflicts(image), 300u) << "beside a run that has none, the one that has them";
+        EXPECT_GT(amber(image), 1000u);
+    }
+    RunScene naive(memory::transpose(), "array:index,n=4096,width=64", {{"variant", "naive"}});
+    const auto view = make_moves_view();
+    EXPECT_EQ(conflicts(stage.draw(*view, naive.at(1), 1280, 800)), 0u) << "no shared memory, no banks";
+}
+
+TEST(MovesView, ShowsTheFootprintOfAWarpOnTheTexture) {
+    ViewStage stage;
+    const auto footprint = [&](const char* angle, const char* storage) {
+        RunScene run(memory::texture(), "array:waves,n=16384,width=128", {{"angle", angle}, {"storage", storage}});
+        auto scene = run.at(1);
+        scene.selected = 128 * 70 + 40;
+        const auto view = make_moves_view();
+        const auto image = stage.draw(*view, scene, 1280, 800);
+        EXPECT_EQ(view->note(), "Warp 281: what it touches");
+        return amber(image);
+    };
+    EXPECT_GT(footprint("0", "array"), 100u);
+    EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
+}
+
+TEST(MovesView, SaysThatThereIsNothing) {
+    ViewStage stage;
+    for (const auto& info : {memory::copy_offset(), memory::transpose()}) {
+        RunScene run(info, "array:index,n=0");
+        const auto view = make_moves_view();
+        EXPECT_EQ(amber(stage.draw(*view, run.at(0), 600, 300)), 0u);
+    }
+    RunScene run(memory::texture(), "array:waves,n=0");
+    const auto view = make_moves_view();
+    EXPECT_EQ(amber(stage.draw(*view, run.at(0), 600, 300)), 0u);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,183 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "kernels/sssp/algorithms.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/graph/graph_view.hpp"
+#include "viz/graph/path_cards.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/paths/arcs_view.hpp"
+#include "viz/paths/lanes_view.hpp"
+#include "viz/paths/work_view.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr double kTolerance = 0.01;
+constexpr const char* kEight = "graph:dense,n=8,density=40,weights=1..9,seed=3";
+constexpr int kWidth = 1000, kHeight = 420;
+
+std::size_t amber(const Image& image) { return count_pixels(image, Palette::dark_theme().now); }
+
+TEST(PathViews, LookAsTheyDid) {
+    ViewStage stage;
+    RunScene arcs(sssp::input_parallel(), kEight), work(sssp::input_parallel_refined(), kEight),
+        lanes(sssp::output_parallel(), kEight, {{"loads", "cooperative"}, {"degree_sort", "1"}, {"in_place", "0"}});
+    for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
+        const auto looks = [&](std::unique_ptr<View> view, Scene scene, const std::string& name) {
+            scene.palette = theme;
+            const auto image = stage.draw(*view, scene, kWidth, kHeight);
+            EXPECT_LE(difference_from_reference(image, name + (theme->dark ? "_dark" : "_light")), kTolerance) << name;
+        };
+        looks(make_arcs_view(), arcs.at(5), "paths_arcs_8");
+        looks(make_work_view(), work.at(5), "paths_work_8");
+        looks(make_lanes_view(), lanes.at(2), "paths_lanes_8");
+    }
+}
+
+TEST(ArcsView, MarksWhatThePassHasChanged) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel(), kEight);
+    const auto view = make_arcs_view();
+    const auto before = amber(stage.draw(*view, run.at(0), kWidth, kHeight));
+    for (std::uint32_t pass = 1; pass <= 3; ++pass)
+        EXPECT_GT(amber(stage.draw(*view, run.at(pass), kWidth, kHeight)), before + 50) << pass;
+}
+
+TEST(ArcsView, NamesTheArcUnderThePointerAndItsDestination) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel(), "graph:path,n=3,weights=4..4");
+    const auto scene = run.at(3);
+    const auto view = make_arcs_view();
+    bool arc = false, vertex = false;
+    for (float y = 14; y < 200; y += 4) {
+        const ViewInput input{.hovered = true, .pointer = {180, y}};
+        const auto found = stage.point_at(*view, scene, kWidth, kHeight, input);
+        if (found.elsewhere) {
+            arc = true;
+            EXPECT_EQ(found.elsewhere->space, "incoming arcs");
+            EXPECT_EQ(found.elsewhere->index, 0u);
+            EXPECT_EQ(found.said, "from vertex 0 into vertex 1: candidate 4, least so far 4");
+        }
+        if (found.hovered) {
+            vertex = true;
+            EXPECT_EQ(found.hovered, 1u);
+        }
+    }
+    EXPECT_TRUE(arc);
+    EXPECT_TRUE(vertex);
+}
+
+TEST(ArcsView, ShowsARasterAndTheArcsRoundThePickedVertexWhereTheyAreMany) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel(), "graph:grid,n=400,weights=1..9");
+    auto scene = run.at(6);
+    const auto view = make_arcs_view();
+    scene.selected = 200;
+    stage.draw(*view, scene, kWidth, kHeight);
+    EXPECT_EQ(view->note(), "Arcs: 1,520 in the order of their destinations, those from 760 below");
+}
+
+TEST(WorkView, CountsWhatTheScansHaveFound) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
+    const auto view = make_work_view();
+    stage.draw(*view, run.at(0), kWidth, kHeight);
+    EXPECT_EQ(view->note(), "Work: 0 active vertices, 0 work items");
+    for (std::uint32_t pass = 1; pass <= 3;
+         ++pass) {  // all of one round, its end too, when the flags are the next round's
+        stage.draw(*view, run.at(pass), kWidth, kHeight);
+        EXPECT_EQ(view->note(), "Work: 1 active vertex, 2 work items") << pass;
+    }
+    auto& scene = run.at(4);
+    stage.draw(*view, scene, kWidth, kHeight);
+    EXPECT_EQ(view->note(), "Work: 2 active vertices, 6 work items");
+    EXPECT_EQ(scene.record->report.figures.at(0).value, 2);
+}
+
+TEST(LanesView, SaysHowLongALaneWaits) {
+    ViewStage stage;
+    // Vertex 0 has no arc into it, the others have one each.
+    RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});
+    const auto scene = run.at(1);
+    const auto view = make_lanes_view();
+    std::string said;
+    for (float x = 14; x < 400 && said.empty(); x += 4) {
+        const ViewInput input{.hovered = true, .pointer = {x, 60}};
+        said = stage.point_at(*view, scene, kWidth, kHeight, input).said;
+    }
+    EXPECT_EQ(said, "lane 0 of warp 0: 0 arcs, idle in 1 of 1 step");
+    EXPECT_EQ(view->note(), "Lanes: 1 warp of 32 threads");
+    EXPECT_GT(amber(stage.draw(*view, scene, kWidth, kHeight)), 500u) << "the arc into vertex 1";
+}
+
+TEST(PathCards, AddUpTheLightestArcsOfAWay) {
+    // Two arcs lead from 0 to 1; the lighter one counts.
+    CsrGraph graph;
+    graph.row_offsets = {0, 2, 3, 3};
+    graph.column_indices = {1, 1, 2};
+    graph.edge_weights = {7, 4, -6};
+    const auto arcs = PathCards::arcs_of(graph, {0, 1, 2});
+    ASSERT_EQ(arcs.size(), 2u);
+    EXPECT_EQ(arcs[0].sum, 4);
+    EXPECT_EQ(arcs[1].weight, -6);
+    EXPECT_EQ(arcs[1].sum, -2);
+    graph.edge_weights.clear();
+    EXPECT_EQ(PathCards::arcs_of(graph, {0, 1, 2}).back().sum, 2) << "without weights each is 1";
+    EXPECT_TRUE(PathCards::arcs_of(graph, {1}).empty());
+}
+
+TEST(PathFigures, SayAfterEachRoundHowManyDistancesAreFinal) {
+    ViewStage stage;  // a scene's columns are pictures
+    for (const auto& info : {sssp::bellman_ford(), sssp::output_parallel(), sssp::input_parallel(),
+                             sssp::input_parallel_refined(), sssp::dijkstra()}) {
+        RunScene run(info, "graph:grid,n=100,weights=1..9");
+        double last = 0;
+        for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass)
+            for (const auto& figure : run.at(pass).record->report.figures) {
+                if (figure.name != "final") continue;
+                EXPECT_GE(figure.value, last) << info.id << ", pass " << pass;
+                last = figure.value;
+            }
+        EXPECT_EQ(last, 100) << info.id;
+    }
+}
+
+TEST(PathMap, LooksAsItDid) {
+    ViewStage stage;
+    RunScene run(sssp::dijkstra(), "graph:grid,n=64,weights=1..9"),
+        cycle(sssp::bellman_ford(), "graph:grid,n=16,weights=1..9,negative=cycle,seed=3");
+    auto picked = run.at(40);
+    picked.selected = 21;
+    const auto looks = [&](std::unique_ptr<View> view, const Scene& scene, const std::string& name) {
+        EXPECT_LE(difference_from_reference(stage.draw(*view, scene, 860, 460), name), kTolerance) << name;
+    };
+    looks(make_graph_view(), picked, "paths_map_way_and_queue");
+    looks(make_improvements_view(), run.at(run.last_pass()), "paths_map_improvements");
+    looks(make_graph_view(), cycle.at(cycle.last_pass()), "paths_map_cycle");
+}
+
+TEST(PathMap, NothingIsImprovedInTheInput) {
+    ViewStage stage;
+    RunScene run(sssp::bellman_ford(), "graph:grid,n=64,weights=1..9");
+    const auto view = make_improvements_view();
+    const auto before = amber(stage.draw(*view, run.at(0), 600, 420));
+    EXPECT_LT(before, 400u) << "the legend's mark alone";
+    EXPECT_GT(amber(stage.draw(*view, run.at(1), 600, 420)), before + 1000);
+}
+
+TEST(PathMap, TheNegativeCycleThatWasFoundIsRed) {
+    ViewStage stage;
+    const auto red = [&](const char* spec) {
+        RunScene run(sssp::bellman_ford(), spec);
+        return count_pixels(stage.draw(*make_graph_view(), run.at(run.last_pass()), 600, 420),
+                            Palette::dark_theme().hazard);
+    };
+    EXPECT_EQ(red("graph:grid,n=16,weights=1..9,negative=arcs,seed=3"), 0u);
+    EXPECT_GT(red("graph:grid,n=16,weights=1..9,negative=cycle,seed=3"), 500u);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,76 @@
+#include "viz/segments/segments_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "kernels/segscan/algorithms.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/segments/lane_steps.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
+    ViewStage stage;
+    RunScene run(segscan::thread(), "segments:power,n=100000,q=0,seed=3");
+    const auto scene = run.at(1);
+    const auto view = make_segments_view();
+    stage.draw(*view, scene, 1200, 700);
+    EXPECT_EQ(view->note(), "Segments: 4 elements a pixel");
+    EXPECT_FALSE(view->place());
+    const ViewInput nearer{.hovered = true, .pointer = {600, 300}, .zoom = 30};
+    stage.draw(*view, scene, 1200, 700, nearer);
+    const auto zoomed = view->note();
+    EXPECT_NE(zoomed.find("elements in view"), std::string::npos) << zoomed;
+    const auto place = view->place();
+    ASSERT_TRUE(place);
+    const auto other = make_segments_view();
+    other->go_to(*place);
+    stage.draw(*other, scene, 1200, 700);
+    EXPECT_EQ(other->note(), zoomed);
+    stage.draw(*view, scene, 1200, 700, {.reset = true});
+    EXPECT_EQ(view->note(), "Segments: 4 elements a pixel");
+    stage.draw(*view, scene, 1200, 700, nearer);
+    const auto far = 99'000u;
+    ViewInput reveal;
+    reveal.reveal = far;
+    stage.draw(*view, scene, 1200, 700, reveal);
+    const auto seen = view->place();
+    ASSERT_TRUE(seen);
+    EXPECT_LT(std::abs(seen->centre.x * 100000 - static_cast<float>(far)), 100000 / seen->zoom.x);
+}
+
+TEST(SegmentsView, MarksWrongSumsRed) {
+    ViewStage stage;
+    const auto red = [&](const AlgorithmInfo& info) {
+        RunScene run(info, "segments:equal,length=100,n=400,q=0,type=uint32,seed=1");
+        const auto view = make_segments_view();
+        return count_pixels(stage.draw(*view, run.at(run.last_pass()), 1200, 700), Palette::dark_theme().hazard, 3);
+    };
+    EXPECT_EQ(red(segscan::intra_warp()), 0u);
+    // Lanes drift apart beyond a window of 32.
+    RunScene run(segscan::intra_warp_unsynced(), "segments:equal,length=100,n=400,q=0,type=uint32,seed=1");
+    const auto scene = run.at(run.last_pass());
+    const auto* prefix = scene.find(Role::prefix);
+    ASSERT_TRUE(prefix);
+    const auto view = make_segments_view();
+    const auto seen = count_pixels(stage.draw(*view, scene, 1200, 700), Palette::dark_theme().hazard, 3);
+    EXPECT_GT(prefix->wrong, 0u);
+    EXPECT_GT(seen, 100u);
+}
+
+TEST(LaneSteps, KnowWhichWayAnAlgorithmGoes) {
+    const ParameterValues half{{"lanes", 4}}, eight{{"lanes", 3}};
+    EXPECT_EQ(LaneSteps::way_of(segscan::thread(), &half), 1u);
+    EXPECT_EQ(LaneSteps::way_of(segscan::thread(), &eight), std::nullopt);
+    EXPECT_EQ(LaneSteps::way_of(segscan::intra_warp(), nullptr), 3u);
+    EXPECT_EQ(LaneSteps::way_of(segscan::champion(), nullptr), 4u);
+    EXPECT_EQ(LaneSteps::way_of(segscan::host(), nullptr), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lockstep

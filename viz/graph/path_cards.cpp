@@ -1,0 +1,238 @@
+#include "viz/graph/path_cards.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/value_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
+constexpr float kLeastWidth = 300, kLeastHeight = 220;  // of a map that has cards
+constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that a card makes room for
+constexpr std::size_t kMostRows = 14, kFirstRows = 2, kMostWaiting = 6;
+
+const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
+    for (const auto& one : scene.columns)
+        if (one.column->name == name) return &one;
+    return nullptr;
+}
+
+std::string signed_text(std::int64_t number) {
+    return (number < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(number)));
+}
+
+void put_ground(const Scene& scene, const Rect& card, ImDrawList* list) {
+    const auto& p = *scene.palette;
+    const ImVec2 from{card.x, card.y}, to{card.x + card.width, card.y + card.height};
+    list->AddRectFilled(from, to, to_imgui(p.panel.faded(0.93f)), 4 * scene.scale);
+    list->AddRect(from, to, to_imgui(p.line), 4 * scene.scale, scene.scale);
+}
+
+/// Where a card of a size covers the fewest vertices: in a corner at the left, or at the right below the queue.
+Rect emptiest_corner(const GraphPlan& plan, const GraphWindow& window, const Rect& map, Point2 size, float edge) {
+    const float left = map.x + edge, right = map.x + map.width - edge - size.x, top = map.y + edge,
+                bottom = map.y + map.height - edge - size.y;
+    Rect best{left, top, size.x, size.y};
+    if (plan.num_vertices() > kMostLookedAt) return best;
+    auto fewest = std::numeric_limits<std::uint32_t>::max();
+    for (const auto& corner : {best, Rect{left, bottom, size.x, size.y}, Rect{right, bottom, size.x, size.y}}) {
+        std::uint32_t covered = 0;
+        for (std::uint32_t v = 0; v < plan.num_vertices(); ++v)
+            covered += corner.contains(window.camera.to_pixel(plan.at(v), map)) ? 1 : 0;
+        if (covered >= fewest) continue;
+        fewest = covered;
+        best = corner;
+    }
+    return best;
+}
+
+}  // namespace
+
+std::vector<PathCards::Arc> PathCards::arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices) {
+    std::vector<Arc> arcs;
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i + 1 < vertices.size(); ++i) {
+        const auto from = vertices[i], to = vertices[i + 1];
+        std::optional<std::int64_t> weight;
+        for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
+            if (graph.column_indices[e] != to) continue;
+            const std::int64_t own = graph.edge_weights.empty() ? 1 : graph.edge_weights[e];
+            weight = std::min(weight.value_or(own), own);
+        }
+        sum += weight.value_or(0);
+        arcs.push_back({from, to, weight.value_or(0), sum});
+    }
+    return arcs;
+}
+
+void PathCards::read_way(const Scene& scene, const WayBack& way_back) {
+    Fingerprint key;
+    key.add(way_back.version()).add(scene.dataset_version).add(scene.selected.value_or(kNone));
+    if (!key.differs_from(way_of_)) return;
+    way_.clear();
+    if (!scene.selected || way_back.num_hops() == 0) return;
+    auto vertices = way_back.vertices();
+    std::ranges::reverse(vertices);
+    way_ = arcs_of(scene.dataset->graph(), vertices);
+}
+
+void PathCards::read_cycle(const Scene& scene) {
+    const auto* cycle = column_named(scene, "negative_cycle");
+    if (!Fingerprint{}.add(cycle).add(scene.dataset_version).differs_from(cycle_of_)) return;
+    cycle_.clear();
+    if (!cycle) return;
+    auto vertices = read_numbers(*cycle, false, 0, cycle->column->size);
+    vertices.erase(std::ranges::find(vertices, kNone), vertices.end());
+    cycle_ = arcs_of(scene.dataset->graph(), vertices);
+}
+
+void PathCards::read_queue(const Scene& scene) {
+    const auto *queue = column_named(scene, "queue"), *distance = scene.find(Role::path_length);
+    if (!Fingerprint{}.add(queue).add(distance).add(scene.pass).differs_from(queue_of_)) return;
+    queue_.clear();
+    num_waiting_ = 0;
+    if (!queue || !distance || !scene.record) return;
+    num_waiting_ = scene.pass == 0 ? 1 : 0;
+    for (const auto& figure : scene.record->report.figures)
+        if (figure.name == "queue") num_waiting_ = static_cast<std::uint64_t>(figure.value);
+    const auto shown =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>({num_waiting_, kMostWaiting, queue->column->size}));
+    for (const auto vertex : read_numbers(*queue, false, 0, shown)) {
+        if (vertex >= distance->column->size) continue;
+        queue_.push_back(
+            {count_text(vertex), value_text(*distance->column, read_values(*distance, false, vertex, 1).bits(0))});
+    }
+}
+
+void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
+                     const GraphWindow& window, const Rect& map, const Labels& labels) {
+    if (!state.distances) return;
+    read_cycle(scene);
+    draw_cycle(scene, plan, window, map, labels);
+    if (map.width < kLeastWidth * scene.scale || map.height < kLeastHeight * scene.scale) return;
+    read_way(scene, way_back);
+    read_queue(scene);
+    draw_way(scene, plan, window, map, labels);
+    draw_queue(scene, map, labels);
+}
+
+void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                         const Labels& labels) const {
+    if (way_.empty()) return;
+    const auto& p = *scene.palette;
+    const float s = scene.scale, line = kLine * s, pad = kPad * s;
+    const auto room = static_cast<std::size_t>(std::max(3.f, 0.6f * map.height / line - 2));
+    const auto most = std::min(room, kMostRows);
+    const bool cut = way_.size() > most;
+    const auto rows = cut ? most : way_.size();
+
+    struct Row {
+        std::string arc, weight, sum;
+    };
+    std::vector<Row> shown;
+    const auto add = [&](const Arc& arc) {
+        shown.push_back(
+            {count_text(arc.from) + " \u2192 " + count_text(arc.to),
+             (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
+             signed_text(arc.sum)});
+    };
+    const auto first = cut ? std::min(kFirstRows, rows - 2) : rows;
+    for (std::size_t i = 0; i < first; ++i) add(way_[i]);
+    if (cut) shown.push_back({"\u2026 " + count_text(way_.size() - rows + 1) + " more", "", ""});
+    for (auto i = way_.size() - (rows - first - (cut ? 1 : 0)); cut && i < way_.size(); ++i) add(way_[i]);
+
+    const auto heading = "Way from " + count_text(way_.front().from) + " to " + count_text(way_.back().to) + ": " +
+                         count_text(way_.size(), "arc", "arcs") + ", " + signed_text(way_.back().sum);
+    const auto widest = [&](auto member) {
+        float most_wide = 0;
+        for (const auto& row : shown)
+            most_wide = std::max(most_wide, labels.width(scene.fonts.mono, kText, row.*member));
+        return most_wide;
+    };
+    const float gap = 14 * s, arcs = widest(&Row::arc), weights = widest(&Row::weight), sums = widest(&Row::sum);
+    const float width = std::max(arcs + weights + sums + 2 * gap, labels.width(scene.fonts.medium, kText, heading));
+    const auto card = emptiest_corner(
+        plan, window, map, {width + 2 * pad, static_cast<float>(shown.size() + 1) * line + 2 * pad}, kEdge * s);
+    put_ground(scene, card, labels.list());
+    const float x = card.x + pad;
+    float y = card.y + pad + 0.5f * line;
+    labels.put(scene.fonts.medium, kText, {x, y}, p.ink, heading);
+    for (const auto& row : shown) {
+        y += line;
+        labels.put(scene.fonts.mono, kText, {x, y}, p.ink2, row.arc);
+        labels.put(scene.fonts.mono, kText, {x + arcs + gap + weights, y}, p.ink2, row.weight, Labels::Align::right);
+        labels.put(scene.fonts.mono, kText, {x + width, y}, p.ink, row.sum, Labels::Align::right);
+    }
+}
+
+void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                           const Labels& labels) const {
+    if (cycle_.empty()) return;
+    const auto& p = *scene.palette;
+    const float s = scene.scale;
+    auto* list = labels.list();
+    list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
+    for (const auto& arc : cycle_) {
+        if (arc.from >= plan.num_vertices() || arc.to >= plan.num_vertices()) continue;
+        const auto a = window.camera.to_pixel(plan.at(arc.from), map), b = window.camera.to_pixel(plan.at(arc.to), map);
+        const float whole = std::hypot(b.x - a.x, b.y - a.y);
+        if (whole < 1) continue;
+        // Beside the edge, so that an arc and its twin are two.
+        const float x = (b.x - a.x) / whole, y = (b.y - a.y) / whole, beside = 4 * s;
+        const float cut = std::min(window.picture.detail().vertex_radius, 0.4f * whole), length = whole - 2 * cut;
+        const ImVec2 from{a.x + x * cut - y * beside, a.y + y * cut + x * beside},
+            to{b.x - x * cut - y * beside, b.y - y * cut + x * beside};
+        const ImVec2 middle{0.5f * (from.x + to.x), 0.5f * (from.y + to.y)};
+        list->AddLine(from, to, to_imgui(p.hazard), 3 * s);
+        if (length < 16 * s) continue;
+        list->AddTriangleFilled({middle.x + 8 * s * x, middle.y + 8 * s * y},
+                                {middle.x - 5 * s * x - 6 * s * y, middle.y - 5 * s * y + 6 * s * x},
+                                {middle.x - 5 * s * x + 6 * s * y, middle.y - 5 * s * y - 6 * s * x},
+                                to_imgui(p.hazard));
+        if (length < 60 * s) continue;
+        const auto text = signed_text(arc.weight);
+        const Point2 at{middle.x - y * 14 * s, middle.y + x * 14 * s};
+        const float half = 0.5f * labels.width(scene.fonts.mono_bold, kText, text) + 3 * s;
+        list->AddRectFilled({at.x - half, at.y - 9 * s}, {at.x + half, at.y + 9 * s}, to_imgui(p.canvas.faded(0.85f)),
+                            3 * s);
+        labels.put(scene.fonts.mono_bold, kText, at, p.hazard, text, Labels::Align::centre);
+    }
+    list->PopClipRect();
+}
+
+void PathCards::draw_queue(const Scene& scene, const Rect& map, const Labels& labels) const {
+    if (queue_.empty()) return;
+    const auto& p = *scene.palette;
+    const float s = scene.scale, line = kLine * s, pad = kPad * s, gap = 18 * s;
+    const auto heading = "Queue: " + count_text(num_waiting_);
+    float vertices = 0, distances = 0;
+    for (const auto& one : queue_) {
+        vertices = std::max(vertices, labels.width(scene.fonts.mono_bold, kText, one.vertex));
+        distances = std::max(distances, labels.width(scene.fonts.mono, kText, one.distance));
+    }
+    const bool more = num_waiting_ > queue_.size();
+    const float width = std::max(vertices + gap + distances, labels.width(scene.fonts.medium, kText, heading));
+    const auto rows = static_cast<float>(queue_.size() + (more ? 2 : 1));
+    const Rect card{map.x + map.width - width - 2 * pad - kEdge * s, map.y + kEdge * s, width + 2 * pad,
+                    rows * line + 2 * pad};
+    put_ground(scene, card, labels.list());
+    const float x = card.x + pad;
+    float y = card.y + pad + 0.5f * line;
+    labels.put(scene.fonts.medium, kText, {x, y}, p.ink, heading);
+    for (const auto& one : queue_) {
+        y += line;
+        labels.put(scene.fonts.mono_bold, kText, {x + vertices, y}, p.ink, one.vertex, Labels::Align::right);
+        labels.put(scene.fonts.mono, kText, {x + width, y}, p.ink2, one.distance, Labels::Align::right);
+    }
+    if (more) labels.put(scene.fonts.words, kText, {x, y + line}, p.ink2, "\u2026");
+}
+
+}  // namespace lockstep

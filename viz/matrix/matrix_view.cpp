@@ -1,0 +1,163 @@
+#include "viz/matrix/matrix_view.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+#include "viz/matrix/bank_cells.hpp"
+#include "viz/matrix/heat_map.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kGap = 18;  // points
+constexpr float kMagnified = 0.5f;  // of the corner that shows the memory of a tile too
+constexpr float kLeastShare = 0.28f, kMostShare = 0.6f;  // of the sides that the factors take
+
+class MatrixView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        ViewOutput output;
+        const Labels labels(scene, list);
+        const auto *a = scene.find(Role::left), *b = scene.find(Role::right), *product = scene.find(Role::product);
+        if (!a || !b || !product) return output;
+        const float gap = kGap * scene.scale;
+        const auto& matrices = scene.dataset->matrices();
+        const auto share = [](double mine, double other) {
+            const double both = mine + other;
+            return both <= 0 ? 0.5f : std::clamp(static_cast<float>(mine / both), kLeastShare, kMostShare);
+        };
+        const float left = std::floor((area.width - gap) * share(matrices.inner, matrices.columns)),
+                    above = std::floor((area.height - gap) * share(matrices.inner, matrices.rows));
+        const float x = area.x + left + gap, y = area.y + above + gap;
+        const float right = area.x + area.width - x, below = area.y + area.height - y;
+        const auto in_a = a_.draw(scene, *a, {area.x, y, left, below}, input, labels);
+        const auto in_b = b_.draw(scene, *b, {x, area.y, right, above}, input, labels);
+        const auto in_product = product_.draw(scene, *product, {x, y, right, below}, input, labels);
+        const auto pick = [&](const ColumnPicture& picture, std::optional<std::uint32_t> found) {
+            if (found && picture.space) output.elsewhere = Selection{picture.space->name, *found};
+        };
+        pick(*a, in_a);
+        pick(*b, in_b);
+        pick(*product, in_product);
+        output.picked = input.hovered && input.clicked && area.contains(input.pointer);
+
+        find_part(scene);
+        outline_parts(scene, labels);
+        const auto chosen = chosen_entry(scene, *product, in_product);
+        if (chosen) outline_factors(scene, labels, *chosen);
+        magnify(scene, {area.x, area.y, left, above}, labels, in_a, in_b, chosen);
+        if (in_product) output.said = said(*product, *in_product);
+        note_ = "Matrices: " + count_text(matrices.rows) + " x " + count_text(matrices.inner) + " x " +
+                count_text(matrices.columns);
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        const auto* product = scene.find(Role::product);
+        if (product && product->column->size != 0) product_.draw_small(scene, *product, width, height);
+    }
+
+    std::string note() const override { return note_; }
+    std::optional<ViewPlace> place() const override { return product_.cells().view_place(); }
+    void go_to(const ViewPlace& place) override { product_.cells().go_to(place); }
+
+private:
+    /// Inner entries [from, to).
+    struct Part {
+        std::uint32_t from = 0, to = 0;
+        bool any() const { return from < to; }
+    };
+    /// Those that this pass has taken, which `taken` says; read once for each content.
+    void find_part(const Scene& scene) {
+        const auto* taken = scene.find(Role::visited);
+        if (!Fingerprint{}.add(taken).differs_from(part_of_)) return;
+        part_ = {};
+        if (!taken || taken->changed == 0) return;
+        const auto now = read_numbers(*taken, false, 0, taken->column->size),
+                   before = read_numbers(*taken, true, 0, taken->column->size);
+        const auto first = std::ranges::mismatch(now, before).in1 - now.begin();
+        part_.from = static_cast<std::uint32_t>(first);
+        part_.to = part_.from + static_cast<std::uint32_t>(taken->changed);
+    }
+    /// Entries a side of a tile, where the run has chosen one.
+    static std::optional<std::uint32_t> tile_of(const Scene& scene) {
+        if (!scene.parameters) return std::nullopt;
+        for (const auto& one : scene.algorithm->parameters)
+            if (one.name == "tile")
+                return static_cast<std::uint32_t>(std::stoul(one.text(scene.parameters->at(one.name))));
+        return std::nullopt;
+    }
+    static std::optional<std::uint32_t> chosen_entry(const Scene& scene, const ColumnPicture& product,
+                                                     std::optional<std::uint32_t> hovered) {
+        if (hovered) return hovered;
+        if (!product.space) return std::nullopt;
+        return Scene::in_space(scene.all_selected, product.space->name);
+    }
+
+    /// The inner entries that this pass took, where it took not all of them.
+    void outline_parts(const Scene& scene, const Labels& labels) const {
+        if (!part_.any() || (part_.from == 0 && part_.to == a_.columns())) return;
+        const float thickness = 2 * scene.scale;
+        a_.outline(labels, {0, a_.rows(), part_.from, part_.to}, scene.palette->now, thickness);
+        b_.outline(labels, {part_.from, part_.to, 0, b_.columns()}, scene.palette->now, thickness);
+    }
+    /// The row of A and the column of B of an entry, and the tiles that its block loads.
+    void outline_factors(const Scene& scene, const Labels& labels, std::uint32_t entry) const {
+        if (product_.columns() == 0) return;
+        const auto row = entry / product_.columns(), column = entry % product_.columns();
+        const auto& p = *scene.palette;
+        const float thin = 1.5f * scene.scale, thick = 2.5f * scene.scale;
+        if (const auto tile = tile_of(scene); tile && *tile != 0) {
+            const auto top = row / *tile * *tile, left = column / *tile * *tile;
+            product_.outline(labels, {top, top + *tile, left, left + *tile}, p.accent, thin);
+            // One after the other: all of them, or the one of this pass.
+            for (auto from = part_.from; from < part_.to; from += *tile) {
+                const auto to = std::min(from + *tile, part_.to);
+                a_.outline(labels, {top, top + *tile, from, to}, p.accent, thin);
+                b_.outline(labels, {from, to, left, left + *tile}, p.accent, thin);
+            }
+        }
+        a_.outline(labels, a_.row(row), p.selected, thick);
+        b_.outline(labels, b_.column(column), p.selected, thick);
+        product_.outline(labels, product_.entry(row, column), p.selected, thick);
+    }
+    /// In the corner that no matrix takes: the figures round what is pointed at or picked.
+    void magnify(const Scene& scene, Rect corner, const Labels& labels, std::optional<std::uint32_t> in_a,
+                 std::optional<std::uint32_t> in_b, std::optional<std::uint32_t> entry) {
+        if (BankCells::any(scene)) {
+            const float magnified = in_a || in_b || entry ? std::floor(kMagnified * corner.height) : 0;
+            banks_.draw(scene, {corner.x, corner.y + magnified, corner.width, corner.height - magnified}, labels);
+            if (magnified == 0) return;
+            corner.height = magnified - kGap * scene.scale;
+        }
+        if (in_a) magnifier_.draw(scene, *scene.find(Role::left), *in_a, corner, labels);
+        else if (in_b) magnifier_.draw(scene, *scene.find(Role::right), *in_b, corner, labels);
+        else if (entry) magnifier_.draw(scene, *scene.find(Role::product), *entry, corner, labels);
+        else
+            labels.put_sentence({corner.x + 0.5f * corner.width, corner.y + 0.5f * corner.height}, 0.9f * corner.width,
+                                "Pick an entry of the product: its row, its column, its figures");
+    }
+    static std::string said(const ColumnPicture& product, std::uint32_t entry) {
+        const auto width = std::max(1u, product.space ? product.space->width : 1u);
+        return "row " + count_text(entry / width) + " of A and column " + count_text(entry % width) +
+               " of B: " + entry_text(product, entry);
+    }
+
+    HeatMap a_, b_, product_;
+    Magnifier magnifier_;
+    BankCells banks_;
+    Part part_;
+    std::uint64_t part_of_ = 0;
+    std::string note_;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_matrix_view() { return std::make_unique<MatrixView>(); }
+
+}  // namespace lockstep

@@ -1,0 +1,165 @@
+#include "viz/matrix/pairs_view.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+#include "viz/matrix/heat_map.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kGap = 18, kMagnifier = 150;  // points
+constexpr std::uint32_t kMostOnPath = 12;  // vertices that are named
+
+class PairsView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        ViewOutput output;
+        const Labels labels(scene, list);
+        const auto *distance = scene.find(Role::pair_distance), *predecessor = scene.find(Role::pair_predecessor);
+        if (!distance) return output;
+        const float gap = kGap * scene.scale, below = std::min(kMagnifier * scene.scale, 0.22f * area.height);
+        const float height = area.height - below - gap;
+        const float width = predecessor ? std::floor(0.5f * (area.width - gap)) : area.width;
+        const auto pick = [&](const ColumnPicture& picture, std::optional<std::uint32_t> found) {
+            if (found && picture.space) output.elsewhere = Selection{picture.space->name, *found};
+        };
+        const auto over = distances_.draw(scene, *distance, {area.x, area.y, width, height}, input, labels);
+        pick(*distance, over);
+        std::optional<std::uint32_t> over_other;
+        if (predecessor) {
+            over_other =
+                predecessors_.draw(scene, *predecessor, {area.x + width + gap, area.y, width, height}, input, labels);
+            pick(*predecessor, over_other);
+        }
+        output.picked = input.hovered && input.clicked && area.contains(input.pointer);
+
+        mark_negative(scene, *distance, labels);
+        auto pair = over ? over : over_other;
+        if (!pair && distance->space) pair = Scene::in_space(scene.all_selected, distance->space->name);
+        const Rect foot{area.x, area.y + height + gap, area.width, below};
+        if (pair && *pair < distance->column->size) {
+            tell(scene, *pair);
+            outline_pair(scene, labels, *pair);
+            magnifier_.draw(scene, *distance, *pair, {foot.x, foot.y, 0.5f * foot.width, foot.height}, labels);
+            write_way(scene, {foot.x + 0.5f * foot.width + gap, foot.y}, 0.5f * foot.width - gap, labels);
+            if (over || over_other) output.said = way_;
+        } else {
+            labels.put_sentence({foot.x + 0.5f * foot.width, foot.y + 0.5f * foot.height}, 0.9f * foot.width,
+                                "Pick a pair: its way, its row and its column");
+        }
+        note_ = "Pairs: row i is seen from vertex i";
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        const auto* distance = scene.find(Role::pair_distance);
+        if (distance && distance->column->size != 0) distances_.draw_small(scene, *distance, width, height);
+    }
+
+    std::string note() const override { return note_; }
+    std::optional<ViewPlace> place() const override { return distances_.cells().view_place(); }
+    void go_to(const ViewPlace& place) override { distances_.cells().go_to(place); }
+
+private:
+    /// Entries of the diagonal below 0, red. They are looked for once for each content that has any number below 0.
+    void mark_negative(const Scene& scene, const ColumnPicture& distance, const Labels& labels) {
+        const auto n = distances_.columns();
+        if (Fingerprint{}.add(&distance).add(n).differs_from(diagonal_of_)) {
+            negative_.clear();
+            const bool any = !distance.range.empty() && distance.range.lowest().number() < 0;
+            for (std::uint32_t v = 0; any && v < n; ++v)
+                if (read_values(distance, false, v * n + v, 1).at(0).number() < 0) negative_.push_back(v);
+        }
+        // Its number stays to be read where cells have one.
+        const bool cells = distances_.cells().layout().kind == CellsLayout::Kind::cells;
+        for (const auto v : negative_)
+            distances_.outline(labels, distances_.entry(v, v), scene.palette->hazard, 2 * scene.scale, !cells);
+    }
+
+    /// Finds the way of a pair, once for each pair and content.
+    void tell(const Scene& scene, std::uint32_t pair) {
+        const auto *distance = scene.find(Role::pair_distance), *predecessor = scene.find(Role::pair_predecessor),
+                   *middle = scene.find(Role::pair_middle);
+        if (!Fingerprint{}.add(distance).add(predecessor).add(middle).add(pair).differs_from(told_of_)) return;
+        const auto n = distances_.columns(), from = pair / n, to = pair % n;
+        way_ = "From " + count_text(from) + " to " + count_text(to) + ": " + entry_text(*distance, pair);
+        joined_.clear();
+        middle_.reset();
+        path_.clear();
+        if (middle) {
+            if (const auto m = read_numbers(*middle, false, pair, 1).front(); m < n) {
+                middle_ = m;
+                joined_ = "Joined in this pass at " + count_text(m) + ": " + entry_text(*distance, from * n + m) +
+                          " + " + entry_text(*distance, m * n + to) + " as they are now";
+            }
+        }
+        if (!predecessor || from == to) return;
+        const auto row = read_numbers(*predecessor, false, from * n, n);
+        std::vector<std::uint32_t> back{to};
+        while (back.back() != from && row[back.back()] < n && back.size() <= n) back.push_back(row[back.back()]);
+        if (back.back() == from) path_.assign(back.rbegin(), back.rend());
+    }
+
+    void outline_pair(const Scene& scene, const Labels& labels, std::uint32_t pair) const {
+        const auto n = distances_.columns(), from = pair / n, to = pair % n;
+        const auto& p = *scene.palette;
+        const float thin = 1.5f * scene.scale, thick = 2.5f * scene.scale;
+        for (const auto* map : {&distances_, &predecessors_}) {
+            if (map->columns() == 0) continue;
+            map->outline(labels, map->row(from), p.hovered, thin);
+            map->outline(labels, map->column(to), p.hovered, thin);
+            for (const auto v : path_) map->outline(labels, map->entry(from, v), p.accent, thick);
+            if (middle_) {
+                map->outline(labels, map->entry(from, *middle_), p.now, thick);
+                map->outline(labels, map->entry(*middle_, to), p.now, thick);
+            }
+            map->outline(labels, map->entry(from, to), p.selected, thick);
+        }
+    }
+
+    void write_way(const Scene& scene, Point2 at, float room, const Labels& labels) const {
+        const float line = labels.line(14);
+        const auto put = [&](const std::string& text, const Colour& colour) {
+            if (text.empty()) return;
+            labels.put_within(room, scene.fonts.words, 14, {at.x, at.y + 0.5f * line}, colour, text);
+            at.y += line;
+        };
+        put(way_, scene.palette->ink);
+        if (!path_.empty()) {
+            std::string text = "By way of ";
+            for (std::size_t i = 0; i < path_.size(); ++i) {
+                if (i == kMostOnPath && path_.size() > kMostOnPath + 1) {
+                    text += "\u2026 \u2192 ";
+                    i = path_.size() - 1;
+                }
+                text += count_text(path_[i]) + (i + 1 < path_.size() ? " \u2192 " : "");
+            }
+            put(text + ", " + count_text(path_.size() - 1, "arc", "arcs"), scene.palette->ink2);
+        }
+        put(joined_, scene.palette->now);
+        if (!negative_.empty())
+            put(count_text(negative_.size(), "vertex lies", "vertices lie") +
+                    " on a negative cycle: red on the diagonal",
+                scene.palette->hazard);
+    }
+
+    HeatMap distances_, predecessors_;
+    Magnifier magnifier_;
+    std::string note_, way_, joined_;
+    std::optional<std::uint32_t> middle_;
+    std::vector<std::uint32_t> path_, negative_;
+    std::uint64_t diagonal_of_ = 0, told_of_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_pairs_view() { return std::make_unique<PairsView>(); }
+
+}  // namespace lockstep

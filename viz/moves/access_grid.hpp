@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/lens/transactions.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// Who hands over what a warp asks for, in which pieces.
+struct MovingRule {
+    std::string name;  ///< "Compute capability 1.0"
+    std::string one, many;  ///< "transaction", "transactions"
+    std::vector<lens::Segment> (*pieces)(const lens::WarpAccess&) = nullptr;
+
+    /// Today's sectors; transactions of half warps on 1.2 and on 1.0.
+    static const std::vector<MovingRule>& all();
+};
+
+/// Memory in rows of 128 bytes, as far as an access of a warp touches it: the words that are asked for with their lanes, the
+/// bytes that are moved beside them, and a frame round each piece that is moved.
+class AccessGrid {
+public:
+    static constexpr std::uint32_t kWords = lens::kLineBytes / 4;  ///< of a row
+    static constexpr float kHead = 24;  ///< points above the rows
+
+    /// Rows that an access takes.
+    static std::size_t rows_of(const lens::WarpAccess& access);
+
+    /// asked  what words are filled with: amber for what is done now
+    /// focus  a lane that is outlined
+    void draw(const Scene& scene, const Labels& labels, const Rect& area, const MovingRule& rule,
+              const lens::WarpAccess& access, const Colour& asked, std::optional<std::uint32_t> focus);
+    /// Pixels that were taken downwards.
+    float height() const { return height_; }
+    /// The lane whose word is at a point.
+    std::optional<std::uint32_t> lane_at(Point2 point) const;
+
+private:
+    struct Word {
+        Rect box;
+        std::uint32_t lane = 0;
+    };
+    std::vector<Word> words_;
+    float height_ = 0;
+};
+
+}  // namespace lockstep

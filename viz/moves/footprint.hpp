@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "kernels/memory/texture_fetches.hpp"
+#include "viz/matrix/heat_map.hpp"
+
+namespace lockstep {
+
+/// A warp that reads a texture: its places on the picture, also beyond the border, the lines of memory that it touches, what
+/// a place takes from the texels round it, and how many lines walks along rows, down columns and turned ones take, by how texels lie.
+class Footprint {
+public:
+    void draw(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output);
+    std::uint32_t warp() const { return warp_; }
+
+private:
+    /// A walk of warps, and the lines that each takes by how texels lie.
+    struct Walk {
+        std::uint32_t degrees = 0;
+        double squares = 0, rows = 0;
+    };
+    void read(const Scene& scene);
+    void frame_warp(const Scene& scene, const Rect& area);
+    void draw_warp(const Scene& scene, const Rect& area, const Labels& labels) const;
+    void draw_weights(const Scene& scene, const Rect& area, const Labels& labels) const;
+    void draw_walks(const Scene& scene, const Rect& area, const Labels& labels) const;
+    Rect image() const;
+
+    HeatMap texture_, sampled_;
+    TexturePlace place_;
+    std::uint32_t warp_ = 0, pixel_ = 0;
+    std::vector<std::uint64_t> lines_;  // that the warp touches
+    std::vector<Walk> walks_;
+    std::uint64_t read_ = 0, walked_ = 0, framed_ = 0;
+};
+
+}  // namespace lockstep

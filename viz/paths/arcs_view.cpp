@@ -1,0 +1,332 @@
+#include "viz/paths/arcs_view.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/cells/cells_legend.hpp"
+#include "viz/cells/cells_picture.hpp"
+#include "viz/columns/legend_row.hpp"
+#include "viz/gl/figure_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+#include "viz/paths/incoming_order.hpp"
+#include "viz/paths/shown_column.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kLabels = 92, kHead = 18, kFrom = 18, kCell = 24, kBetween = 6, kApart = 14, kLegend = 24;
+constexpr float kLeastCell = 30, kMostCell = 64, kText = 13, kSmall = 12;
+constexpr std::array kGrowths{1.6f, 1.3f, 1.f};
+constexpr float kOverview = 0.5f;  // of an area with more arcs than have room
+constexpr std::uint32_t kMostSearched = 1u << 20;
+
+class ArcsView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        ViewOutput output;
+        const Labels labels(scene, list);
+        const auto *candidate = scene.find(Role::candidate), *distance = scene.find(Role::path_length);
+        if (!candidate || !distance || !scene.find(Role::segment_minimum)) return output;
+        if (candidate->column->size == 0) {
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                                "Nothing here: no arc");
+            return output;
+        }
+        if (offsets_of_ != scene.dataset_version || offsets_.empty()) {
+            offsets_of_ = scene.dataset_version;
+            offsets_ = incoming_offsets(scene.dataset->graph());
+        }
+        const float s = scene.scale, legend = kLegend * s;
+        draw_legend(scene, {area.x, area.y + area.height - legend, area.width, legend}, labels);
+        area.height -= legend;
+
+        // Where there is room to spare, everything is larger.
+        Scene grown = scene;
+        for (const float growth : kGrowths) {
+            grown.scale = growth * scene.scale;
+            if (lay_out(grown, area, Labels(grown, list))) break;
+        }
+        draw_all(grown, area, input, Labels(grown, list), output);
+        output.picked = input.hovered && input.clicked;
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        const auto *candidate = scene.find(Role::candidate), *minimum = scene.find(Role::segment_minimum),
+                   *distance = scene.find(Role::path_length);
+        const auto* shown = candidate;
+        for (const auto* one : {minimum, distance})
+            if (one && one->changed != 0) shown = one;
+        if (shown && shown->column->size != 0) overview_[0].draw_small(scene, *shown, width, height);
+    }
+
+    std::string note() const override { return note_; }
+
+private:
+    /// The width of cells at a scale, and the lines of arcs; true where all of them have room.
+    bool lay_out(const Scene& scene, const Rect& area, const Labels& labels) {
+        const auto &candidate = *scene.find(Role::candidate), &distance = *scene.find(Role::path_length);
+        const float s = scene.scale, glyph = labels.width(scene.fonts.mono, kText, "0");
+        const auto glyphs = std::max({figure_glyphs(candidate), figure_glyphs(distance), 3});
+        cell_ = std::clamp((static_cast<float>(glyphs) + 1) * glyph + 4 * s, kLeastCell * s, kMostCell * s);
+        room_ = static_cast<std::uint32_t>(std::max(1.f, (area.width - kLabels * s) / cell_));
+        lines_ = arc_lines(offsets_, 0, room_, lines_in(area.height, s) + 1);
+        return lines_.size() <= lines_in(area.height, s);
+    }
+    static std::size_t lines_in(float height, float s) {
+        return static_cast<std::size_t>(std::max(1.f, std::floor((height + kApart * s) / band(s))));
+    }
+
+    void draw_all(const Scene& scene, Rect area, const ViewInput& input, const Labels& labels, ViewOutput& output) {
+        const float s = scene.scale;
+        note_ =
+            "Arcs: " + count_text(scene.find(Role::candidate)->column->size) + " in the order of their destinations";
+        if (lines_.size() > lines_in(area.height, s)) {
+            const float above = std::floor(kOverview * area.height);
+            draw_overview(scene, {area.x, area.y, area.width, above - kApart * s}, input, labels, output);
+            area.y += above;
+            area.height -= above;
+            lines_ = arc_lines(offsets_, begin_of(focus(scene)), room_, lines_in(area.height, s));
+            note_ += ", those from " + count_text(lines_.front().first) + " below";
+        }
+        read(scene, lines_);
+        for (const auto& line : lines_) {
+            draw_line(scene, line, {area.x, area.y, area.width, band(s)}, input, labels, output);
+            area.y += band(s);
+        }
+    }
+
+    static float band(float s) { return (kHead + kFrom + 3 * kCell + 2 * kBetween + kApart) * s; }
+    std::uint32_t begin_of(std::uint32_t arc) const { return offsets_[destination_of(offsets_, arc)]; }
+
+    /// The arc that is looked at: the picked one, the first into the picked vertex, else the first that the pass has changed.
+    std::uint32_t focus(const Scene& scene) {
+        const auto* candidate = scene.find(Role::candidate);
+        const auto m = candidate->column->size;
+        if (candidate->space)
+            if (const auto arc = Scene::in_space(scene.all_selected, candidate->space->name); arc && *arc < m)
+                return *arc;
+        if (scene.selected && *scene.selected + 1 < offsets_.size()) return std::min(offsets_[*scene.selected], m - 1);
+        const auto* minimum = scene.find(Role::segment_minimum);
+        const auto* distance = scene.find(Role::path_length);
+        if (!Fingerprint{}.add(candidate).add(minimum).add(distance).differs_from(searched_)) return changed_;
+        changed_ = 0;
+        for (const auto* one : {candidate, minimum, distance}) {
+            if (one->changed == 0) continue;
+            const auto count = std::min(one->column->size, kMostSearched);
+            const auto now = read_values(*one, false, 0, count), before = read_values(*one, true, 0, count);
+            for (std::uint32_t i = 0; i < count; ++i)
+                if (now.bits(i) != before.bits(i)) {
+                    changed_ = std::min(one == distance ? offsets_[i] : i, m - 1);
+                    return changed_;
+                }
+        }
+        return changed_;
+    }
+
+    void read(const Scene& scene, const std::vector<ArcLine>& lines) {
+        const auto first = lines.front().first, count = lines.back().end - first;
+        candidates_.read(scene.find(Role::candidate), first, count);
+        minima_.read(scene.find(Role::segment_minimum), first, count);
+        winners_.read(scene.find(Role::segment_winner), first, count);
+        sources_.read(named(scene, "edge_sources"), first, count);
+        weights_.read(named(scene, "incoming_weights"), first, count);
+        const auto from = destination_of(offsets_, first), to = destination_of(offsets_, lines.back().end - 1);
+        distances_.read(scene.find(Role::path_length), from, to - from + 1);
+    }
+
+    void draw_line(const Scene& scene, const ArcLine& line, const Rect& area, const ViewInput& input,
+                   const Labels& labels, ViewOutput& output) {
+        const auto& p = *scene.palette;
+        const float s = scene.scale, left = area.x + kLabels * s;
+        const float from = area.y + kHead * s, candidate = from + kFrom * s,
+                    minimum = candidate + (kCell + kBetween) * s, distance = minimum + (kCell + kBetween) * s;
+        const auto name = [&](float y, float height, const char* text) {
+            labels.put(scene.fonts.words, kSmall, {left - 8 * s, y + 0.5f * height * s}, p.ink2, text,
+                       Labels::Align::right);
+        };
+        name(area.y, kHead, "into vertex");
+        name(from, kFrom, "arc from");
+        name(candidate, kCell, "candidate");
+        name(minimum, kCell, "least so far");
+        name(distance, kCell, "distance");
+        const auto cell_at = [&](std::uint32_t arc, float y) {
+            return Rect{left + static_cast<float>(arc - line.first) * cell_, y, cell_ - s, kCell * s};
+        };
+        for (auto arc = line.first; arc < line.end; ++arc) {
+            draw_source(scene, arc, {cell_at(arc, from).x, from, cell_ - s, kFrom * s}, labels);
+            draw_cell(scene, candidates_, arc, cell_at(arc, candidate), labels);
+            draw_cell(scene, minima_, arc, cell_at(arc, minimum), labels);
+        }
+        for (auto arc = line.first; arc < line.end;) {
+            const auto vertex = destination_of(offsets_, arc);
+            const auto end = std::min(offsets_[vertex + 1], line.end);
+            const auto first = cell_at(arc, area.y), last = cell_at(end - 1, area.y);
+            const Rect run{first.x, area.y, last.x + last.width - first.x, distance + kCell * s - area.y};
+            draw_run(scene, vertex, offsets_[vertex] == arc, run, labels);
+            draw_cell(scene, distances_, vertex, {run.x, distance, run.width, kCell * s}, labels);
+            if (end == offsets_[vertex + 1])
+                draw_winner(scene, line, end - 1, cell_at, candidate, minimum, distance, labels);
+            outline_picked(scene, vertex, {arc, end}, run, cell_at, candidate, labels);
+            answer(scene, vertex, {arc, end}, run, candidate, distance, input, output);
+            arc = end;
+        }
+    }
+
+    void draw_source(const Scene& scene, std::uint32_t arc, const Rect& at, const Labels& labels) const {
+        if (!sources_.has(arc)) return;
+        const auto source = count_text(sources_.word(arc));
+        const Point2 middle{at.x + 0.5f * at.width, at.y + 0.5f * at.height};
+        if (weights_.has(arc)) {
+            const auto weight = static_cast<std::int64_t>(weights_.number(arc));
+            const auto sum =
+                source + (weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
+            if (labels.put_within(at.width, scene.fonts.mono, 11, middle, scene.palette->ink2, sum,
+                                  Labels::Align::centre) > 0)
+                return;
+        }
+        labels.put_within(at.width, scene.fonts.mono, 11, middle, scene.palette->ink2, source, Labels::Align::centre);
+    }
+
+    /// The bracket over a destination's arcs, with the notch where they begin.
+    void draw_run(const Scene& scene, std::uint32_t vertex, bool begins, const Rect& run, const Labels& labels) const {
+        const auto& p = *scene.palette;
+        const float s = scene.scale, y = run.y + kHead * s - 2 * s;
+        auto* list = labels.list();
+        list->AddLine({run.x, y}, {run.x + run.width, y}, to_imgui(p.ink3), 1.5f * s);
+        if (begins) {
+            const float notch = 7 * s;
+            list->AddTriangleFilled({run.x, y}, {run.x + notch, y}, {run.x, y + notch}, to_imgui(p.ink));
+            list->AddLine({run.x - 0.5f * s, y}, {run.x - 0.5f * s, run.y + run.height}, to_imgui(p.ink3), 1.5f * s);
+        }
+        labels.put_within(run.width, scene.fonts.medium, kSmall, {run.x + 0.5f * run.width, run.y + 0.4f * kHead * s},
+                          p.ink, count_text(vertex), Labels::Align::centre);
+    }
+
+    /// From the candidate that is least along the running minimum down to the distance.
+    template <class CellAt>
+    void draw_winner(const Scene& scene, const ArcLine& line, std::uint32_t last, const CellAt& cell_at,
+                     float candidate, float minimum, float distance, const Labels& labels) const {
+        const bool relaxes = scene.find(Role::candidate)->changed != 0 &&
+                             scene.find(Role::segment_minimum)->changed == 0 &&
+                             scene.find(Role::path_length)->changed == 0;
+        if (scene.pass == 0 || relaxes || !winners_.has(last) || winners_.is_none(last) || minima_.is_none(last))
+            return;
+        const auto winner = winners_.word(last);
+        if (winner < line.first || winner > last) return;
+        const auto& p = *scene.palette;
+        const float s = scene.scale, thick = 2 * s, half = 0.5f * cell_;
+        const auto vertex = destination_of(offsets_, last);
+        const bool taken = distances_.has(vertex) && distances_.changed(vertex);
+        const auto ink = to_imgui(taken || minima_.changed(last) ? p.now : p.accent);
+        const auto from = cell_at(winner, candidate), to = cell_at(last, minimum);
+        auto* list = labels.list();
+        list->AddRect({from.x, from.y}, {from.x + from.width, from.y + from.height}, ink, 0, thick);
+        const float x = from.x + half, rail = minimum + kCell * s + 0.5f * kBetween * s, end = to.x + half;
+        list->AddLine({x, from.y + from.height}, {x, minimum}, ink, thick);
+        list->AddLine({x, minimum + kCell * s}, {x, rail}, ink, thick);
+        list->AddLine({x, rail}, {end, rail}, ink, thick);
+        list->AddLine({end, rail}, {end, distance}, ink, thick);
+        list->AddTriangleFilled({end - 4 * s, distance - 4 * s}, {end + 4 * s, distance - 4 * s}, {end, distance + s},
+                                ink);
+    }
+
+    template <class CellAt>
+    void outline_picked(const Scene& scene, std::uint32_t vertex, const ArcLine& arcs, const Rect& run,
+                        const CellAt& cell_at, float candidate, const Labels& labels) const {
+        const auto& p = *scene.palette;
+        const auto box = [&](const Rect& at, const Colour& colour, float width) {
+            labels.list()->AddRect({at.x - 1, at.y - 1}, {at.x + at.width + 1, at.y + at.height + 1}, to_imgui(colour),
+                                   0, width * scene.scale);
+        };
+        if (scene.hovered == vertex) box(run, p.hovered, 1.5f);
+        if (scene.selected == vertex) box(run, p.selected, 2.5f);
+        const auto* space = scene.find(Role::candidate)->space;
+        if (!space) return;
+        if (const auto arc = Scene::in_space(scene.all_selected, space->name);
+            arc && *arc >= arcs.first && *arc < arcs.end)
+            box(cell_at(*arc, candidate), p.selected, 2.5f);
+    }
+
+    void answer(const Scene& scene, std::uint32_t vertex, const ArcLine& arcs, const Rect& run, float candidate,
+                float distance, const ViewInput& input, ViewOutput& output) const {
+        if (!input.hovered || !run.contains(input.pointer)) return;
+        const auto* space = scene.find(Role::candidate)->space;
+        if (input.pointer.y < candidate || input.pointer.y >= distance || !space) {
+            output.hovered = vertex;
+            return;
+        }
+        const auto arc =
+            std::min(arcs.first + static_cast<std::uint32_t>((input.pointer.x - run.x) / cell_), arcs.end - 1);
+        output.elsewhere = Selection{space->name, arc};
+        output.said = "into vertex " + count_text(vertex) + ": candidate " + candidates_.text(arc) + ", least so far " +
+                      minima_.text(arc);
+        if (sources_.has(arc)) output.said = "from vertex " + count_text(sources_.word(arc)) + " " + output.said;
+    }
+
+    void draw_overview(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels,
+                       ViewOutput& output) {
+        const std::array<const ColumnPicture*, 3> shown{scene.find(Role::candidate), scene.find(Role::segment_minimum),
+                                                        scene.find(Role::path_length)};
+        const float s = scene.scale, gap = kApart * s, width = std::floor((area.width - 2 * gap) / 3);
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const auto& picture = *shown[i];
+            const Rect part{area.x + static_cast<float>(i) * (width + gap), area.y, width, area.height};
+            draw_cells_legend(scene, picture, false, {part.x, part.y, part.width, kLegend * s}, labels,
+                              LegendWords::few);
+            const Rect room{part.x, part.y + kLegend * s, part.width, part.height - kLegend * s};
+            CellsPicture::Marks marks;
+            const bool own = i == 2;
+            if (own) marks = {.selected = scene.selected, .hovered = scene.hovered, .reveal = input.reveal};
+            else if (picture.space)
+                marks = {.selected = Scene::in_space(scene.all_selected, picture.space->name),
+                         .hovered = Scene::in_space(scene.all_hovered, picture.space->name),
+                         .reveal = revealed_in(scene, input, picture.space->name)};
+            auto mine = input;
+            mine.hovered = input.hovered && room.contains(input.pointer);
+            const auto found = overview_[i].draw(scene, picture, room, mine, marks, labels);
+            if (!found) continue;
+            if (own) output.hovered = found;
+            else if (picture.space) output.elsewhere = Selection{picture.space->name, *found};
+            output.said = overview_[i].pixel_text(picture, *found);
+        }
+    }
+
+    static void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) {
+        const auto& p = *scene.palette;
+        LegendRow row(scene, area, labels);
+        const float s = row.scale(), y = row.y();
+        row.item(10, "changed in this pass", [&](float x) {
+            labels.list()->AddRectFilled({x, y - 5 * s}, {x + 10 * s, y + 5 * s}, to_imgui(p.now), 2 * s);
+        });
+        row.item(10, "a destination's arcs begin", [&](float x) {
+            labels.list()->AddTriangleFilled({x, y - 4 * s}, {x + 9 * s, y - 4 * s}, {x, y + 5 * s}, to_imgui(p.ink));
+        });
+        row.item(18, "the least candidate runs down", [&](float x) {
+            labels.list()->AddLine({x, y}, {x + 18 * s, y}, to_imgui(p.accent), 2 * s);
+        });
+    }
+
+    std::array<CellsPicture, 3> overview_;
+    ShownColumn candidates_, minima_, winners_, sources_, weights_, distances_;
+    std::vector<std::uint32_t> offsets_;
+    std::uint64_t offsets_of_ = 0, searched_ = 0;
+    std::uint32_t changed_ = 0;
+    float cell_ = 0;
+    std::uint32_t room_ = 1;  ///< arcs a line
+    std::vector<ArcLine> lines_;
+    std::string note_;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_arcs_view() { return std::make_unique<ArcsView>(); }
+
+}  // namespace lockstep

@@ -1,0 +1,35 @@
+#include "viz/paths/incoming_order.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lockstep {
+
+std::vector<std::uint32_t> incoming_offsets(const CsrGraph& graph) {
+    std::vector<std::uint32_t> offsets(std::size_t{graph.num_vertices()} + 1, 0);
+    for (const auto head : graph.column_indices) ++offsets[std::size_t{head} + 1];
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+    return offsets;
+}
+
+std::uint32_t destination_of(const std::vector<std::uint32_t>& offsets, std::uint32_t arc) {
+    return static_cast<std::uint32_t>(std::ranges::upper_bound(offsets, arc) - offsets.begin() - 1);
+}
+
+std::vector<ArcLine> arc_lines(const std::vector<std::uint32_t>& offsets, std::uint32_t first, std::uint32_t room,
+                               std::size_t most) {
+    std::vector<ArcLine> lines;
+    const auto all = offsets.back();
+    while (first < all && lines.size() < most && room != 0) {
+        auto end = std::min(all, first + room);
+        if (end < all) {
+            const auto begun = offsets[destination_of(offsets, end)];
+            if (begun > first && begun < end) end = begun;
+        }
+        lines.push_back({first, end});
+        first = end;
+    }
+    return lines;
+}
+
+}  // namespace lockstep

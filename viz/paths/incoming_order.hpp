@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+
+namespace lockstep {
+
+/// Where the arcs into each vertex begin when arcs are in the order of their destinations, and one more.
+std::vector<std::uint32_t> incoming_offsets(const CsrGraph& graph);
+
+/// The destination of an arc in that order; `offsets` as above.
+std::uint32_t destination_of(const std::vector<std::uint32_t>& offsets, std::uint32_t arc);
+
+/// Arcs [first, end) that stand side by side.
+struct ArcLine {
+    std::uint32_t first = 0, end = 0;
+    bool operator==(const ArcLine&) const = default;
+};
+
+/// Lines of at most `room` arcs from arc `first` on, no more than `most`. A destination whose arcs fit into a line is not broken.
+std::vector<ArcLine> arc_lines(const std::vector<std::uint32_t>& offsets, std::uint32_t first, std::uint32_t room,
+                               std::size_t most);
+
+}  // namespace lockstep

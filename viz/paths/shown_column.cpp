@@ -1,0 +1,98 @@
+#include "viz/paths/shown_column.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernels/run/entry/unbounded.hpp"
+#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/figure_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kFigure = 13, kSmallFigure = 11, kBar = 4;  // points
+
+Colour sequence_at(const Palette& palette, double place) {
+    const auto at = static_cast<float>(std::clamp(place, 0., 1.)) * 8;
+    const int low = std::min(static_cast<int>(at), 7);
+    const float part = at - static_cast<float>(low);
+    const auto &a = palette.sequence[low], &b = palette.sequence[low + 1];
+    return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
+}
+
+}  // namespace
+
+const ColumnPicture* named(const Scene& scene, std::string_view name) {
+    for (const auto& one : scene.columns)
+        if (one.column->name == name) return &one;
+    return nullptr;
+}
+
+void ShownColumn::read(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count) {
+    picture_ = picture;
+    const auto size = picture ? picture->column->size : 0;
+    first = std::min(first, size);
+    count = std::min({count, kMost, size - first});
+    if (!Fingerprint{}.add(picture).add(first).add(count).differs_from(read_of_)) return;
+    first_ = first;
+    now_ = before_ = {};
+    if (count == 0) return;
+    now_ = read_values(*picture, false, first, count);
+    before_ = read_values(*picture, true, first, count);
+}
+
+bool ShownColumn::is_none(std::uint32_t element) const {
+    return picture_->column->is_none(now_.bits(element - first_));
+}
+
+bool ShownColumn::changed(std::uint32_t element) const {
+    return now_.bits(element - first_) != before_.bits(element - first_);
+}
+
+std::uint32_t ShownColumn::word(std::uint32_t element, bool before) const {
+    return static_cast<std::uint32_t>((before ? before_ : now_).bits(element - first_));
+}
+
+std::string ShownColumn::text(std::uint32_t element) const {
+    return figure_text(*picture_->column, now_.bits(element - first_), 12);
+}
+
+Colour ShownColumn::ground(std::uint32_t element, const Palette& palette) const {
+    if (is_unbounded(*picture_->column, now_.bits(element - first_))) return palette.hazard_dim;
+    if (changed(element)) return palette.now_dim;
+    if (is_none(element)) return palette.raised;
+    const auto scale = ColumnScale::of(*picture_);
+    return sequence_at(palette, scale.span() > 0 ? (number(element) - scale.lowest.number()) / scale.span() : 0);
+}
+
+Colour text_on(const Colour& ground) {
+    const float light =
+        0.2126f * std::pow(ground.r, 2.2f) + 0.7152f * std::pow(ground.g, 2.2f) + 0.0722f * std::pow(ground.b, 2.2f);
+    return light > 0.18f ? Colour{0.04f, 0.05f, 0.07f, 1} : Colour{1, 1, 1, 1};
+}
+
+void draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
+               const Labels& labels) {
+    if (!column.has(element)) return;
+    const auto& p = *scene.palette;
+    const float s = scene.scale;
+    const auto ground = column.ground(element, p);
+    auto* list = labels.list();
+    list->AddRectFilled({cell.x, cell.y}, {cell.x + cell.width, cell.y + cell.height}, to_imgui(ground));
+    const bool amber = column.changed(element);
+    float left = cell.x;
+    if (amber) {
+        left += std::min(kBar * s, 0.2f * cell.width);
+        list->AddRectFilled({cell.x, cell.y}, {left, cell.y + cell.height}, to_imgui(p.now));
+    }
+    const auto text = column.text(element);
+    const auto ink = amber ? p.ink : column.is_none(element) ? p.ink2 : text_on(ground);
+    const float room = cell.x + cell.width - left;
+    const bool large = labels.width(scene.fonts.mono, kFigure, text) <= room - 2 * s;
+    labels.put_within(room, scene.fonts.mono, large ? kFigure : kSmallFigure,
+                      {left + 0.5f * room, cell.y + 0.5f * cell.height}, ink, text, Labels::Align::centre);
+}
+
+}  // namespace lockstep

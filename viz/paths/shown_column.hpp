@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "kernels/run/entry/column_values.hpp"
+#include "viz/gl/labels.hpp"
+
+namespace lockstep {
+
+/// The column of a name; null where the scene has none.
+const ColumnPicture* named(const Scene& scene, std::string_view name);
+
+/// A stretch of a column that is shown number by number: as it is, and as it was before the pass. Read once for each content.
+class ShownColumn {
+public:
+    static constexpr std::uint32_t kMost = 1u << 14;  ///< that are read at once: more is no picture of numbers
+
+    /// Elements [first, first + count), cut at the column's end and after kMost; none of a column that is not there.
+    void read(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
+
+    bool has(std::uint32_t element) const { return element >= first_ && element - first_ < now_.size(); }
+    /// Of elements that it has.
+    bool is_none(std::uint32_t element) const;
+    bool changed(std::uint32_t element) const;
+    double number(std::uint32_t element) const { return now_.at(element - first_).number(); }
+    std::uint32_t word(std::uint32_t element, bool before = false) const;
+    std::string text(std::uint32_t element) const;
+    /// What a cell of it is filled with: its place on the column's scale, amber where the pass has changed it.
+    Colour ground(std::uint32_t element, const Palette& palette) const;
+
+    const ColumnPicture* picture() const { return picture_; }
+
+private:
+    const ColumnPicture* picture_ = nullptr;
+    ColumnValues now_, before_;
+    std::uint32_t first_ = 0;
+    std::uint64_t read_of_ = 0;
+};
+
+/// Near black or white, whichever reads better on a colour: as text_on() of common.glsl.
+Colour text_on(const Colour& ground);
+
+/// A cell with its number, which is left out where it does not fit. Amber with a bar at its left where the pass has changed it.
+void draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
+               const Labels& labels);
+
+}  // namespace lockstep

@@ -1,0 +1,349 @@
+#include "viz/paths/work_view.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/cells/cells_legend.hpp"
+#include "viz/cells/cells_picture.hpp"
+#include "viz/columns/legend_row.hpp"
+#include "viz/gl/figure_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+#include "viz/paths/shown_column.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kLabels = 118, kCell = 22, kWithin = 3, kApart = 26, kLegend = 24, kIndex = 16;
+constexpr float kLeastCell = 24, kMostCell = 56, kText = 13, kSmall = 12, kBar = 12, kMostLink = 128;
+constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // of rows that have room to spare
+constexpr std::uint32_t kMostReadable = 600;  // vertices and work items
+
+class WorkView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        ViewOutput output;
+        const Labels labels(scene, list);
+        if (!find_columns(scene)) return output;
+        const float s = scene.scale, legend = kLegend * s;
+        count(scene);
+        draw_legend(scene, {area.x, area.y + area.height - legend, area.width, legend}, labels);
+        area.height -= legend;
+        note_ = "Work: " + count_text(num_active_, "active vertex", "active vertices") + ", " +
+                count_text(num_items_, "work item", "work items");
+        const auto n = active_->column->size;
+        const bool few = n <= kMostReadable && num_items_ <= kMostReadable;
+        if (few) {
+            read();
+            for (const float growth : kGrowths) {
+                grown_ = scene;
+                grown_.scale = growth * scene.scale;
+                arrange(grown_, area, Labels(grown_, list));
+                if (bottom_ <= area.y + area.height && flag_row_.lines() == 1 && item_row_.lines() == 1) break;
+            }
+        }
+        if (few && bottom_ <= area.y + area.height) draw_rows(grown_, area, input, Labels(grown_, list), output);
+        else draw_rasters(scene, area, input, labels, output);
+        output.picked = input.hovered && input.clicked;
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        if (find_columns(scene) && active_->column->size != 0) pictures_[0].draw_small(scene, *active_, width, height);
+    }
+
+    std::string note() const override { return note_; }
+
+private:
+    bool find_columns(const Scene& scene) {
+        active_ = scene.find(Role::frontier);
+        candidate_ = scene.find(Role::candidate);
+        position_ = named(scene, "position");
+        vertices_ = named(scene, "active_vertices");
+        work_offsets_ = named(scene, "work_offsets");
+        owner_ = named(scene, "owner");
+        return active_ && candidate_ && position_ && vertices_ && work_offsets_ && owner_ && active_->column->size != 0;
+    }
+
+    /// How many vertices are active in the round, and how many work items they own: as the prefix sums say it. When the round
+    /// ends, the flags are the next round's already, and those before the pass are this one's.
+    void count(const Scene& scene) {
+        if (!Fingerprint{}.add(active_).add(position_).add(work_offsets_).add(scene.pass).differs_from(counted_))
+            return;
+        num_active_ = num_items_ = 0;
+        if (scene.pass == 0) return;
+        const auto last = active_->column->size - 1;
+        num_active_ = read_numbers(*position_, false, last, 1).front() + read_numbers(*active_, true, last, 1).front();
+        if (num_active_ == 0) return;
+        const auto place = num_active_ - 1;
+        const auto vertex = read_numbers(*vertices_, false, place, 1).front();
+        num_items_ = read_numbers(*work_offsets_, false, place, 1).front();
+        if (vertex <= last) num_items_ += scene.dataset->graph().degree(vertex);
+    }
+
+    /// Work items are counted, and none is worked on yet: what lies in their places is of the round before.
+    bool chooses(const Scene& scene) const {
+        const auto* distance = scene.find(Role::path_length);
+        return active_->changed == 0 && owner_->changed == 0 && candidate_->changed == 0 &&
+               (!distance || distance->changed == 0);
+    }
+
+    void read() {
+        const auto n = active_->column->size;
+        flags_.read(active_, 0, n);
+        sums_.read(position_, 0, n);
+        list_.read(vertices_, 0, num_active_);
+        starts_.read(work_offsets_, 0, num_active_);
+        owners_.read(owner_, 0, num_items_);
+        candidates_.read(candidate_, 0, num_items_);
+    }
+
+    // ---- few: number by number ---------------------------------------------------------------------------------------
+
+    /// Two columns of the same elements, one above the other, in as many lines as they need.
+    struct Pair {
+        float x = 0, y = 0, cell = 0, line = 0;
+        std::uint32_t count = 0, room = 1;
+        std::uint32_t lines() const { return std::max(1u, (count + room - 1) / room); }
+        float height() const { return static_cast<float>(lines()) * line; }
+        Rect at(std::uint32_t element, bool second, float s) const {
+            return {x + static_cast<float>(element % room) * cell,
+                    y + static_cast<float>(element / room) * line + (second ? (kCell + kWithin) * s : 0), cell - s,
+                    kCell * s};
+        }
+        std::optional<std::uint32_t> find(Point2 p) const {
+            if (p.x < x || p.y < y || p.y >= y + height()) return std::nullopt;
+            const auto column = static_cast<std::uint32_t>((p.x - x) / cell),
+                       row = static_cast<std::uint32_t>((p.y - y) / line);
+            const auto element = row * room + column;
+            return column < room && element < count ? std::optional(element) : std::nullopt;
+        }
+    };
+
+    void arrange(const Scene& scene, const Rect& area, const Labels& labels) {
+        const float s = scene.scale, glyph = labels.width(scene.fonts.mono, kText, "0");
+        const auto n = active_->column->size;
+        const auto digits = static_cast<float>(std::to_string(n).size()),
+                   glyphs = static_cast<float>(std::max<int>(figure_glyphs(*candidate_), static_cast<int>(digits)));
+        const auto pair = [&](std::uint32_t count, float y, float wide) {
+            Pair one{.x = area.x + kLabels * s, .y = y, .count = count};
+            one.cell = std::clamp((wide + 1) * glyph + 6 * s, kLeastCell * s, kMostCell * s);
+            one.room = static_cast<std::uint32_t>(std::max(1.f, (area.width - kLabels * s) / one.cell));
+            one.line = (2 * kCell + kWithin + 6) * s;
+            return one;
+        };
+        flag_row_ = pair(n, area.y + kIndex * s, digits);
+        list_row_ = pair(num_active_, flag_row_.y + flag_row_.height() + kApart * s, digits);
+        item_row_ = pair(num_items_, list_row_.y + list_row_.height() + kApart * s, glyphs);
+        bottom_ = item_row_.y + item_row_.height();
+    }
+
+    Colour owner_colour(const Scene& scene, std::uint32_t place) const { return scene.palette->series(place); }
+
+    /// The place of a vertex in the list of those that are active; none: it is not.
+    std::optional<std::uint32_t> place_of(std::uint32_t vertex) const {
+        if (num_active_ == 0 || !flags_.has(vertex) || flags_.word(vertex, true) == 0) return std::nullopt;
+        const auto place = sums_.word(vertex);
+        return place < num_active_ && list_.has(place) && list_.word(place) == vertex ? std::optional(place)
+                                                                                      : std::nullopt;
+    }
+
+    void draw_rows(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels,
+                   ViewOutput& output) {
+        const auto& p = *scene.palette;
+        const float s = scene.scale;
+        const auto name = [&](const Pair& row, const char* first, const char* second) {
+            for (const bool below : {false, true})
+                labels.put(scene.fonts.words, kSmall,
+                           {area.x + (kLabels - 8) * s, row.y + (0.5f * kCell + (below ? kCell + kWithin : 0)) * s},
+                           p.ink2, below ? second : first, Labels::Align::right);
+        };
+        name(flag_row_, "active flags", "their scan");
+        name(list_row_, "active vertices", "scan of degrees");
+        name(item_row_, "items: owner", "candidate");
+        draw_links(scene, labels);
+        for (std::uint32_t v = 0; v < flag_row_.count; ++v) {
+            const auto at = flag_row_.at(v, false, s);
+            if (v < flag_row_.room)
+                labels.put_within(at.width + 4 * s, scene.fonts.mono, 10,
+                                  {at.x + 0.5f * at.width, at.y - 0.5f * kIndex * s}, p.ink3, count_text(v),
+                                  Labels::Align::centre);
+            const auto place = place_of(v);
+            put(scene, flags_, v, at, place ? std::optional(owner_colour(scene, *place)) : std::nullopt, labels);
+            put(scene, sums_, v, flag_row_.at(v, true, s), std::nullopt, labels);
+            outline(scene, v, at, labels);
+        }
+        for (std::uint32_t place = 0; place < list_row_.count; ++place) {
+            put(scene, list_, place, list_row_.at(place, false, s), owner_colour(scene, place), labels);
+            put(scene, starts_, place, list_row_.at(place, true, s), std::nullopt, labels);
+        }
+        for (std::uint32_t item = 0; item < item_row_.count; ++item) {
+            const auto place = owner_place(item);
+            const auto colour = place ? owner_colour(scene, *place) : p.line;
+            const auto at = item_row_.at(item, false, s);
+            if (chooses(scene)) {
+                labels.list()->AddRect({at.x, at.y}, {at.x + at.width, at.y + at.height}, to_imgui(colour), 0,
+                                       1.5f * s);
+                continue;
+            }
+            put(scene, owners_, item, at, colour, labels);
+            draw_cell(scene, candidates_, item, item_row_.at(item, true, s), labels);
+        }
+        if (num_active_ == 0)
+            labels.put(scene.fonts.words, kText, {list_row_.x, list_row_.y + 0.5f * kCell * s}, p.ink2,
+                       scene.pass == 0 ? "none is chosen yet" : "none");
+        if (!input.hovered) return;
+        if (const auto v = flag_row_.find(input.pointer)) output.hovered = v;
+        if (const auto place = list_row_.find(input.pointer)) output.hovered = list_.word(*place);
+        if (const auto item = item_row_.find(input.pointer); item && owner_->space)
+            output.elsewhere = Selection{owner_->space->name, *item};
+    }
+
+    /// The place whose range holds a work item: the last whose offset is not beyond it.
+    std::optional<std::uint32_t> owner_place(std::uint32_t item) const {
+        std::optional<std::uint32_t> found;
+        for (std::uint32_t place = 0; place < num_active_ && starts_.word(place) <= item; ++place) found = place;
+        return found;
+    }
+
+    /// A cell in a colour of its own, or in grey; amber where the pass has changed it.
+    void put(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& at,
+             std::optional<Colour> colour, const Labels& labels) const {
+        if (!column.has(element)) return;
+        const auto& p = *scene.palette;
+        const float s = scene.scale;
+        const bool amber = column.changed(element);
+        const auto ground = colour ? *colour : p.raised;
+        auto* list = labels.list();
+        list->AddRectFilled({at.x, at.y}, {at.x + at.width, at.y + at.height}, to_imgui(ground));
+        if (amber) {
+            list->AddRectFilled({at.x, at.y}, {at.x + 4 * s, at.y + at.height}, to_imgui(p.now));
+            if (!colour)
+                list->AddRectFilled({at.x + 4 * s, at.y}, {at.x + at.width, at.y + at.height}, to_imgui(p.now_dim));
+        }
+        labels.put_within(at.width, scene.fonts.mono, kText, {at.x + 0.5f * at.width, at.y + 0.5f * at.height},
+                          colour  ? text_on(ground)
+                          : amber ? p.ink
+                                  : p.ink2,
+                          column.text(element), Labels::Align::centre);
+    }
+
+    /// From flags to places, from places to the first of their work items.
+    void draw_links(const Scene& scene, const Labels& labels) const {
+        if (num_active_ == 0 || static_cast<float>(num_active_) > kMostLink) return;
+        const float s = scene.scale;
+        auto* list = labels.list();
+        const auto line = [&](const Rect& from, const Rect& to, const Colour& colour) {
+            list->AddLine({from.x + 0.5f * from.width, from.y + from.height}, {to.x + 0.5f * to.width, to.y},
+                          to_imgui(colour.faded(0.8f)), 1.5f * s);
+        };
+        for (std::uint32_t place = 0; place < num_active_; ++place) {
+            const auto colour = owner_colour(scene, place);
+            if (const auto v = list_.word(place); v < flag_row_.count)
+                line(flag_row_.at(v, true, s), list_row_.at(place, false, s), colour);
+            if (const auto item = starts_.word(place); item < num_items_)
+                line(list_row_.at(place, true, s), item_row_.at(item, false, s), colour);
+        }
+    }
+
+    void outline(const Scene& scene, std::uint32_t vertex, const Rect& at, const Labels& labels) const {
+        const bool selected = scene.selected == vertex;
+        if (!selected && scene.hovered != vertex) return;
+        labels.list()->AddRect({at.x - 1, at.y - 1}, {at.x + at.width + 1, at.y + at.height + 1},
+                               to_imgui(selected ? scene.palette->selected : scene.palette->hovered), 0,
+                               (selected ? 2.5f : 1.5f) * scene.scale);
+    }
+
+    // ---- many: rasters -----------------------------------------------------------------------------------------------
+
+    void draw_rasters(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels,
+                      ViewOutput& output) {
+        const float s = scene.scale, gap = 16 * s, width = std::floor(0.5f * (area.width - gap)),
+                    height = std::floor(0.5f * (area.height - gap));
+        const auto n = active_->column->size, m = owner_->column->size;
+        const Rect top{area.x, area.y, width, height}, right{area.x + width + gap, area.y, width, height};
+        const Rect low{area.x, area.y + height + gap, width, height}, corner{right.x, low.y, width, height};
+        draw_part(scene, 0, *active_, n, n, "Active flags", "vertices", top, input, labels, output);
+        draw_part(scene, 1, *vertices_, num_active_, n, "Active vertices", "places", right, input, labels, output);
+        draw_part(scene, 2, *owner_, num_items_, m, "Owners of work items", "places", low, input, labels, output);
+        draw_part(scene, 3, *candidate_, num_items_, m, "Candidates", "places", corner, input, labels, output);
+    }
+
+    /// The part of an array that the round uses, and how much of it that is.
+    void draw_part(const Scene& scene, std::size_t which, const ColumnPicture& picture, std::uint32_t used,
+                   std::uint32_t all, const char* title, const char* what, const Rect& area, const ViewInput& input,
+                   const Labels& labels, ViewOutput& output) {
+        const auto& p = *scene.palette;
+        const float s = scene.scale, bar = kBar * s;
+        float x = area.x + labels.put(scene.fonts.strong, kText, {area.x, area.y + 0.5f * kLegend * s}, p.ink, title);
+        const auto set = which == 0 ? num_active_ : used;
+        labels.put_within(area.x + area.width - x - 10 * s, scene.fonts.words, kText,
+                          {x + 10 * s, area.y + 0.5f * kLegend * s}, p.ink2,
+                          count_text(set) + " of " + count_text(all) + " " + what);
+        const float top = area.y + kLegend * s;
+        const double share = all == 0 ? 0 : static_cast<double>(set) / all;
+        const float end = area.x + std::max(set == 0 ? 0.f : 2 * s, area.width * static_cast<float>(share));
+        labels.list()->AddRectFilled({area.x, top}, {area.x + area.width, top + bar}, to_imgui(p.field), 2 * s);
+        labels.list()->AddRectFilled({area.x, top}, {end, top + bar}, to_imgui(p.accent), 2 * s);
+        const Rect room{area.x, top + bar + 6 * s, area.width, area.y + area.height - top - bar - 6 * s};
+        if (used == 0) {
+            labels.put(scene.fonts.words, kText, {room.x, room.y + 12 * s}, p.ink2, "none in use");
+            return;
+        }
+        // What lies behind the part in use is of rounds before.
+        columns_[which] = *picture.column;
+        columns_[which].size = used;
+        if (which == 0) columns_[which].none = 0;  // dim
+        auto part = picture;
+        part.column = &columns_[which];
+        part.changed = std::min<std::uint64_t>(part.changed, used);
+        auto mine = input;
+        mine.hovered = input.hovered && room.contains(input.pointer);
+        CellsPicture::Marks marks;
+        if (which == 0) marks = {.selected = scene.selected, .hovered = scene.hovered, .reveal = input.reveal};
+        const auto found = pictures_[which].draw(scene, part, room, mine, marks, labels);
+        if (!found) return;
+        if (which == 0) output.hovered = found;
+        else if (picture.space) output.elsewhere = Selection{picture.space->name, *found};
+        output.said = pictures_[which].pixel_text(part, *found);
+    }
+
+    static void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) {
+        const auto& p = *scene.palette;
+        LegendRow row(scene, area, labels);
+        const float s = row.scale(), y = row.y();
+        row.item(10, "changed in this pass", [&](float x) {
+            labels.list()->AddRectFilled({x, y - 5 * s}, {x + 10 * s, y + 5 * s}, to_imgui(p.now), 2 * s);
+        });
+        row.item(26, "an active vertex and its work items", [&](float x) {
+            for (int i = 0; i < 3; ++i)
+                labels.list()->AddRectFilled({x + static_cast<float>(9 * i) * s, y - 4 * s},
+                                             {x + static_cast<float>(9 * i + 8) * s, y + 4 * s},
+                                             to_imgui(p.series(static_cast<std::size_t>(i))));
+        });
+    }
+
+    const ColumnPicture *active_ = nullptr, *candidate_ = nullptr, *position_ = nullptr, *vertices_ = nullptr,
+                        *work_offsets_ = nullptr, *owner_ = nullptr;
+    ShownColumn flags_, sums_, list_, starts_, owners_, candidates_;
+    Pair flag_row_, list_row_, item_row_;
+    float bottom_ = 0;
+    Scene grown_;  ///< with a larger scale, where there is room
+    std::uint32_t num_active_ = 0, num_items_ = 0;
+    std::array<CellsPicture, 4> pictures_;
+    std::array<Column, 4> columns_;
+    std::uint64_t counted_ = 0;
+    std::string note_;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_work_view() { return std::make_unique<WorkView>(); }
+
+}  // namespace lockstep

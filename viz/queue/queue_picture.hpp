@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/queue/seen_queue.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// The queues of one block in one level, from below: the vertices that its threads expanded, where they have room; its W-frontiers,
+/// side by side; the B-frontier that they were copied to; and its piece of the G-frontier. Each entry as a cell with its vertex
+/// where all have room, else as bars and bands.
+class QueuePicture {
+public:
+    /// entries   of the G-frontier, the part's, in_b of them
+    /// expanded  the vertices that the block's threads took, by thread
+    void draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part, std::span<const std::uint32_t> entries,
+              std::span<const std::uint32_t> expanded, const Rect& area, const Labels& labels);
+    /// What is under a point: the entry's vertex, and a sentence; false where there is none.
+    bool answer(Point2 pointer, ViewOutput& output) const;
+
+private:
+    struct Cell {
+        Rect rect;
+        std::uint32_t entry = 0;  ///< place in the B-frontier
+    };
+
+    void lay_out(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Rect& area,
+                 const Labels& labels);
+    void draw_cells(const Scene& scene, const Labels& labels) const;
+    void draw_cell(const Scene& scene, const Rect& rect, std::uint32_t vertex, const Colour& colour, bool is_now,
+                   const Labels& labels) const;
+    void draw_bars(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Labels& labels) const;
+    void draw_names(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Labels& labels) const;
+    Rect box_of(std::uint32_t w) const;
+    std::uint32_t w_of(std::uint32_t entry) const;
+
+    Rect g_, b_, w_, expanded_row_;  ///< without their names; the last one is empty where it has no room
+    float names_ = 0;  ///< left edge
+    bool has_cells_ = false;
+    std::vector<Cell> g_cells_, b_cells_, w_cells_, expanded_cells_;
+    std::vector<std::uint32_t> entries_, expanded_, offset_, wanted_;
+    std::uint32_t begin_ = 0, num_w_ = 1, space_w_ = 1;
+};
+
+}  // namespace lockstep

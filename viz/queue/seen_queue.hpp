@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+/// What a block found in a level of a launch of bfs.queue: how full its queues were and where its B-frontier went.
+struct SeenPart {
+    std::uint32_t row = 0;  ///< in the columns of parts
+    std::uint32_t level = 0;  ///< that it found
+    std::uint32_t block = 0;
+    std::uint32_t begin = 0;  ///< in the G-frontier
+    std::vector<std::uint32_t> wanted{};  ///< into each W-frontier, more than there is room for included
+    std::vector<std::uint32_t> offset{};  ///< where each W-frontier begins in the B-frontier; at last the end
+    std::uint32_t in_b = 0;  ///< entries of the B-frontier
+};
+
+/// The queues of a pass, read from its columns: a few words a block.
+struct SeenQueue {
+    std::uint32_t layer = 0;  ///< 1, 2 or 3; 0: no launch yet
+    std::uint32_t blocks = 0, levels = 0;  ///< of the launch; levels that found something
+    std::uint32_t first_level = 0, expanded = 0;
+    std::uint32_t tail = 0;  ///< entries of the G-frontier, all levels of the launch
+    std::uint32_t overflow_w = 0, overflow_b = 0;
+    std::uint32_t num_w = 1, space_w = 0, space_b = 0;
+    std::vector<SeenPart> parts{};  ///< by level and block; of many only the last ones are kept
+    std::vector<std::uint32_t> level_begin{};  ///< in the G-frontier, of each level of the launch; kNone: not known
+    std::uint32_t before_begin = 0;  ///< of the frontier that was expanded first, in the G-frontier of the pass before
+
+    std::uint32_t last_level() const { return first_level + (levels == 0 ? 0 : levels - 1); }
+    /// Where the vertices of a level end in the G-frontier.
+    std::uint32_t level_end(std::uint32_t level) const;
+    /// The part that a reader is shown first: the fullest one of the last level. Null where there is none.
+    const SeenPart* fullest() const;
+    const SeenPart* at_row(std::uint32_t row) const;
+
+    /// counts: as QueueOutput::Count; before: the same before the pass. begin and wanted: the columns.
+    static SeenQueue decode(std::span<const std::uint32_t> counts, std::span<const std::uint32_t> before,
+                            std::span<const std::uint32_t> begin, std::span<const std::uint32_t> wanted,
+                            const ParameterValues& parameters);
+};
+
+/// The columns of a scene that tell of queues.
+struct QueueColumns {
+    const ColumnPicture* queue = nullptr;
+    const ColumnPicture* part_begin = nullptr;
+    const ColumnPicture* part_wanted = nullptr;
+    const ColumnPicture* launch = nullptr;
+
+    /// Nothing where one is missing.
+    static std::optional<QueueColumns> of(const Scene& scene);
+};
+
+/// Arcs that each thread of a block looked at in a level: of the vertices of the frontier that it took.
+/// frontier  of the level, from the block's first vertex on, as far as it is known; stride: threads of the grid
+std::vector<std::uint32_t> arcs_of_threads(const CsrGraph& graph, std::span<const std::uint32_t> frontier,
+                                           std::uint32_t stride);
+
+}  // namespace lockstep

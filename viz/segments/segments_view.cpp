@@ -1,0 +1,331 @@
+#include "viz/segments/segments_view.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "kernels/data/segments.hpp"
+#include "kernels/run/entry/column_values.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/index_space.hpp"
+#include "viz/gl/figure_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/gl/pixel_texture.hpp"
+#include "viz/gl/read_column.hpp"
+#include "viz/gl/wrong_elements.hpp"
+#include "viz/segments/lane_steps.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLeastCell = 7, kMostCell = 46, kFigureCell = 24, kRow = 30;  // points
+constexpr float kGrids = 170, kLeastForGrids = 330;  // points: of the lanes' grids, of an area that has them
+constexpr int kRasterRows = 24;
+constexpr float kWheel = 1.25f;
+constexpr double kFewest = 8;  // elements in view
+
+Colour mixed(const Colour& a, const Colour& b, float part) {
+    return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
+}
+
+class SegmentsPicture final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        const Labels labels(scene, list);
+        ViewOutput output;
+        const auto& segments = scene.dataset->segments();
+        if (segments.size() == 0) {
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                                "Nothing here: no element");
+            return output;
+        }
+        const float scale = scene.scale;
+        Rect runs{area.x + 8 * scale, area.y + 8 * scale, area.width - 16 * scale, area.height - 16 * scale};
+        if (area.height >= kLeastForGrids * scale) {
+            runs.height -= kGrids * scale;
+            draw_grids(scene, {runs.x, runs.y + runs.height + 14 * scale, runs.width, (kGrids - 14) * scale}, labels);
+        }
+        move(scene, runs, input);
+        lay_out(count_, runs, scale);
+        if (cell_ > 0) draw_runs(scene, runs, labels);
+        else draw_raster(scene, runs, labels);
+        answer(scene, runs, input, output);
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        if (scene.dataset->segments().size() == 0) return;
+        update_raster(scene, width, kRasterRows, 0, scene.dataset->segments().size());
+        texture_.fill_bound(width, height);
+    }
+
+    std::string note() const override { return note_; }
+    std::optional<ViewPlace> place() const override {
+        if (all_ == 0 || count_ >= all_) return std::nullopt;
+        const double n = all_;
+        return ViewPlace{.centre = {static_cast<float>((first_ + 0.5 * count_) / n), 0.5f},
+                         .zoom = {static_cast<float>(n / count_), 1}};
+    }
+    void go_to(const ViewPlace& place) override { wanted_ = place; }
+
+private:
+    /// The wheel takes fewer elements or more, round the one under the pointer; a drag goes along the rows.
+    void move(const Scene& scene, const Rect& runs, const ViewInput& input) {
+        const auto n = scene.dataset->segments().size();
+        if (std::exchange(dataset_, scene.dataset_version) != scene.dataset_version || input.reset || all_ != n)
+            first_ = 0, count_ = n;
+        all_ = n;
+        if (const auto place = std::exchange(wanted_, std::nullopt)) {
+            count_ = shown_of(n / std::max(1.0, double{place->zoom.x}));
+            first_ = begin_of(place->centre.x * double{static_cast<double>(n)} - 0.5 * count_);
+        }
+        if (input.hovered && runs.contains(input.pointer)) {
+            if (input.zoom != 0)
+                if (const auto held = element_at(runs, input.pointer)) {
+                    const double share = (*held - first_) / static_cast<double>(count_);
+                    count_ = shown_of(count_ / std::pow(kWheel, input.zoom));
+                    first_ = begin_of(*held - share * count_);
+                }
+            const double a_pixel = cell_ > 0 ? columns_ / std::max(1.f, runs.width)
+                                             : count_ / (kRasterRows * std::max(1.0, double{runs.width}));
+            const double a_line =
+                cell_ > 0 ? columns_ / std::max(1.f, row_) : count_ / std::max(1.0, double{runs.height});
+            if (input.drag.x != 0 || input.drag.y != 0)
+                first_ = begin_of(std::round(first_ - input.drag.x * a_pixel - input.drag.y * a_line));
+        }
+        if (input.reveal && (*input.reveal < first_ || *input.reveal >= first_ + count_))
+            first_ = begin_of(*input.reveal - 0.5 * count_);
+    }
+    std::uint32_t shown_of(double count) const {
+        return static_cast<std::uint32_t>(
+            std::clamp(count, std::min<double>(all_, kFewest), static_cast<double>(all_)));
+    }
+    std::uint32_t begin_of(double first) const {
+        return static_cast<std::uint32_t>(std::clamp(first, 0.0, static_cast<double>(all_ - count_)));
+    }
+    /// By the layout of the last frame.
+    std::optional<std::uint32_t> element_at(const Rect& runs, Point2 point) const {
+        double at = 0;
+        if (cell_ > 0) {
+            const double column = std::floor((point.x - runs.x) / cell_);
+            if (column < 0 || column >= columns_) return std::nullopt;
+            at = std::floor((point.y - runs.y) / row_) * columns_ + column;
+        } else {
+            const double row = std::floor((point.y - runs.y) / runs.height * kRasterRows);
+            at = (row + (point.x - runs.x) / runs.width) / kRasterRows * count_;
+        }
+        if (at < 0 || at >= count_) return std::nullopt;
+        return first_ + static_cast<std::uint32_t>(at);
+    }
+
+    /// The largest cells that all elements have room with; none where they have no room.
+    void lay_out(std::uint32_t n, const Rect& runs, float scale) {
+        row_ = kRow * scale;
+        const auto rows = std::max(1.0f, std::floor(runs.height / row_));
+        for (cell_ = kMostCell * scale; cell_ >= kLeastCell * scale; cell_ -= scale) {
+            columns_ = static_cast<std::uint32_t>(std::max(1.0f, std::floor(runs.width / cell_)));
+            if (static_cast<double>(columns_) * rows >= n) return;
+        }
+        cell_ = 0;
+        columns_ = 0;
+    }
+
+    Colour colour_of(const Scene& scene, std::uint32_t segment) const {
+        return scene.palette->categories[segment % scene.palette->categories.size()];
+    }
+
+    /// In full where that has room; of small fractions as many decimals as have.
+    static std::string sum_text(const Column& column, const Value& sum, int glyphs) {
+        auto text = figure_text(column, sum.bits, glyphs);
+        const auto number = sum.number();
+        const bool fits = std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }) <= glyphs;
+        if (fits || column.type() != ValueType::float32 || std::abs(number) >= 1) return text;
+        text = fmt::format("{:.{}f}", std::abs(number), std::max(1, glyphs - 3));
+        return (number < 0 ? "\u2212" : "") + text;
+    }
+
+    void draw_runs(const Scene& scene, const Rect& runs, const Labels& labels) {
+        const auto& segments = scene.dataset->segments();
+        const auto& palette = *scene.palette;
+        const float scale = scene.scale;
+        const auto* prefix = scene.find(Role::prefix);
+        ColumnValues values;
+        const auto glyphs = static_cast<int>((cell_ - 2) / labels.width(scene.fonts.mono, 11, "0"));
+        if (prefix && cell_ >= kFigureCell * scale) values = read_values(*prefix, false, first_, count_);
+        find_wrong(prefix);
+        auto* list = labels.list();
+        const auto last = segments.segment_of(first_ + count_ - 1);
+        for (auto segment = segments.segment_of(first_); segment <= last; ++segment) {
+            const auto begin = segments.offsets[segment], length = segments.length(segment);
+            const auto colour = colour_of(scene, segment);
+            const auto seen_from = std::max(begin, first_), seen_to = std::min(begin + length, first_ + count_);
+            for (auto element = seen_from; element < seen_to; ++element) {
+                const auto k = element - begin;
+                const auto place = element - first_;
+                const float x = runs.x + static_cast<float>(place % columns_) * cell_;
+                const float y = runs.y + static_cast<float>(place / columns_) * row_;
+                const float bottom = y + row_ - 5 * scale, right = x + cell_ - (k + 1 == length ? 2 * scale : 0);
+                list->AddRectFilled({x, y}, {right, bottom}, to_imgui(colour.faded(0.28f)));
+                // As high as its sum goes back.
+                const float part = scene.pass == 0 ? 0 : static_cast<float>(k + 1) / static_cast<float>(length);
+                const float high = std::max(2 * scale, part * (bottom - y));
+                list->AddRectFilled({x, bottom - high}, {right, bottom}, to_imgui(colour.faded(0.34f)));
+                if (k == 0) {
+                    const float notch = std::min(7 * scale, 0.5f * cell_);
+                    list->AddRectFilled({x, y}, {x + 2 * scale, bottom}, to_imgui(colour));
+                    list->AddTriangleFilled({x, y}, {x + notch, y}, {x, y + notch}, to_imgui(palette.canvas));
+                }
+                if (!values.empty())
+                    labels.put_within(cell_ - 2, scene.fonts.mono, 11, {0.5f * (x + right), 0.5f * (y + bottom)},
+                                      palette.ink, sum_text(*prefix->column, values.at(place), glyphs),
+                                      Labels::Align::centre);
+                if (place < wrong_.size() && wrong_[place]) mark_wrong(scene, {x, y, right - x, bottom - y}, labels);
+                outline(scene, element, {x, y, right - x, bottom - y}, labels);
+            }
+        }
+        note_ = "Segments: " + count_text(count_, "element", "elements") + " in view";
+    }
+
+    void find_wrong(const ColumnPicture* prefix) {
+        Fingerprint fingerprint;
+        fingerprint.add(first_).add(count_).add(prefix ? prefix->wrong : 0u).add(prefix ? prefix->version : 0u);
+        fingerprint.add(prefix ? prefix->num_wrong : std::size_t{0});
+        if (!fingerprint.differs_from(wrong_seen_)) return;
+        wrong_.clear();
+        if (prefix && prefix->wrong != 0) wrong_ = wrong_elements(*prefix, first_, count_);
+    }
+    static void mark_wrong(const Scene& scene, const Rect& cell, const Labels& labels) {
+        const auto red = to_imgui(scene.palette->hazard);
+        const float right = cell.x + cell.width, side = std::min(7 * scene.scale, 0.5f * cell.width);
+        labels.list()->AddRect({cell.x, cell.y}, {right, cell.y + cell.height}, red, 0, 1.5f * scene.scale);
+        labels.list()->AddTriangleFilled({right - side, cell.y}, {right, cell.y}, {right, cell.y + side}, red);
+    }
+
+    void outline(const Scene& scene, std::uint32_t element, const Rect& cell, const Labels& labels) const {
+        const bool selected = scene.selected == element, hovered = scene.hovered == element;
+        if (!selected && !hovered) return;
+        labels.list()->AddRect({cell.x, cell.y}, {cell.x + cell.width, cell.y + cell.height},
+                               to_imgui(selected ? scene.palette->selected : scene.palette->hovered), 2 * scene.scale,
+                               (selected ? 2.5f : 1.5f) * scene.scale);
+    }
+
+    void draw_raster(const Scene& scene, const Rect& runs, const Labels& labels) {
+        const int width = std::max(1, static_cast<int>(runs.width));
+        update_raster(scene, width, kRasterRows, first_, count_);
+        const float step = runs.height / kRasterRows;
+        for (int row = 0; row < kRasterRows; ++row) {
+            const float v = (static_cast<float>(row) + 0.5f) / kRasterRows, y = runs.y + static_cast<float>(row) * step;
+            labels.list()->AddImage(static_cast<ImTextureID>(texture_.name()), {runs.x, y},
+                                    {runs.x + runs.width, y + 0.8f * step}, {0, v}, {1, v});
+        }
+        const auto each = std::ceil(count_ / (static_cast<double>(width) * kRasterRows));
+        note_ = "Segments: " + count_text(static_cast<std::uint64_t>(each), "element", "elements") + " a pixel";
+    }
+
+    void update_raster(const Scene& scene, int width, int rows, std::uint32_t first, std::uint32_t count) {
+        const auto& segments = scene.dataset->segments();
+        Fingerprint fingerprint;
+        fingerprint.add(scene.dataset_version).add(width).add(rows).add(first).add(count);
+        fingerprint.add(static_cast<const void*>(scene.palette));
+        if (!fingerprint.differs_from(drawn_)) return;
+        const auto num_pixels = static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(rows);
+        std::vector<Pixel> pixels(num_pixels);
+        auto segment = segments.segment_of(first);
+        for (std::uint64_t at = 0; at < num_pixels; ++at) {
+            const auto begin = first + static_cast<std::uint32_t>(count * at / num_pixels);
+            const auto end = std::max(begin + 1, first + static_cast<std::uint32_t>(count * (at + 1) / num_pixels));
+            while (segments.offsets[segment + 1] <= begin) ++segment;
+            std::uint32_t last = segment;
+            while (segments.offsets[last + 1] < end) ++last;
+            const float many = 1 - 1 / (1 + 0.5f * static_cast<float>(last - segment));
+            const bool head = segments.offsets[segment] == begin || last != segment;
+            const auto colour = mixed(colour_of(scene, segment), scene.palette->ink3, 0.8f * many);
+            pixels[at] = pixel_of(head ? colour : mixed(colour, scene.palette->canvas, 0.45f));
+        }
+        texture_.update(pixels, width, rows);
+    }
+
+    /// Lanes downwards, steps to the right.
+    void draw_grids(const Scene& scene, const Rect& area, const Labels& labels) {
+        if (grids_of_ != scene.dataset_version || grids_[0].name.empty()) {
+            grids_of_ = scene.dataset_version;
+            grids_ = LaneSteps::of(scene.dataset->segments());
+        }
+        const auto& palette = *scene.palette;
+        const float scale = scene.scale, axis = 16 * scale,
+                    wide = (area.width - axis) / static_cast<float>(grids_.size()), head = 36 * scale;
+        const float row = (area.height - head - axis) / 32, column = (wide - 16 * scale) / LaneSteps::kShown;
+        const auto own = LaneSteps::way_of(*scene.algorithm, scene.parameters);
+        const float top = area.y + head;
+        labels.put_upwards(scene.fonts.words, 12, {area.x + 0.3f * axis, top + 16 * row}, palette.ink2, "32 lanes");
+        for (std::size_t g = 0; g < grids_.size(); ++g) {
+            const auto& grid = grids_[g];
+            const bool now = own == g;
+            const float x = area.x + axis + static_cast<float>(g) * wide, y = top;
+            labels.put_within(wide - 12 * scale, now ? scene.fonts.strong : scene.fonts.medium, 13,
+                              {x, area.y + 8 * scale}, palette.ink, grid.name);
+            const auto share = static_cast<int>(std::lround(100 * grid.worked));
+            labels.put_within(wide - 12 * scale, scene.fonts.words, 12, {x, area.y + 24 * scale}, palette.ink2,
+                              std::to_string(share) + " % of lane steps work");
+            const auto steps = static_cast<float>(grid.steps.size());
+            labels.list()->AddRectFilled({x, y}, {x + steps * column, y + 32 * row}, to_imgui(palette.raised));
+            labels.put_within(wide - 12 * scale, scene.fonts.words, 12, {x, y + 32 * row + 0.6f * axis}, palette.ink2,
+                              grid.steps.size() == LaneSteps::kShown
+                                  ? "the first " + count_text(grid.steps.size(), "step", "steps")
+                                  : count_text(grid.steps.size(), "step", "steps"));
+            const auto works = to_imgui(now && scene.pass > 0 ? palette.now : palette.accent);
+            for (std::size_t step = 0; step < grid.steps.size(); ++step)
+                for (std::uint32_t lane = 0; lane < 32;) {
+                    if ((grid.steps[step] >> lane & 1) == 0) {
+                        ++lane;
+                        continue;
+                    }
+                    const auto from = lane;
+                    while (lane < 32 && (grid.steps[step] >> lane & 1) != 0) ++lane;  // one rectangle for neighbours
+                    const float left = x + static_cast<float>(step) * column;
+                    labels.list()->AddRectFilled(
+                        {left, y + static_cast<float>(from) * row},
+                        {left + std::max(1.0f, column - scale), y + static_cast<float>(lane) * row}, works);
+                }
+        }
+    }
+
+    void answer(const Scene& scene, const Rect& runs, const ViewInput& input, ViewOutput& output) const {
+        if (!input.hovered || !runs.contains(input.pointer)) return;
+        output.picked = input.clicked;
+        const auto& segments = scene.dataset->segments();
+        const auto found = element_at(runs, input.pointer);
+        if (!found) return;
+        const auto element = *found, segment = segments.segment_of(element);
+        output.hovered = element;
+        output.said = "segment " + count_text(segment) + " of " +
+                      count_text(segments.length(segment), "element", "elements") + ", place " +
+                      count_text(element - segments.offsets[segment] + 1);
+    }
+
+    float cell_ = 0, row_ = 0;  // pixels
+    std::uint32_t columns_ = 0;
+    std::uint32_t all_ = 0, first_ = 0, count_ = 0;  // elements: of the dataset; in view
+    std::optional<ViewPlace> wanted_;
+    std::uint64_t dataset_ = 0, wrong_seen_ = 0;
+    std::vector<bool> wrong_;  // of those in view
+    std::array<LaneSteps, 5> grids_;
+    std::uint64_t grids_of_ = 0;
+    PixelTexture texture_;
+    std::uint64_t drawn_ = 0;
+    std::string note_;
+};
+
+}  // namespace
+
+std::unique_ptr<View> make_segments_view() { return std::make_unique<SegmentsPicture>(); }
+
+}  // namespace lockstep
