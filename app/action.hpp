@@ -18,8 +18,8 @@ enum class Layout { teach, debug, tune };
 enum class Theme { dark, light };
 
 /// How two runs that are compared are kept in step: pass k beside pass k, passes that are called alike beside each other,
-/// or on a common clock over their kernels' time.
-enum class InStep { pass, label, time };
+/// or on a common clock: the links that threads follow one after the other, or their kernels' time.
+enum class InStep { pass, label, link, time };
 
 /// What a step of the cursor goes over; from `launch` on it goes into passes.
 enum class StepBy {
@@ -163,9 +163,8 @@ struct StayWithWarp {
 };
 /// What is looked for among the accesses of a launch.
 struct LensGoal {
-    enum class Kind { change, hazard, divergence, fault, line, condition } kind = Kind::change;
+    enum class Kind { change, hazard, divergence, fault, line } kind = Kind::change;
     std::uint32_t line = 0;  ///< of the kernel
-    std::string condition{};
 };
 struct SeekLens {
     LensGoal goal;

@@ -7,6 +7,7 @@
 #include "app/keyword.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph_notes.hpp"
+#include "kernels/data/weights.hpp"
 
 namespace lockstep {
 namespace {
@@ -27,11 +28,28 @@ LoadOptions DatasetSource::options(std::optional<DatasetKind> wanted) const {
 
 std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
 
-Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
-    if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
+namespace {
+
+Dataset read_or_generate(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
     if (!source.input.empty()) return load_dataset(source.input, source.options(wanted), progress);
     auto dataset = generate_dataset(source.generate, progress);
     if (source.undirected) make_undirected(dataset, progress);
+    return dataset;
+}
+
+}  // namespace
+
+Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
+    if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
+    auto dataset = read_or_generate(source, progress, wanted);
+    if (source.weights.empty()) return dataset;
+    const auto drawn = parse_drawn_weights(source.weights, "--weights");
+    if (dataset.kind != DatasetKind::graph)
+        throw InputError(fmt::format("--weights: {} is {}, and only arcs of graphs are weighed", dataset.source,
+                                     dataset.info().phrase));
+    draw_weights(std::get<CsrGraph>(dataset.data), drawn, progress);
+    dataset.notes.push_back(drawn.range == WeightRange{} ? "each arc weighs 1"
+                                                         : fmt::format("weights drawn: {}", source.weights));
     return dataset;
 }
 
@@ -56,6 +74,11 @@ char parse_delimiter(std::string_view word, std::string_view option) {
         "{}: '{}' can part no columns; it is auto, tab, space, comma, or a sign such as ; or |", option, word));
 }
 
+std::string checked_weights(std::string text, std::string_view option) {
+    parse_drawn_weights(text, option);
+    return text;
+}
+
 std::string delimiter_word(char delimiter) {
     const auto word = keyword_for(delimiter, kDelimiters);
     return word.empty() ? std::string(1, delimiter) : std::string(word);
@@ -67,6 +90,7 @@ std::string choices_text(const DatasetSource& source) {
     if (source.as != LoadOptions::As::guess) add(fmt::format("read as {}", name_of(source.as)));
     if (source.undirected) add("undirected");
     if (source.delimiter != '\0') add("parted by " + delimiter_word(source.delimiter));
+    if (!source.weights.empty()) add("weights " + source.weights);
     if (source.header) add(*source.header ? "with a header" : "without a header");
     return text;
 }

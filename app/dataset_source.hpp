@@ -20,6 +20,8 @@ struct DatasetSource {
     std::optional<bool> header{};  ///< of a table: whether its first row names the columns; none: guessed
     char delimiter = '\0';  ///< of a table: what parts its columns; '\0': guessed
 
+    std::string weights{};  ///< drawn in place of a graph's own, as typed: "1", "1..100:7"; empty: its own
+
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
     /// As people call it: "ny.gr.gz", "list:random,n=64".
@@ -39,6 +41,9 @@ std::optional<bool> parse_header(std::string_view word, std::string_view option)
 /// "auto", "tab", "space", "comma", or the character itself, and back.
 char parse_delimiter(std::string_view word, std::string_view option);
 std::string delimiter_word(char delimiter);
+
+/// The text of --weights, after a look at it. Throws InputError that names `option`.
+std::string checked_weights(std::string text, std::string_view option);
 
 /// What was chosen of how a file is read, for people: "undirected, parted by tabs, with a header"; empty where all is guessed.
 std::string choices_text(const DatasetSource& source);

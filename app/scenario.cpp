@@ -19,7 +19,8 @@ constexpr Keyword<ExecutorKind> kExecutors[] = {
     {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
 constexpr Keyword<Layout> kLayouts[] = {{"teach", Layout::teach}, {"debug", Layout::debug}, {"tune", Layout::tune}};
 constexpr Keyword<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
-constexpr Keyword<InStep> kInSteps[] = {{"pass", InStep::pass}, {"label", InStep::label}, {"time", InStep::time}};
+constexpr Keyword<InStep> kInSteps[] = {
+    {"pass", InStep::pass}, {"label", InStep::label}, {"link", InStep::link}, {"time", InStep::time}};
 
 constexpr const char* kWhat = "a scenario";
 
@@ -34,6 +35,7 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"generate", [&](const JsonValue& value) { source.generate = value.text(); }},
             {"as", [&](const JsonValue& value) { source.as = parse_as(value.text(), value.place); }},
             {"undirected", [&](const JsonValue& value) { source.undirected = value.flag(); }},
+            {"weights", [&](const JsonValue& value) { source.weights = checked_weights(value.typed(), value.place); }},
             {"header", [&](const JsonValue& value) { source.header = value.flag(); }},
             {"delimiter",
              [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
@@ -64,6 +66,7 @@ ComparedRun read_compared(const JsonValue& object) {
             {"order", [&](const JsonValue& value) { run.order = value.order(); }},
             {"pass", [&](const JsonValue& value) { run.pass = value.index(); }},
             {"in_step", [&](const JsonValue& value) { run.in_step = parse_in_step(value.text(), value.place); }},
+            {"link", [&](const JsonValue& value) { run.link = value.index(); }},
         },
         kWhat);
     if (run.algorithm.empty()) throw InputError(fmt::format("{} must have an 'algorithm'", object.place));
@@ -184,6 +187,7 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     }
     if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
     if (source.undirected) json["undirected"] = true;
+    if (!source.weights.empty()) json["weights"] = source.weights;
     if (source.header) json["header"] = *source.header;
     if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
     return json;
@@ -260,6 +264,7 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     if (scenario.compare) {
         write_run(json["compare"], *scenario.compare);
         json["compare"]["in_step"] = name_of(scenario.compare->in_step);
+        if (scenario.compare->link) json["compare"]["link"] = *scenario.compare->link;
     }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

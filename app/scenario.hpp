@@ -22,6 +22,7 @@ struct ComparedRun {
     std::optional<Order> order;
     std::optional<std::uint32_t> pass;  ///< of this run; none: in step with the other
     InStep in_step = InStep::pass;
+    std::optional<std::uint32_t> link;  ///< in step by link: how many both have walked; none: what the passes say
 
     bool operator==(const ComparedRun&) const = default;
 };

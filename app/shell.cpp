@@ -8,10 +8,13 @@
 #include "app/panels/arrays/selection.hpp"
 #include "app/panels/compare/compare.hpp"
 #include "app/panels/lens/banks_panel.hpp"
+#include "app/panels/lens/check_panel.hpp"
 #include "app/panels/lens/hazards_panel.hpp"
 #include "app/panels/lens/lanes_panel.hpp"
 #include "app/panels/lens/marks_panel.hpp"
 #include "app/panels/lens/provenance_panel.hpp"
+#include "app/panels/lens/traffic_panel.hpp"
+#include "app/panels/model/model_panel.hpp"
 #include "app/panels/parameters/parameters.hpp"
 #include "app/panels/plots/breakdown.hpp"
 #include "app/panels/plots/plots.hpp"
@@ -52,10 +55,13 @@ Shell::State::State(ShellOptions given)
     dock.add(std::make_unique<ArraysPanel>());
     dock.add(std::make_unique<SelectionPanel>());
     dock.add(std::make_unique<BreakdownPanel>());
+    dock.add(std::make_unique<ModelPanel>());
     dock.add(std::make_unique<PassesPanel>());
-    dock.add(std::make_unique<LanesPanel>());
-    dock.add(std::make_unique<BanksPanel>());
+    dock.add(std::make_unique<LanesPanel>(lane_filter));
+    dock.add(std::make_unique<BanksPanel>(lane_filter));
     dock.add(std::make_unique<HazardsPanel>());
+    dock.add(std::make_unique<CheckPanel>());
+    dock.add(std::make_unique<TrafficPanel>());
     dock.add(std::make_unique<ProvenancePanel>());
     dock.add(std::make_unique<MarksPanel>());
     dock.add(std::make_unique<SublistLengthsPanel>());

@@ -21,7 +21,8 @@ RunOnScreen on_screen(const Side& side, const Reel* reel) {
     shown.pass = reel->pass();
     shown.last_pass = reel->last_pass();
     shown.shown_pass = reel->screen().pass();
-    shown.now = reel->screen().now();
+    shown.now = reel->now();
+    shown.walked = reel->walked();
     shown.before = reel->screen().before();
     shown.tween = reel->tween();
     shown.record = &reel->screen().record();
@@ -107,7 +108,7 @@ std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_
 std::uint32_t Workspace::shown_pass() const { return state_->deck.current().screen().pass(); }
 Snapshot Workspace::now() const {
     const auto& inside = state_->lens.state();
-    return inside ? inside : state_->deck.current().screen().now();
+    return inside ? inside : state_->deck.current().now();
 }
 Snapshot Workspace::before() const { return state_->deck.current().screen().before(); }
 float Workspace::tween() const { return state_->lens.inside() ? 1.f : state_->deck.current().tween(); }
@@ -119,7 +120,12 @@ const PassRecord& Workspace::record() const { return state_->deck.current().scre
 const PassGroups& Workspace::groups() const { return state_->groups; }
 const PassRow& Workspace::row() const { return state_->row; }
 StepBy Workspace::step_by() const { return state_->step_by; }
-std::optional<std::pair<std::string, double>> Workspace::searching() const { return state_->deck.search_progress(); }
+std::optional<std::pair<std::string, double>> Workspace::searching() const {
+    if (const auto fraction = state_->lens.condition_progress())
+        return std::pair{"Looking for the condition", *fraction};
+    return state_->deck.search_progress();
+}
+bool Workspace::looks_inside() const { return state_->looks_inside(); }
 const std::string& Workspace::condition() const { return state_->condition; }
 const ElementHistory& Workspace::history() const {
     state_->history_wanted = true;
@@ -151,10 +157,11 @@ bool Workspace::comparable() const { return state_->comparable(); }
 InStep Workspace::in_step() const { return state_->deck.in_step(); }
 const Pace& Workspace::pace() const { return state_->deck.pace(); }
 std::uint32_t Workspace::step() const { return state_->deck.playback().cursor(); }
-double Workspace::clock_ms() const {
+double Workspace::clock() const {
     const auto& pace = state_->deck.pace();
     const auto step = state_->deck.playback().cursor();
-    return pace.ms(step) + state_->deck.playback().fraction() * (pace.ms(step + 1) - pace.ms(step));
+    const auto towards_next = pace.has_clock() ? state_->deck.playback().fraction() : 0;
+    return pace.moment(step) + towards_next * (pace.moment(step + 1) - pace.moment(step));
 }
 const Difference* Workspace::difference() const {
     const auto& answer = state_->difference.answer();

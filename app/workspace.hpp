@@ -31,6 +31,7 @@ struct Difference;
 struct GpuFound;
 struct OpenLecture;
 class ElementHistory;
+struct Walked;
 class LensSession;
 class Pace;
 class PassGroups;
@@ -51,6 +52,8 @@ struct RunOnScreen {
     Snapshot now, before;  ///< of shown_pass, and of the pass before it
     float tween = 1;
     const PassRecord* record = nullptr;
+    const Walked* walked =
+        nullptr;  ///< in step by link: how far threads have walked in the middle of the pass; null: it is over
 };
 
 /// What is open: dataset, run, cursor, selection, settings. Panels read a const Workspace and push Actions; apply() runs
@@ -113,6 +116,8 @@ public:
     StepBy step_by() const;
     /// Passes are being looked through for one that is asked for: for what, and how far that is, 0 .. 1.
     std::optional<std::pair<std::string, double>> searching() const;
+    /// Conditions are on accesses of the launch that is open, since steps go into passes.
+    bool looks_inside() const;
     /// What was looked for last: "rank[75] != 64".
     const std::string& condition() const;
     /// All that passes have done to what is selected. Asking for it is what keeps it going: what nobody looks at rests.
@@ -140,7 +145,7 @@ public:
     /// The steps of the cursor; in a comparison both runs follow them.
     const Pace& pace() const;
     std::uint32_t step() const;
-    double clock_ms() const;  ///< in step by time: where the clock stands
+    double clock() const;  ///< in step by time or link: where the clock stands, in ms or links
     /// Where the runs differ at the passes that are shown; null while that is being found out.
     const Difference* difference() const;
 

@@ -11,6 +11,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernels/lens/files/log_json.hpp"
+#include "kernels/lens/files/operation_word.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -18,19 +21,6 @@ constexpr std::size_t kFlushBytes = 1 << 20;
 
 std::string json_text(std::string_view text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string_view word_for(trace::Operation operation) {
-    switch (operation) {
-        case trace::Operation::load: return "load";
-        case trace::Operation::store: return "store";
-        case trace::Operation::atomic: return "atomic";
-        case trace::Operation::sync_block: return "sync_block";
-        case trace::Operation::sync_warp: return "sync_warp";
-        case trace::Operation::shuffle: return "shuffle";
-        case trace::Operation::ballot: return "ballot";
-    }
-    return "access";
 }
 
 /// Collects the events' text and hands it on in large pieces.
@@ -96,17 +86,23 @@ private:
 
     void write_access(const trace::Event& event, std::uint64_t begin) {
         threads_.emplace(event.block, event.thread);
-        const auto name = word_for(event.operation);
+        const auto name = lens::word_for(event.operation);
         const auto place =
             fmt::format(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, )"
                         R"("args": {{"line": {}, "tick": {})",
                         name, begin + event.tick, event.block, event.thread, event.line, event.tick);
         if (event.operation == trace::Operation::load || event.operation == trace::Operation::store ||
             event.operation == trace::Operation::atomic) {
-            out_.event(R"({}, "buffer": {}, "index": {}, "before": {}, "after": {}}}}})", place,
-                       buffer_names_.at(event.buffer), event.index, event.before, event.after);
+            out_.event(
+                R"({}, "buffer": {}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{}}}}})",
+                place, buffer_names_.at(event.buffer), event.index, event.before, event.after, event.buffer, event.word,
+                static_cast<unsigned>(event.bytes), event.relaxed ? R"(, "relaxed": 1)" : "",
+                event.active ? R"(, "active": 1)" : "");
         } else {
-            out_.event("{}}}}}", place);
+            out_.event(R"({}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{}}}}})",
+                       place, event.index, event.before, event.after, event.buffer, event.word,
+                       static_cast<unsigned>(event.bytes), event.relaxed ? R"(, "relaxed": 1)" : "",
+                       event.active ? R"(, "active": 1)" : "");
         }
     }
 
@@ -137,15 +133,23 @@ private:
 
 }  // namespace
 
-void write_chrome_trace(OutputFile& file, const Run& run) { write_chrome_trace(file, run, run.trace()); }
-
-void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log) {
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin) {
     EventWriter out(file);
     TraceWriter(out, log, run).write();
     out.end(fmt::format(
-        R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}}})",
-        json_text(run.request().algorithm->id), json_text(run.request().dataset->source), json_text(run.order()),
-        log.events.size(), log.truncated));
+        R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}, "lockstep": {}}})",
+        json_text(origin.algorithm), json_text(origin.dataset), json_text(origin.order), log.events.size(),
+        log.truncated, lens::head_of(log, origin).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+}
+
+void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
+                 std::string scenario) {
+    const lens::TraceOrigin origin{.algorithm = run.request().algorithm->id,
+                                   .dataset = run.request().dataset->source,
+                                   .order = run.order(),
+                                   .scenario = std::move(scenario)};
+    if (path.extension() != lens::kCompactEnding) return write_chrome_trace(file, run, log, origin);
+    lens::write_compact(log, origin, [&](std::string_view piece) { file.write(piece); });
 }
 
 }  // namespace lockstep

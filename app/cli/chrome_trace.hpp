@@ -1,14 +1,21 @@
 #pragma once
 
+#include <filesystem>
+#include <string>
+
 #include "app/output/output_file.hpp"
+#include "kernels/lens/files/trace_file.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
 /// Writes every access as an event in Chrome's trace format, for Perfetto and chrome://tracing: a process a block, a row a
 /// thread, one microsecond a tick. Launches follow each other in time and have a row of their own. Throws WriteError.
-void write_chrome_trace(OutputFile& file, const Run& run);
-/// The same for what Run::traced() has.
-void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log);
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin);
+
+/// That, or the compact form where the path ends in kCompactEnding. `scenario` is the text of one that makes the run again, for
+/// who opens the trace.
+void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
+                 std::string scenario);
 
 }  // namespace lockstep

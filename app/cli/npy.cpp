@@ -22,11 +22,12 @@ std::string_view descr_of(ValueType type) {
 
 }  // namespace
 
-void write_npy(OutputFile& file, const ColumnValues& values) {
+void write_npy(OutputFile& file, const ColumnValues& values, std::optional<NpyShape> shape) {
     constexpr std::size_t alignment = 64;
     constexpr std::string_view magic{"\x93NUMPY\x01\x00", 8};
-    auto header = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", descr_of(values.type()),
-                              values.size());
+    const auto sizes = shape ? fmt::format("{}, {}", shape->rows, shape->columns) : fmt::format("{},", values.size());
+    auto header =
+        fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", descr_of(values.type()), sizes);
     const auto unpadded = magic.size() + sizeof(std::uint16_t) + header.size() + 1;
     header.append((alignment - unpadded % alignment) % alignment, ' ');
     header += '\n';

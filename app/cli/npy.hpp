@@ -1,12 +1,20 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "app/output/output_file.hpp"
 #include "kernels/run/entry/column_values.hpp"
 
 namespace lockstep {
 
-/// Writes a NumPy file, format 1.0: one dimension of little-endian numbers of the column's
-/// type. Throws WriteError.
-void write_npy(OutputFile& file, const ColumnValues& values);
+/// Rows and columns of what has two dimensions.
+struct NpyShape {
+    std::uint32_t rows = 0, columns = 0;
+};
+
+/// Writes a NumPy file, format 1.0, of little-endian numbers of the column's type, in one dimension unless two are said.
+/// Throws WriteError.
+void write_npy(OutputFile& file, const ColumnValues& values, std::optional<NpyShape> shape = std::nullopt);
 
 }  // namespace lockstep

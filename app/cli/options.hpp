@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/scenario.hpp"
+#include "kernels/model/model.hpp"
 
 namespace lockstep {
 
@@ -89,12 +90,26 @@ struct CheckOptions {
     std::filesystem::path json, save;  ///< empty: not asked for
 };
 
+/// `lockstep model`
+struct ModelOptions {
+    std::string algorithm;
+    DatasetSource dataset;  ///< the input, or the generator of what is measured
+    std::vector<std::uint64_t> counts;  ///< sizes; none with an input
+    std::vector<std::pair<std::string, std::string>> parameters;
+    bool this_device = false;  ///< not the GTX 280
+    model::Combine combine = model::Combine::sum;
+    bool measure = false;
+    ExecutorKind executor = ExecutorKind::automatic;  ///< that it is measured on
+    std::filesystem::path json, csv;  ///< empty: not asked for
+};
+
 /// A text to print, and nothing else to do: --help, --version.
 struct PrintOptions {
     std::string text;
 };
 
-using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, PrintOptions>;
+using Options =
+    std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions, PrintOptions>;
 
 /// All that the words after the program's name say.
 struct CommandLine {

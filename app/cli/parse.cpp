@@ -18,11 +18,11 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 
 /// What CLI11 fills in, as typed.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, header, delimiter, executor, order, columns, json,
-        trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme, layout, projector,
-        counts, repeat, study, orders;
+    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, executor, order, columns,
+        json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme, layout,
+        projector, counts, repeat, study, orders, combine;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
-    bool undirected = false, verify = false, as_json = false;
+    bool undirected = false, verify = false, as_json = false, measure = false;
 };
 
 template <class Number>
@@ -62,6 +62,7 @@ std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
 DatasetSource parse_source(const Typed& typed) {
     DatasetSource source{.input = typed.input, .generate = typed.generate, .undirected = typed.undirected};
     if (!typed.as.empty()) source.as = parse_as(typed.as, "--as");
+    if (!typed.weights.empty()) source.weights = checked_weights(typed.weights, "--weights");
     if (!typed.header.empty()) source.header = parse_header(typed.header, "--header");
     if (!typed.delimiter.empty()) source.delimiter = parse_delimiter(typed.delimiter, "--delimiter");
     if (!source.input.empty() && !source.generate.empty())
@@ -231,12 +232,38 @@ CheckOptions check_options(const Typed& typed) {
             .save = typed.save};
 }
 
+ModelOptions model_options(const Typed& typed) {
+    if (typed.algorithm.empty())
+        throw InputError("model: name an algorithm; 'lockstep algorithms' lists what there is");
+    ModelOptions options{.algorithm = typed.algorithm,
+                         .dataset = parse_source(typed),
+                         .parameters = parse_parameters(typed.parameters),
+                         .measure = typed.measure,
+                         .json = typed.json,
+                         .csv = typed.csv};
+    if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
+    if (options.counts.empty() == options.dataset.input.empty())
+        throw InputError("model: say how large with --n 256K..16M, or name a file with --input");
+    if (!typed.device.empty() && typed.device != "gtx280" && typed.device != "this")
+        throw InputError(fmt::format("--device: '{}' is neither gtx280 nor this", typed.device));
+    if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
+    options.this_device = typed.device == "this";
+    if (!typed.combine.empty() && typed.combine != "sum" && typed.combine != "max")
+        throw InputError(fmt::format("--combine: '{}' is neither sum nor max", typed.combine));
+    if (typed.combine == "max") options.combine = model::Combine::max;
+    return options;
+}
+
 /// How a file is read, where its content leaves that open.
 void add_reading_options(CLI::App& command, Typed& typed) {
     command.add_flag("--undirected", typed.undirected,
                      "add the arcs that are missing for an undirected graph, drop duplicates");
     command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent, edges, array or segments")
         ->type_name("KIND");
+    command
+        .add_option("--weights", typed.weights,
+                    "weights of a graph's arcs, in place of its own: 1, or whole numbers drawn from LOW..HIGH[:SEED]")
+        ->type_name("RANGE");
     command.add_option("--header", typed.header, "whether a table's first row names its columns: auto, yes or no")
         ->type_name("WHETHER");
     command
@@ -278,7 +305,10 @@ void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")
         ->type_name("DIR");
     command.add_option("--json", typed.json, "write a report of the run")->type_name("FILE");
-    command.add_option("--trace", typed.trace, "write every access as Chrome trace events (simt only)")
+    command
+        .add_option(
+            "--trace", typed.trace,
+            "write every access (simt only): FILE.trace in the program's own form, else as Chrome trace events; the window opens both")
         ->type_name("FILE");
     command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
     command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");
@@ -326,6 +356,21 @@ void add_check_options(CLI::App& command, Typed& typed) {
         ->type_name("SCENARIO");
 }
 
+void add_model_options(CLI::App& command, Typed& typed) {
+    command.add_option("ID", typed.algorithm, "an algorithm that has a model: list.rhj");
+    add_dataset_options(command, typed);
+    command.add_option("--n", typed.counts, "sizes: 64K, or 256K..16M, which doubles")->type_name("N");
+    command.add_option("--device", typed.device, "gtx280, which the thesis models, or this: the GPU of this machine")
+        ->type_name("NAME");
+    command.add_option("--combine", typed.combine, "cycles of a thread: sum of computation and memory, or their max")
+        ->type_name("HOW");
+    command.add_option("--executor", typed.executor, "where it is measured: auto, cuda or simt (the emulator)")
+        ->type_name("WHERE");
+    command.add_flag("--measure", typed.measure, "run it, and say what the modelled kernels take");
+    command.add_option("--json", typed.json, "write predictions, for scripts")->type_name("FILE");
+    command.add_option("--csv", typed.csv, "write a line for each kernel")->type_name("FILE");
+}
+
 void add_kernels_option(CLI::App& command, Typed& typed) {
     command
         .add_option(
@@ -370,7 +415,9 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
         "element that nothing orders, loads of what nothing wrote, faults. Exit codes: 1 something harmful was found,\n"
         "0 nothing was, 2 bad usage or input, 3 device or resource failure, 130 interrupted.");
     add_check_options(*check, typed);
-    for (auto* command : {&app, algorithms, run, shot, bench, check}) add_kernels_option(*command, typed);
+    auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
+    add_model_options(*model, typed);
+    for (auto* command : {&app, algorithms, run, shot, bench, check, model}) add_kernels_option(*command, typed);
     app.require_subcommand(0, 1);
 
     try {
@@ -387,6 +434,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (shot->parsed()) return run_options(typed, true);
     if (bench->parsed()) return bench_options(typed);
     if (check->parsed()) return check_options(typed);
+    if (model->parsed()) return model_options(typed);
     return WindowOptions{typed.file, parse_source(typed)};
 }
 

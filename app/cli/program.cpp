@@ -11,6 +11,7 @@
 #include "app/cli/check/check_command.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/list_algorithms.hpp"
+#include "app/cli/model/model_command.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
@@ -63,6 +64,10 @@ struct Commands {
     int operator()(const CheckOptions& options) const {
         take_interrupts();
         return check_command(catalog, options);
+    }
+    int operator()(const ModelOptions& options) const {
+        take_interrupts();
+        return model_command(catalog, options);
     }
     int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
 };

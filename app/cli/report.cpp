@@ -63,6 +63,12 @@ Json launch_json(const LaunchRecord& launch) {
             {"line", launch.source.line}};
 }
 
+Json traffic_json(const LaunchTraffic& traffic) {
+    return {{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
+            {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
+            {"transactions_1_0", traffic.transactions_1_0}, {"bank_replays", traffic.bank_replays}};
+}
+
 Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     Json json;
     json["label"] = record.report.label;
@@ -80,6 +86,8 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
         json["figures"].push_back({{"name", figure.name}, {"value", figure.value}, {"unit", figure.unit}});
     json["launches"] = Json::array();
     for (const auto& launch : record.launches) json["launches"].push_back(launch_json(launch));
+    const auto& traffic = record.report.traffic;
+    if (traffic && record.launches.size() == 1) json["launches"].back()["traffic"] = traffic_json(*traffic);
     return json;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -22,6 +23,7 @@
 #include "app/setup.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/lens/traffic_curve.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
@@ -86,6 +88,12 @@ void require_column(const Run& run, const std::string& view) {
 /// Before anything is drawn, so that nothing disturbs the times.
 void measure_study(Workspace& workspace, const std::string& name) {
     workspace.apply(StartStudy{name});
+    // It begins once it is known whether there is a GPU.
+    while (!workspace.sweep()) {
+        throw_if_interrupted();
+        std::this_thread::sleep_for(kLookAgain);
+        workspace.advance(0);
+    }
     const Watch watch([&] { return workspace.sweep()->doing; }, [] {});
     while (workspace.sweep()->state == SweepState::running) {
         throw_if_interrupted();
@@ -110,13 +118,26 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     }
 }
 
-void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns) {
+/// Of what is a matrix, rows and columns.
+std::map<std::string, NpyShape> shapes_of(const Run& run) {
+    std::map<std::string, NpyShape> shapes;
+    const auto spaces = run.spaces();
+    for (const auto& column : run.columns())
+        if (const auto* space = find_space(spaces, column.space); space && space->height)
+            shapes[column.name] = {*space->height, space->width};
+    return shapes;
+}
+
+void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns,
+                 const std::map<std::string, NpyShape>& shapes) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) throw WriteError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
     for (const auto& [name, values] : columns) {
         throw_if_interrupted();
-        write_npy(outputs.add(folder / (name + ".npy")), values);
+        const auto shape = shapes.find(name);
+        write_npy(outputs.add(folder / (name + ".npy")), values,
+                  shape == shapes.end() ? std::nullopt : std::optional(shape->second));
     }
 }
 
@@ -125,6 +146,17 @@ std::string summary_of(const Dataset& dataset) {
     const auto& kind = dataset.info();
     if (kind.edge.one.empty()) return kind.sizes(dataset);
     return kind.element.count(dataset.num_vertices()) + ", " + kind.edge.count(dataset.num_edges());
+}
+
+/// What each launch of a traced pass moves between memory and the multiprocessors, as the rules for its accesses say.
+void print_traffic(const trace::Log& trace) {
+    const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
+    for (const auto& launch : lens::traffic_of_log(log).launches) {
+        const auto& moved = launch.traffic;
+        print("  launch {}, {}: {}, {} of 32 bytes, {:.3g} % of the bytes asked for\n", launch.number, launch.kernel,
+              count_text(moved.instructions, "warp access", "warp accesses"),
+              count_text(moved.sectors, "sector", "sectors"), 100 * moved.efficiency());
+    }
 }
 
 void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace) {
@@ -137,6 +169,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     if (!options.trace.empty() && trace.truncated) {
         print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(trace.events.size()));
     }
+    if (!options.trace.empty() && options.pass) print_traffic(trace);
     if (run.num_passes() > 0) print("{} passes, ", count_text(run.num_passes() - 1));
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
@@ -164,6 +197,7 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
     } else {
         if (options.dataset.undirected) scenario.dataset.undirected = true;
         if (options.dataset.as != LoadOptions::As::guess) scenario.dataset.as = options.dataset.as;
+        if (!options.dataset.weights.empty()) scenario.dataset.weights = options.dataset.weights;
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
     }
@@ -202,6 +236,14 @@ std::shared_ptr<const trace::Log> trace_of_pass(Run& run, const RunOptions& opti
     return traced->log;
 }
 
+/// The run that a trace is of, for who opens the trace.
+std::string traced_scenario(const Setup& setup, const RunOptions& options) {
+    auto scenario = setup.scenario();
+    if (options.blocks)
+        scenario.lens = LensScenario{.first_block = options.blocks->first, .last_block = options.blocks->second};
+    return scenario_text(scenario, options.trace);
+}
+
 int run_command(const Catalog& catalog, const RunOptions& options) {
     const auto scenario = merged_scenario(catalog, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
@@ -230,8 +272,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
 
     throw_if_interrupted();
     OutputSet outputs;
-    if (!options.columns.empty()) add_columns(outputs, options.columns, columns);
-    if (!options.trace.empty()) write_chrome_trace(outputs.add(options.trace), *run, trace ? *trace : run->trace());
+    if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
+    if (!options.trace.empty())
+        write_trace(outputs.add(options.trace), options.trace, *run, trace ? *trace : run->trace(),
+                    traced_scenario(setup, options));
     if (picture) outputs.add(options.png).write(png_bytes(picture->image));
     if (!options.save.empty()) {
         auto saved = setup.scenario();

@@ -6,6 +6,7 @@
 #include "app/cli/watch.hpp"
 #include "app/json_text.hpp"
 #include "app/lecture.hpp"
+#include "app/recorded_run.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
@@ -29,6 +30,7 @@ Scenario load_and_watch(const std::filesystem::path& file, std::optional<std::ui
     Progress progress;
     const Watch watch([&] { return "Reading " + file.string(); }, [&] { progress.cancel(); });
     try {
+        if (looks_like_trace(file)) return load_recorded(file, progress);
         const auto text = read_small_file(file, "a scenario", progress);
         if (!is_lecture(text)) {
             if (step) throw InputError("--step: " + file.string() + " is a scenario, not a lecture of several");

@@ -60,7 +60,6 @@ std::string LensSession::seek(const LensGoal& goal, bool back, const std::option
             none = fmt::format("The warp in focus never comes to line {}", goal.line);
             break;
         }
-        case LensGoal::Kind::condition: none = "There is no condition to look for"; break;
     }
     if (!found) return none;
     if (goal.kind == LensGoal::Kind::line) {

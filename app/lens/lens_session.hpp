@@ -14,6 +14,7 @@
 #include "app/lens/lane_variable.hpp"
 #include "app/lens/open_launch.hpp"
 #include "app/lens/provenance_search.hpp"
+#include "app/lens/run_traffic.hpp"
 #include "app/lens/warp_picture.hpp"
 #include "app/scenario.hpp"
 #include "kernels/background/newest_question.hpp"
@@ -58,6 +59,17 @@ public:
     bool step(StepBy grain, int by);
     /// To what is looked for in the launch, from the cursor on or back. A sentence where there is none.
     std::string seek(const LensGoal& goal, bool back, const std::optional<Selection>& selected);
+    /// What is wrong with a condition (lens::AccessCondition) on the launch that is open, in a sentence; empty: nothing is.
+    std::string refusal_of(const std::string& condition) const;
+    /// Looks for the next access for which it holds, or the one before, and goes there; take_condition_answer() tells where none
+    /// was found. Throws InputError where it is refused.
+    void seek_condition(const std::string& condition, bool back);
+    std::optional<std::string> take_condition_answer() { return std::exchange(condition_answer_, std::nullopt); }
+    /// The lanes of the warp in focus for which a condition holds now, as bits. Throws InputError where it is refused.
+    std::uint32_t lanes_where(const std::string& condition) const;
+    /// How far the search for one is, 0 .. 1; nothing while there is none.
+    std::optional<double> condition_progress() const;
+    void stop_searching() { condition_search_.cancel(); }
     void mark(std::string name);
     void unmark(std::size_t index);
     void set_marks(std::vector<LensMark> marks) { marks_ = std::move(marks); }
@@ -112,6 +124,9 @@ public:
     std::string hazards_sentence() const, fault() const;
     const std::vector<LensMark>& marks() const { return marks_; }
 
+    /// What each pass moves, where somebody has asked.
+    const RunTraffic& traffic() const { return traffic_; }
+
     /// Who wrote what is asked for. Asking is what has it looked for.
     void want_provenance(const std::optional<Selection>& selected) const {
         asked_provenance_ = true, origin_ = selected;
@@ -148,7 +163,17 @@ private:
         bool operator==(const ProvenanceOrigin&) const = default;
     };
 
+    struct ConditionQuestion {
+        std::shared_ptr<const OpenLaunch> open;
+        std::string condition;
+        std::uint32_t position = 0;
+        bool back = false;
+        lens::Scope scope;
+    };
+    static std::optional<std::uint32_t> find_condition(const ConditionQuestion& question, Progress& progress);
+
     void close();
+    void take_condition();
     void ask(const std::shared_ptr<Run>& run);
     void take_opened();
     void arrive();
@@ -197,6 +222,10 @@ private:
     std::shared_ptr<TraceShelf> shelf_;
     std::shared_ptr<Progress> provenance_progress_;
     NewestQuestion<ProvenanceQuestion, ProvenanceNode> provenance_search_;
+    NewestQuestion<ConditionQuestion, std::optional<std::uint32_t>> condition_search_{find_condition};
+    std::optional<std::string> condition_answer_;
+    bool condition_back_ = false;
+    RunTraffic traffic_;
     std::shared_ptr<Device> device_;  ///< where states at the cursor lie
     Snapshot state_;
 };

@@ -150,14 +150,7 @@ std::optional<BankPicture> read_banks(const OpenLaunch& open, const lens::Instru
     const auto& event = open.recording().event(instruction.first);
     if (!trace::is_access(event.operation) || event.buffer != lens::kSharedMemory) return std::nullopt;
     const auto use = lens::bank_use(lens::access_of(open.recording(), instruction));
-    BankPicture picture;
-    picture.bank_of_lane.fill(-1);
-    for (const auto& ask : use.asks) {
-        if (picture.bank_of_lane[ask.lane] >= 0) continue;  // of an element of two words, the first
-        picture.bank_of_lane[ask.lane] = static_cast<int>(ask.bank);
-        picture.word_of_lane[ask.lane] = ask.word;
-    }
-    picture.words_in_bank = use.words;
+    BankPicture picture{.use = BankGrid::use_of(use)};
     picture.replays = use.replays;
     const auto worst = std::ranges::max_element(use.words);
     picture.sentence = use.replays == 0

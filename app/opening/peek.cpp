@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/recorded_run.hpp"
 #include "kernels/data/numerals.hpp"
 
 namespace lockstep {
@@ -26,6 +27,12 @@ void look_at_scenario(Peek& peek, Progress& progress) {
     peek.title =
         fmt::format("scenario: {} on {}", scenario.algorithm.empty() ? "an algorithm that suits" : scenario.algorithm,
                     scenario.dataset.name());
+    peek.what = Peek::What::scenario;
+}
+
+void look_at_trace(Peek& peek, Progress& progress) {
+    const auto scenario = load_recorded(peek.source.input, progress);
+    peek.title = fmt::format("trace of {} on {}: its run is made again", scenario.algorithm, scenario.dataset.name());
     peek.what = Peek::What::scenario;
 }
 
@@ -58,7 +65,8 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         return peek;
     }
     try {
-        if (looks_like_scenario(source.input)) look_at_scenario(peek, progress);
+        if (looks_like_trace(source.input)) look_at_trace(peek, progress);
+        else if (looks_like_scenario(source.input)) look_at_scenario(peek, progress);
         else look_at_dataset(peek, progress);
     } catch (const InputError& error) {
         peek.refusal = error.what();

@@ -164,7 +164,7 @@ std::vector<AlgorithmInfo> load_kernels(const fs::path& path) {
     for (const auto make : entries_from_outside()) entries.push_back(make());
     if (entries.empty())
         throw InputError(fmt::format(
-            "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/README.md shows how", path.string()));
+            "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
     return entries;
 }
 

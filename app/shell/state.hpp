@@ -16,6 +16,7 @@
 #include "app/panels/frame/settings_card.hpp"
 #include "app/panels/frame/status_bar.hpp"
 #include "app/panels/frame/tour.hpp"
+#include "app/panels/lens/lane_filter.hpp"
 #include "app/panels/opening/open_sheet.hpp"
 #include "app/panels/stage/line_link.hpp"
 #include "app/panels/stage/stage.hpp"
@@ -37,6 +38,7 @@ struct Shell::State {
     RunSeries series;
     LoadBalances balances;
     LineLink lines;
+    LaneFilter lane_filter;
     Dock dock;
     MenuBar menu_bar;
     NoticeStrip notice_strip;

@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "app/sweep/study_order.hpp"
+#include "kernels/model/model.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -46,6 +47,13 @@ void name_parameter_axis(SweepChart& chart, const SweepResult& result, const Par
 
 void name_axis(SweepChart& chart, const SweepResult& result, const Catalog& catalog) {
     const auto& request = result.request;
+    if (request.sweeps_inputs()) {
+        chart.title = "Time on each input";
+        chart.symbol = chart.quantity = "input";
+        chart.bars = true;
+        for (const auto& input : request.inputs) chart.words.push_back(input.name);
+        return;
+    }
     for (const auto& series : request.series) {
         const auto* algorithm = catalog.find(series.algorithm);
         if (!algorithm) continue;
@@ -108,6 +116,32 @@ void add_floors(SweepChart& chart, const SweepResult& result) {
     }
 }
 
+/// What a model says of a line's algorithm, where it has one: of the kernels that it knows.
+void add_predictions(SweepChart& chart, const SweepResult& result) {
+    if (!result.request.sweeps_size()) return;
+    const model::Device device;
+    std::set<std::string> drawn;
+    for (std::size_t k = 0; k < result.lines.size(); ++k) {
+        const auto& id = result.request.series[k].algorithm;
+        const auto& points = result.lines[k].points;
+        if (points.empty() || !model::kernels_of(id, 1, device) || !drawn.insert(id).second) continue;
+        std::set<double> sizes;
+        for (const auto& other : chart.lines)
+            if (other.kind != ChartLine::Kind::floor) sizes.insert(other.x.begin(), other.x.end());
+        ChartLine line{.kind = ChartLine::Kind::predicted, .style = chart.lines[k].style};
+        for (const auto size : sizes) {
+            std::vector<model::KernelPrediction> predicted;
+            const auto kernels = *model::kernels_of(id, static_cast<std::uint64_t>(size), device);
+            for (const auto& kernel : kernels) predicted.push_back(predict(kernel, device, model::Combine::sum));
+            line.name = fmt::format("Eq. 6.1 to 6.4: {} alone", predicted.front().kernel.name);
+            line.x.push_back(size);
+            line.ms.push_back(model::total_ms(predicted));
+        }
+        chart.lines.push_back(std::move(line));
+        chart.predicted_by = "model, " + device.name;
+    }
+}
+
 void add_published(SweepChart& chart, const Study& study) {
     std::set<std::string> machines;
     for (const auto& published : study.published) {
@@ -120,7 +154,7 @@ void add_published(SweepChart& chart, const Study& study) {
             line.ms.push_back(point.ms);
         }
         chart.lines.push_back(std::move(line));
-        machines.insert("thesis, " + published.machine);
+        machines.insert(study.printed_in + ", " + published.machine);
     }
     chart.published_by = fmt::format("{}", fmt::join(machines, "; "));
 }
@@ -147,7 +181,10 @@ void remark_left_out(SweepChart& chart, const SweepResult& result) {
         const auto& [what, values] = reason;
         const auto first = static_cast<double>(values.front()), last = static_cast<double>(values.back());
         chart.remarks.push_back(
-            fmt::format("Left out: {} {} {}: {}", what->line, values.size() == 1 ? "at" : "from",
+            fmt::format("Left out: {} {} {}: {}", what->line,
+                        chart.bars           ? "on"
+                        : values.size() == 1 ? "at"
+                                             : "from",
                         values.size() == 1 ? chart.value_text(first)
                                            : fmt::format("{} to {}", chart.value_text(first), chart.value_text(last)),
                         what->why));
@@ -209,6 +246,7 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
         for (auto& line : compare_with_study(*study, result)) chart.remarks.push_back(std::move(line));
         if (!study->remark.empty()) chart.remarks.push_back(study->remark);
     }
+    add_predictions(chart, result);
     name_emulated(chart);
     remark_left_out(chart, result);
     return chart;
@@ -247,6 +285,7 @@ std::string times_text(const Candidate& one) {
 
 std::string finding(const SweepChart& chart) {
     constexpr std::size_t kMostNamed = 4;
+    if (chart.bars) return {};  // each input has its own
     double largest = 0;
     std::size_t runs = 0;
     for (const auto& line : chart.lines)

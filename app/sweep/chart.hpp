@@ -19,6 +19,7 @@ struct ChartLine {
         run,  ///< measured here: solid
         floor,  ///< a limit of the device: dotted
         published,  ///< printed elsewhere: dashed, hollow markers
+        predicted,  ///< by a model: long and short dashes, no markers
     };
     std::string name;
     Kind kind = Kind::run;
@@ -39,8 +40,10 @@ struct SweepChart {
     std::string unit;  ///< of it: "nodes"
     bool logarithmic = true;  ///< x; the times always are
     std::vector<std::string> words{};  ///< for x = 0, 1, ... where a choice is swept
+    bool bars = false;  ///< a group of bars for each word instead of lines
     std::vector<ChartLine> lines;  ///< runs, then floors, then published ones
     std::string published_by{};  ///< for the legend: "thesis, GTX 280"
+    std::string predicted_by{};  ///< for the legend: "model, GTX 280"
     std::string run_by{"run here"};  ///< for the legend: "run here, emulator"
     std::shared_ptr<const SweepMap> map{};  ///< instead of lines, where two quantities are swept
     std::vector<std::string> remarks{};  ///< findings, what a study says, what was left out

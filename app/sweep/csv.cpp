@@ -1,6 +1,8 @@
 #include "app/sweep/csv.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -18,6 +20,17 @@ std::string field(const std::string& text) {
     return escaped + "\"";
 }
 
+/// Of what is swept.
+std::string name_of_swept(const SweepRequest& request) {
+    if (request.sweeps_inputs()) return "input";
+    return request.sweeps_size() ? "n" : request.parameter;
+}
+
+std::string text_of_value(const SweepRequest& request, std::int64_t value) {
+    return request.sweeps_inputs() ? field(request.inputs[static_cast<std::size_t>(value)].name)
+                                   : std::to_string(value);
+}
+
 std::string optional_field(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : ""; }
 
 std::string measurement_fields(const Measurement& one) {
@@ -32,13 +45,13 @@ std::string measurement_fields(const Measurement& one) {
 std::string measurements_csv(const SweepResult& result) {
     const auto& request = result.request;
     std::string text = kColumns;
-    if (!request.sweeps_size()) text += "," + field(request.parameter);
+    if (!request.sweeps_size()) text += "," + field(name_of_swept(request));
     if (request.is_map()) text += "," + field(request.across.parameter);
     text += "\n";
     for (const auto& line : result.lines)
         for (const auto& [value, measured, across] : line.points) {
             text += measurement_fields(measured);
-            if (!request.sweeps_size()) text += fmt::format(",{}", value);
+            if (!request.sweeps_size()) text += "," + text_of_value(request, value);
             if (request.is_map()) text += fmt::format(",{}", across);
             text += "\n";
         }
@@ -46,16 +59,16 @@ std::string measurements_csv(const SweepResult& result) {
 }
 
 std::string sweep_csv(const SweepResult& result) {
-    const auto swept = result.request.sweeps_size() ? std::string("n") : result.request.parameter;
+    const auto swept = name_of_swept(result.request);
     const bool is_map = result.request.is_map();
     const auto second = is_map ? "," + field(result.request.across.parameter) : std::string();
     auto text = fmt::format("line,swept,value,{},ms_q1,ms_q3{}\n", kColumns, second);
     for (const auto& line : result.lines)
         for (const auto& [value, measured, across] : line.points) {
             const auto spread = measured.quartiles();
-            text += fmt::format("{},{},{},{},{:.6g},{:.6g}{}\n", field(line.name), field(swept), value,
-                                measurement_fields(measured), spread.low, spread.high,
-                                is_map ? fmt::format(",{}", across) : std::string());
+            text += fmt::format("{},{},{},{},{:.6g},{:.6g}{}\n", field(line.name), field(swept),
+                                text_of_value(result.request, value), measurement_fields(measured), spread.low,
+                                spread.high, is_map ? fmt::format(",{}", across) : std::string());
         }
     for (const auto& floor : result.floors)
         for (const auto& [value, ms] : floor.points)

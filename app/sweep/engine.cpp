@@ -21,6 +21,8 @@ namespace {
 
 constexpr int kSequentialRepeat = 3;
 constexpr double kSequentialPatience = 6;  ///< times the limit of a point: one run serves all lines
+constexpr std::uint64_t kMostSequentialSteps = std::uint64_t{1}
+                                               << 31;  // more take one core the better part of a minute
 constexpr double kSteepest = 2;  ///< growth of a line's time, as a power of the size
 
 /// How a line's runs grew, to foresee the next one.
@@ -116,6 +118,8 @@ private:
         };
         result_.doing =
             value ? fmt::format("{} at {}", result_.lines[k].name, value_text(shown)) : result_.lines[k].name;
+        if (request_.sweeps_inputs())
+            result_.doing = fmt::format("{} on {}", result_.lines[k].name, request_.inputs[position(shown)].name);
         if (across) result_.doing += fmt::format(", {} {}", request_.across.parameter, value_text(*across));
         publish_(result_);
         try {
@@ -148,6 +152,8 @@ private:
 
     std::string value_text(std::int64_t value) const { return count_label(static_cast<double>(value)); }
 
+    static std::size_t position(std::int64_t value) { return static_cast<std::size_t>(value); }
+
     RunRequest request_for(const SweepSeries& series, Wanted value, Wanted across) {
         const auto& algorithm = catalog_.at(series.algorithm);
         Scenario scenario{.dataset = source_of(series, algorithm, value),
@@ -155,7 +161,9 @@ private:
                           .parameters = series.parameters,
                           .executor = series.executor,
                           .order = series.order};
-        if (value && !request_.sweeps_size()) set_parameter(scenario, algorithm, request_.parameter, *value);
+        if (request_.sweeps_inputs() && value) {
+            for (const auto& given : request_.inputs[position(*value)].parameters) scenario.parameters.push_back(given);
+        } else if (value && !request_.sweeps_size()) set_parameter(scenario, algorithm, request_.parameter, *value);
         if (across) set_parameter(scenario, algorithm, request_.across.parameter, *across);
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
@@ -167,8 +175,11 @@ private:
     }
 
     DatasetSource source_of(const SweepSeries& series, const AlgorithmInfo& algorithm, Wanted value) const {
+        if (request_.sweeps_inputs()) return request_.inputs[position(value.value_or(0))].dataset;
         auto source = request_.dataset;
         if (!series.generate.empty()) source = {.generate = series.generate};
+        if (source.empty() && algorithm.input_of_size && value && request_.sweeps_size())
+            return {.generate = algorithm.input_of_size(static_cast<std::uint64_t>(*value))};
         if (source.empty()) source.generate = default_generator(algorithm.input);
         if (!value || !request_.sweeps_size()) return source;
         if (!source.input.empty())
@@ -235,7 +246,7 @@ private:
 
     /// A line for each generator; of a map none.
     void draw_floor(const Row& row, double floor) {
-        if (request_.is_map()) return;
+        if (request_.is_map() || request_.sweeps_inputs()) return;
         const bool several =
             std::ranges::any_of(request_.series, [](const auto& one) { return !one.generate.empty(); });
         const auto& generate = request_.series[row.line].generate;
@@ -250,7 +261,7 @@ private:
     /// Of the family's sequential algorithm, on one core: from these rows where it is among them, else measured now when
     /// that is asked for.
     std::optional<double> sequential_ms(const Row& row, const std::vector<Row>& rows) {
-        const auto* sequential = sequential_of(row.request.algorithm->family());
+        const auto* sequential = sequential_of(row.request.algorithm->family(), *row.request.dataset);
         if (!sequential) return std::nullopt;
         for (const auto& one : rows)
             if (one.request.algorithm == sequential && one.request.order == Order::lane_by_lane() &&
@@ -262,10 +273,14 @@ private:
         return sequential_ms_[key];
     }
 
-    /// The one whose name says so; null where a family has none.
-    const AlgorithmInfo* sequential_of(const std::string& family) const {
-        for (const auto& info : catalog_.all())
-            if (info->family() == family && info->id.ends_with("sequential")) return info.get();
+    /// The one whose name says so, or the family's classic that takes the input; null where there is none.
+    const AlgorithmInfo* sequential_of(const std::string& family, const Dataset& dataset) const {
+        for (const std::string_view name : {"sequential", "dijkstra", "bellman-ford", "floyd-warshall"})
+            for (const auto& info : catalog_.all())
+                if (info->family() == family && info->id.ends_with(name) &&
+                    std::ranges::none_of(info->needs,
+                                         [&](const Need& need) { return need.lacking(dataset).has_value(); }))
+                    return info.get();
         return nullptr;
     }
 
@@ -274,6 +289,7 @@ private:
         auto& growth = sequential_growth_[&sequential];
         const auto n = static_cast<double>(dataset->num_vertices());
         if (growth.at(n) > kSequentialPatience * request_.limit_s) return std::nullopt;
+        if (sequential.steps && sequential.steps(*dataset) > kMostSequentialSteps) return std::nullopt;
         const RunRequest run{.algorithm = &sequential,
                              .dataset = dataset,
                              .parameters = resolve_parameters(sequential.parameters, *dataset, {}),

@@ -83,7 +83,7 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
                        .device = device->name(),
                        .dataset = request.dataset->source,
                        .n = request.dataset->num_vertices(),
-                       .m = request.dataset->num_edges(),
+                       .m = info.steps ? info.steps(*request.dataset) : request.dataset->num_edges(),
                        .least_work = request.dataset->info().least_work,
                        .bytes = bytes_of(algorithm->columns())};
     const auto begin = Clock::now();

@@ -35,12 +35,22 @@ struct SweepAcross {
     bool operator==(const SweepAcross&) const = default;
 };
 
+/// One of several inputs that stand side by side.
+struct SweepInput {
+    std::string name;
+    DatasetSource dataset;
+    std::vector<std::pair<std::string, std::string>> parameters{};  ///< of every series on it
+
+    bool operator==(const SweepInput&) const = default;
+};
+
 /// A measurement of time against one quantity, the input's size or a parameter, or against two.
 struct SweepRequest {
     std::string parameter{};  ///< what is swept; empty: the size of the input
     std::vector<std::int64_t> values;  ///< of it, ascending. Of a size: none means the input as it is
     bool logarithmic = true;  ///< the axis
     SweepAcross across{};
+    std::vector<SweepInput> inputs{};  ///< are swept instead, where there are any: the values are their positions
     DatasetSource dataset{};  ///< with a size to sweep, its generator's size does not matter
     std::vector<SweepSeries> series;
     int repeat = 10;  ///< times that are taken of each point
@@ -49,7 +59,8 @@ struct SweepRequest {
     bool sequential = false;  ///< the family's sequential algorithm is measured too, for a ratio
     std::string study{};  ///< the id of the study that this is; may be empty
 
-    bool sweeps_size() const { return parameter.empty(); }
+    bool sweeps_inputs() const { return !inputs.empty(); }
+    bool sweeps_size() const { return parameter.empty() && inputs.empty(); }
     bool is_map() const { return !across.values.empty(); }
     bool operator==(const SweepRequest&) const = default;
 };

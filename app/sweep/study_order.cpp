@@ -43,11 +43,12 @@ Comparison compare(const PublishedOrder& order, const SweepLine& faster, const S
     return found;
 }
 
-std::string sentence(const PublishedOrder& order, const Comparison& found, const SweepResult& result) {
+std::string sentence(const Study& study, const PublishedOrder& order, const Comparison& found,
+                     const SweepResult& result) {
     const auto where = found.against == 1 ? count_label(found.first)
                                           : fmt::format("{} to {}", count_label(found.first), count_label(found.last));
-    auto text = fmt::format("Not as in the thesis at {}: {} takes up to {} times as long as {} (at {}); there {}.",
-                            where, result.lines[order.faster].name, figure_text(found.worst),
+    auto text = fmt::format("Not as in the {} at {}: {} takes up to {} times as long as {} (at {}); there {}.",
+                            study.printed_in, where, result.lines[order.faster].name, figure_text(found.worst),
                             result.lines[order.slower].name, count_label(found.worst_at), order.found);
     if (!found.on_emulator) text += fmt::format(" {}.", order.reason);
     return text;
@@ -63,12 +64,12 @@ std::vector<std::string> compare_with_study(const Study& study, const SweepResul
         const auto found = compare(order, result.lines[order.faster], result.lines[order.slower]);
         if (found.sizes > 0) ++compared;
         if (found.against == 0) continue;
-        sentences.push_back(sentence(order, found, result));
+        sentences.push_back(sentence(study, order, found, result));
         emulated = emulated || found.on_emulator;
     }
     if (emulated) sentences.push_back(kOnEmulator);
     if (compared > 0 && sentences.empty() && compared == study.orders.size())
-        sentences.push_back("The order of the lines is that of the thesis.");
+        sentences.push_back(fmt::format("The order of the lines is that of the {}.", study.printed_in));
     return sentences;
 }
 

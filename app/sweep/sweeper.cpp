@@ -68,7 +68,8 @@ void Sweeper::start(SweepRequest request) {
     std::shared_future<void> before;
     if (!jobs_.empty()) before = jobs_.back()->end;
     std::erase_if(jobs_, [&](const auto& one) {
-        const auto& other = one->get()->request;
+        const auto held = one->get();  // the job may publish another meanwhile
+        const auto& other = held->request;
         return other.parameter == request.parameter && other.across.parameter == request.across.parameter;
     });
     jobs_.push_back(job);

@@ -16,6 +16,7 @@ struct RunAtPass {
     std::shared_ptr<Run> run;
     Snapshot now;
     bool at_end = false;  ///< it has ended, and this is its last pass: what is none now stays so
+    std::uint32_t links = 0;  ///< threads have followed so many in the middle of the pass; 0: it is over
 };
 
 /// How two runs compare in one column.

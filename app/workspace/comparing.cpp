@@ -55,6 +55,7 @@ void Workspace::State::compare_as(const std::optional<ComparedRun>& compare) {
     if (!compare) return stop_comparing();
     begin_comparison();
     deck.set_in_step(compare->in_step);
+    if (compare->link) deck.seek_link(*compare->link);
     kept_pass = compare->pass;
     run_kept(compared_setup(catalog, *compare, current.shown));
 }

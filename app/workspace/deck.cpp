@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/findings/walked_links.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -27,6 +29,7 @@ void Deck::attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark m
     goal_ = std::move(mark);
     current_.attach(std::move(run), style);
     current_ends_.clear();
+    current_links_.clear();
     current_names_.clear();
     wanted_loop_.reset();
     playback_.restart_clock();
@@ -42,6 +45,7 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
     if (!kept_) kept_.emplace();
     kept_->attach(std::move(run), style);
     kept_ends_.clear();
+    kept_links_.clear();
     kept_names_.clear();
     update_pace();
     const auto step = playback_.cursor();
@@ -52,14 +56,17 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
 void Deck::keep() {
     kept_ = current_;
     kept_ends_ = current_ends_;
+    kept_links_ = current_links_;
     kept_names_ = current_names_;
     update_pace();
 }
 
 void Deck::stop_keeping() {
     forget_divergence();
+    wanted_link_.reset();
     kept_.reset();
     kept_ends_.clear();
+    kept_links_.clear();
     kept_names_.clear();
     update_pace();
     follow();
@@ -69,6 +76,7 @@ void Deck::swap() {
     if (!kept_) return;
     std::swap(current_, *kept_);
     std::swap(current_ends_, kept_ends_);
+    std::swap(current_links_, kept_links_);
     std::swap(current_names_, kept_names_);
     pace_.swap();
     stop_searching();
@@ -91,9 +99,25 @@ void Deck::update_pace() {
     if (in_step_ == InStep::label) {
         const bool more_here = current_names_.update(current_.run().get());
         const bool more_there = kept_names_.update(kept_->run().get());
-        if (more_here || more_there || pace_.has_clock() || !pace_.has_table() ||
-            pace_.ends() != Pace::Passes{kept_->last_pass(), current_.last_pass()})
+        if (more_here || more_there || pace_.has_clock() || pace_.counts_links() || pace_.counts_arcs() ||
+            !pace_.has_table() || pace_.ends() != Pace::Passes{kept_->last_pass(), current_.last_pass()})
             set_pace(Pace::by_label(kept_names_.all(), current_names_.all()));
+        return;
+    }
+    if (in_step_ == InStep::link && relaxes_arcs(*current_.run()) && relaxes_arcs(*kept_->run())) {
+        const auto known = current_links_.size() + kept_links_.size();
+        update_arc_ends(current_links_, current_.run().get());
+        update_arc_ends(kept_links_, kept_->run().get());
+        if (!pace_.counts_arcs() || known != current_links_.size() + kept_links_.size())
+            set_pace(Pace::by_arc(kept_links_, current_links_));
+        return;
+    }
+    if (in_step_ == InStep::link) {
+        const auto known = current_links_.size() + kept_links_.size();
+        update_link_ends(current_links_, current_.run().get());
+        update_link_ends(kept_links_, kept_->run().get());
+        if (!pace_.counts_links() || known != current_links_.size() + kept_links_.size())
+            set_pace(Pace::by_link(kept_links_, current_links_));
         return;
     }
     const auto known = current_ends_.size() + kept_ends_.size();
@@ -105,7 +129,12 @@ void Deck::update_pace() {
 
 void Deck::set_pace(Pace pace) {
     const bool other_steps = pace.has_table() || pace_.has_table();
-    const auto moved = [&](std::uint32_t step) { return other_steps ? pace.step_of(pace_.at(step)) : step; };
+    const bool same_clock =
+        (pace.counts_links() && pace_.counts_links()) || (pace.counts_arcs() && pace_.counts_arcs());
+    const auto moved = [&](std::uint32_t step) {
+        if (same_clock) return pace.step_near(pace_.moment(step));
+        return other_steps ? pace.step_of(pace_.at(step)) : step;
+    };
     const auto cursor = moved(playback_.cursor());
     if (const auto loop = playback_.loop())
         playback_.set_loop(Playback::Range{moved(loop->first), moved(loop->second)});
@@ -118,6 +147,7 @@ bool Deck::ended() const { return current_.ended() && (!kept_ || !kept_->run() |
 /// The person has the cursor: nothing else moves it any more.
 void Deck::take_cursor() {
     goal_.reset();
+    wanted_link_.reset();
     kept_goal_ = 0;
     stop_searching();
     playback_.restart_clock();
@@ -128,8 +158,9 @@ void Deck::take_cursor() {
 void Deck::go_to(std::uint32_t step, Reel::Step how) {
     playback_.move_to(step);
     const auto passes = pace_.at(step);
-    current_.aim(passes.current, how);
-    if (kept_) kept_->aim(passes.kept, how);
+    const auto links = pace_.links(step);
+    current_.aim(passes.current, how, links.current);
+    if (kept_) kept_->aim(passes.kept, how, links.kept);
 }
 
 void Deck::seek(std::uint32_t pass) {
@@ -179,6 +210,13 @@ void Deck::settle_loop() {
     const auto passes = *std::exchange(wanted_loop_, std::nullopt);
     update_pace();
     playback_.set_loop(Playback::Range{pace_.step_of_current(passes.first), pace_.step_of_current(passes.second)});
+}
+
+void Deck::settle_link() {
+    if (!wanted_link_ || !kept_ || !kept_->run()) return;
+    if (in_step_ != InStep::link) return wanted_link_.reset();
+    const bool there = (pace_.counts_links() || pace_.counts_arcs()) && pace_.moment(pace_.last()) >= *wanted_link_;
+    if (there || ended()) seek_step(pace_.step_near(*wanted_link_));
 }
 
 std::optional<Playback::Range> Deck::loop() const {
@@ -301,6 +339,7 @@ void Deck::advance(double seconds) {
     if (kept_) kept_->advance(seconds);
     update_pace();
     settle_loop();
+    settle_link();
     const auto before = playback_.cursor();
     if (goal_) {
         follow_goal();

@@ -39,6 +39,8 @@ public:
     void seek(std::uint32_t pass);  ///< of the current run
     void seek_step(std::uint32_t step);
     void seek_end();
+    /// In step by link, as soon as the runs have got there.
+    void seek_link(std::uint32_t link) { wanted_link_ = link; }
     void step(int by);  ///< 1 or -1
     void play();
     void pause() { playback_.pause(); }
@@ -90,6 +92,7 @@ private:
     void follow_goal();
     void take_found();
     void settle_loop();
+    void settle_link();
     void forget_divergence();
     void update_pace();
     void set_pace(Pace pace);
@@ -99,7 +102,9 @@ private:
     InStep in_step_ = InStep::pass;
     Pace pace_;
     std::vector<double> current_ends_, kept_ends_;  ///< ms of kernel time up to the end of each pass
+    std::vector<double> current_links_, kept_links_;  ///< links up to there
     PassNames current_names_, kept_names_;
+    std::optional<std::uint32_t> wanted_link_;
     std::optional<Playback::Range> wanted_loop_;  ///< passes that are yet to come
     bool reduced_motion_ = false;
     Playback playback_;

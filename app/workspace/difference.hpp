@@ -44,10 +44,11 @@ private:
         std::weak_ptr<Run> run;
         std::uint32_t pass = 0;
         bool at_end = false;
+        std::uint32_t links = 0;
 
         bool is(const RunAtPass& other) const {
             return !run.owner_before(other.run) && !other.run.owner_before(run) && pass == other.now.pass &&
-                   at_end == other.at_end;
+                   at_end == other.at_end && links == other.links;
         }
     };
 

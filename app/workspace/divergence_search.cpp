@@ -30,6 +30,7 @@ std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& qu
     RunAtPass kept_before, current_before;
     progress.begin({}, question.pace.last() + 1);
     for (std::uint32_t step = 0; step <= question.pace.last(); ++step, progress.advance(1)) {
+        if (question.pace.links(step) != Pace::Links{}) continue;  // in the middle of a pass
         const auto passes = question.pace.at(step);
         const auto kept = at_pass(question.kept, passes.kept, progress),
                    current = at_pass(question.current, passes.current, progress);

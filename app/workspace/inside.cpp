@@ -14,6 +14,7 @@ void Workspace::State::advance_lens(double seconds) {
         const bool free = !deck.searching() && !deck.playback().playing();
         lens.advance(current.runner.current(), reel.screen().now(), free);
     }
+    if (const auto none = lens.take_condition_answer()) inform(*none);
     if (!plays_inside) return;
     steps_due += seconds * deck.playback().speed();
     for (; steps_due >= 1 && !lens.busy() && settled; steps_due -= 1)

@@ -55,6 +55,12 @@ void Workspace::State::seek_change(bool back) {
 
 void Workspace::State::act(const RunUntil& action) {
     if (!current.runner.current()) return;
+    if (looks_inside()) {
+        pause();
+        lens.seek_condition(action.condition, action.back);
+        condition = action.condition;
+        return;
+    }
     deck.seek_condition(Condition::parse(action.condition), action.back);
     condition = action.condition;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/json_text.hpp"
+#include "app/recorded_run.hpp"
 
 namespace lockstep {
 
@@ -24,6 +25,7 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
+    if (looks_like_trace(file)) return open_scenario(load_recorded(file, progress), {help.kinds, {}, {}}, progress);
     if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.kinds, {}, {}}, progress);
     const auto text = read_small_file(file, "a scenario", progress);
     if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.kinds, {}, {}}, progress);

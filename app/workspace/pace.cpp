@@ -1,6 +1,7 @@
 #include "app/workspace/pace.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -32,7 +33,47 @@ Pace Pace::by_time(const std::vector<double>& kept_ends, const std::vector<doubl
         pace.moments_.push_back({ms, {last_of(kept), last_of(current)}});
     }
     if (pace.moments_.empty()) return pace;
-    pace.clock_ = true;
+    pace.unit_ = Unit::ms;
+    pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
+    pace.ends_ = pace.moments_.back().passes;
+    return pace;
+}
+
+Pace Pace::by_arc(const std::vector<double>& kept_ends, const std::vector<double>& current_ends) {
+    auto pace = by_time(kept_ends, current_ends);
+    if (pace.has_clock()) pace.unit_ = Unit::arcs;
+    return pace;
+}
+
+namespace {
+
+/// Where a run stands after so many links: the last pass that is over, or the one that is under way.
+struct Standing {
+    std::uint32_t pass = 0, links = 0;
+};
+Standing standing(const std::vector<double>& ends, double at) {
+    const auto next = std::ranges::upper_bound(ends, at);
+    const auto over = static_cast<std::uint32_t>(next - ends.begin() - 1);
+    if (next == ends.end() || at <= ends[over]) return {over, 0};
+    return {over + 1, static_cast<std::uint32_t>(at - ends[over])};
+}
+
+}  // namespace
+
+Pace Pace::by_link(const std::vector<double>& kept_ends, const std::vector<double>& current_ends) {
+    Pace pace;
+    if (kept_ends.empty() || current_ends.empty()) return pace;
+    const double whole = std::max(kept_ends.back(), current_ends.back());
+    std::vector<double> moments(kept_ends);
+    moments.insert(moments.end(), current_ends.begin(), current_ends.end());
+    for (double at = 0; at < whole; at = at < kSingleLinks ? at + 1 : std::floor(at * 1.01)) moments.push_back(at);
+    std::ranges::sort(moments);
+    moments.erase(std::ranges::unique(moments).begin(), moments.end());
+    for (const double at : moments) {
+        const auto kept = standing(kept_ends, at), current = standing(current_ends, at);
+        pace.moments_.push_back({at, {kept.pass, current.pass}, {kept.links, current.links}});
+    }
+    pace.unit_ = Unit::links;
     pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
     pace.ends_ = pace.moments_.back().passes;
     return pace;
@@ -74,7 +115,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std
 Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vector<std::string>& current_names) {
     Pace pace;
     Passes at;
-    const auto add = [&] { pace.moments_.push_back({.ms = 0, .passes = at}); };
+    const auto add = [&] { pace.moments_.push_back({.at = 0, .passes = at}); };
     const auto go_on = [&](std::uint32_t& pass, std::size_t until) {
         for (; pass + 1 < until; add()) ++pass;
     };
@@ -95,7 +136,10 @@ Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vecto
 
 void Pace::swap() {
     std::swap(ends_.kept, ends_.current);
-    for (auto& moment : moments_) std::swap(moment.passes.kept, moment.passes.current);
+    for (auto& moment : moments_) {
+        std::swap(moment.passes.kept, moment.passes.current);
+        std::swap(moment.links.kept, moment.links.current);
+    }
 }
 
 Pace::Passes Pace::at(std::uint32_t step) const {
@@ -108,25 +152,33 @@ std::uint32_t Pace::step_of(Passes passes) const {
     passes = {std::min(passes.kept, ends_.kept), std::min(passes.current, ends_.current)};
     if (!has_table()) return std::max(passes.kept, passes.current);
     const auto found = std::ranges::partition_point(moments_, [&](const Moment& moment) {
-        return moment.passes.kept < passes.kept || moment.passes.current < passes.current;
+        const auto before = [](std::uint32_t at, std::uint32_t links, std::uint32_t pass) {
+            return at < pass || (at == pass && links != 0);
+        };
+        return before(moment.passes.kept, moment.links.kept, passes.kept) ||
+               before(moment.passes.current, moment.links.current, passes.current);
     });
     return static_cast<std::uint32_t>(found - moments_.begin());
 }
 
-std::uint32_t Pace::step_near(double ms) const {
-    if (!has_clock()) return 0;
-    const auto later = std::ranges::lower_bound(moments_, ms, {}, &Moment::ms);
-    if (later == moments_.end()) return last_;
-    const auto step = static_cast<std::uint32_t>(later - moments_.begin());
-    return step > 0 && ms - moments_[step - 1].ms < later->ms - ms ? step - 1 : step;
+Pace::Links Pace::links(std::uint32_t step) const {
+    return counts_links() ? moments_[std::min(step, last_)].links : Links{};
 }
 
-double Pace::ms(std::uint32_t step) const { return has_clock() ? moments_[std::min(step, last_)].ms : 0; }
+std::uint32_t Pace::step_near(double moment) const {
+    if (unit_ == Unit::steps) return 0;
+    const auto later = std::ranges::lower_bound(moments_, moment, {}, &Moment::at);
+    if (later == moments_.end()) return last_;
+    const auto step = static_cast<std::uint32_t>(later - moments_.begin());
+    return step > 0 && moment - moments_[step - 1].at < later->at - moment ? step - 1 : step;
+}
+
+double Pace::moment(std::uint32_t step) const { return unit_ == Unit::steps ? 0 : moments_[std::min(step, last_)].at; }
 
 double Pace::interval(std::uint32_t step) const {
     if (!has_clock() || step >= last_) return 1;
-    const double whole = moments_.back().ms;
-    return whole > 0 ? (moments_[step + 1].ms - moments_[step].ms) / whole * last_ : 1;
+    const double whole = moments_.back().at;
+    return whole > 0 ? (moments_[step + 1].at - moments_[step].at) / whole * last_ : 1;
 }
 
 }  // namespace lockstep

@@ -16,6 +16,11 @@ public:
         std::uint32_t kept = 0, current = 0;
         bool operator==(const Passes&) const = default;
     };
+    /// How many links of its pass each run has followed where it is in the middle of it; 0: the pass is over.
+    struct Links {
+        std::uint32_t kept = 0, current = 0;
+        bool operator==(const Links&) const = default;
+    };
 
     /// Nothing but the input.
     Pace() = default;
@@ -30,37 +35,51 @@ public:
     /// for each pass of a run, in ascending order; the input's is 0.
     static Pace by_time(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
 
+    /// On a clock that counts the links which threads follow one after the other: each run is in the middle of a pass until
+    /// these have been followed. `ends` has the links up to the end of each pass, ascending from 0. A step is one link, and from
+    /// kSingleLinks on a hundredth more of them; the ends of all passes are steps.
+    static Pace by_link(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
+    static constexpr std::uint32_t kSingleLinks = 128;
+    /// On a clock that counts arcs relaxed: each step is a moment at which a pass of either ends. `ends` as above.
+    static Pace by_arc(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
+
     /// The two runs change places.
     void swap();
 
     std::uint32_t last() const { return last_; }
     Passes at(std::uint32_t step) const;
+    /// None but in step by link.
+    Links links(std::uint32_t step) const;
     /// The first step at which both have come to these passes, or as near as they come.
     std::uint32_t step_of(Passes passes) const;
     /// The first step at which the current run has come to a pass.
     std::uint32_t step_of_current(std::uint32_t pass) const { return step_of({0, pass}); }
-    bool has_clock() const { return clock_; }
+    bool has_clock() const { return unit_ == Unit::ms; }
+    bool counts_links() const { return unit_ == Unit::links; }
+    bool counts_arcs() const { return unit_ == Unit::arcs; }
     /// Which passes belong together is another thing than their numbers.
     bool has_table() const { return !moments_.empty(); }
     /// The last pass of each.
     Passes ends() const { return ends_; }
     /// The step whose moment on the clock is nearest; 0 without one.
-    std::uint32_t step_near(double ms) const;
-    /// When a step is on the clock, in ms; 0 without one.
-    double ms(std::uint32_t step) const;
+    std::uint32_t step_near(double moment) const;
+    /// When a step is on the clock, in ms, links or arcs; 0 without one.
+    double moment(std::uint32_t step) const;
     /// How long playing stays at a step before the next one, in intervals: 1, on a clock 1 in the mean.
     double interval(std::uint32_t step) const;
 
 private:
+    enum class Unit { steps, ms, links, arcs };
     struct Moment {
-        double ms = 0;
+        double at = 0;
         Passes passes;
+        Links links{};
     };
 
     std::uint32_t last_ = 0;
     Passes ends_;  ///< the last pass of each
     std::vector<Moment> moments_;  ///< of each step; empty where step k is pass k
-    bool clock_ = false;
+    Unit unit_ = Unit::steps;
 };
 
 }  // namespace lockstep

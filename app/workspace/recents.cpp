@@ -17,6 +17,8 @@ std::optional<Recent> recent_from(const Json& json) {
         Recent recent{.source = {.input = json["path"].get<std::string>()}, .sizes = json.value("sizes", "")};
         if (json.contains("as")) recent.source.as = parse_as(json["as"].get<std::string>(), "as");
         recent.source.undirected = json.value("undirected", false);
+        if (json.contains("weights"))
+            recent.source.weights = checked_weights(json["weights"].get<std::string>(), "weights");
         if (json.contains("header")) recent.source.header = json["header"].get<bool>();
         if (json.contains("delimiter"))
             recent.source.delimiter = parse_delimiter(json["delimiter"].get<std::string>(), "delimiter");
@@ -47,6 +49,7 @@ std::string recents_text(const Recents& recents) {
         if (!sizes.empty()) json["sizes"] = sizes;
         if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
         if (source.undirected) json["undirected"] = true;
+        if (!source.weights.empty()) json["weights"] = source.weights;
         if (source.header) json["header"] = *source.header;
         if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
         list.push_back(std::move(json));

@@ -25,11 +25,14 @@ void Reel::attach(std::shared_ptr<Run> run, const MotionStyle& style) {
     style_ = style;
     let_go(screen_);
     screen_.clear();
-    pass_ = 0;
+    walk_.forget();
+    pass_ = links_ = 0;
     cut();
 }
 
-void Reel::aim(std::uint32_t pass, Step step) {
+void Reel::aim(std::uint32_t pass, Step step, std::uint32_t links) {
+    links_ = links;
+    if (links != 0) step = Step::none;
     if (pass == pass_) return;
     const bool next = pass == pass_ + 1, previous = pass + 1 == pass_;
     due_ = (step == Step::forward && next) || (step == Step::back && previous) ? step : Step::none;
@@ -60,15 +63,28 @@ std::uint32_t Reel::nearest_kept(std::uint32_t pass) const {
     return pass;
 }
 
+const Snapshot& Reel::now() const {
+    if (links_ == 0 || screen_.pass() != pass_) return screen_.now();
+    return walk_.state() ? walk_.state() : screen_.before();
+}
+
 void Reel::follow(double passes_per_second, bool at_once) {
     if (!run_ || !run_->ready()) return;
+    follow_pass(passes_per_second, at_once);
+    if (screen_.pass() != pass_ || screen_.empty()) return;
+    walk_.want(run_, screen_.before(), screen_.now(), links_);
+    if (const auto failure = walk_.take_failure())
+        failure_ = fmt::format("The middle of pass {} cannot be shown: {}", pass_, *failure);
+}
+
+void Reel::follow_pass(double passes_per_second, bool at_once) {
     const double seconds = at_once ? 0 : step_seconds(style_, passes_per_second);
     const auto step = std::exchange(due_, Step::none);
     if (step == Step::back && !screen_.empty() && screen_.pass() == pass_ + 1) {
         motion_.start(true, seconds, style_.easing);
     }
     if (motion_.back() && motion_.moving()) return;  // the pass shown goes back to the one before it first
-    if (arrived()) return;
+    if (screen_.pass() == pass_ && !screen_.empty()) return;
     const bool next = !screen_.empty() && screen_.pass() + 1 == pass_;
     if (!screen_.show(*run_, pass_)) {
         due_ = step;
@@ -77,6 +93,7 @@ void Reel::follow(double passes_per_second, bool at_once) {
         const auto nearest = nearest_kept(pass_);
         failure_ = fmt::format("Pass {} cannot be shown: {}. Pass {} is the nearest that can", pass_, why, nearest);
         pass_ = nearest;
+        links_ = 0;
         cut();
         screen_.show(*run_, pass_);
         return;

@@ -7,6 +7,7 @@
 
 #include "app/workspace/motion.hpp"
 #include "app/workspace/screen.hpp"
+#include "app/workspace/walk_state.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -29,7 +30,8 @@ public:
     const std::shared_ptr<Run>& run() const { return run_; }
 
     /// The pass to show. `step` says how the cursor got there; it moves only where that is this run's next pass.
-    void aim(std::uint32_t pass, Step step);
+    /// `links`: in the middle of it, after so many links that threads have followed; 0: when it is over.
+    void aim(std::uint32_t pass, Step step, std::uint32_t links = 0);
     std::uint32_t pass() const { return pass_; }
     /// Ends a movement at once.
     void cut();
@@ -40,7 +42,11 @@ public:
 
     const Screen& screen() const { return screen_; }
     /// The screen has got there.
-    bool arrived() const { return screen_.pass() == pass_ && !screen_.empty(); }
+    bool arrived() const { return screen_.pass() == pass_ && !screen_.empty() && walk_.there(); }
+    /// What is on screen: after the pass, or in the middle of it.
+    const Snapshot& now() const;
+    /// How far threads have walked there; null: the pass is over.
+    const Walked* walked() const { return links_ != 0 && walk_.state() ? &walk_.walked() : nullptr; }
     float tween() const { return motion_.value(); }
     /// Recorded so far.
     std::uint32_t last_pass() const;
@@ -50,6 +56,7 @@ public:
     bool ended() const { return run_ && run_->state() != RunState::running; }
 
 private:
+    void follow_pass(double passes_per_second, bool at_once);
     std::string given_up() const;
     std::uint32_t nearest_kept(std::uint32_t pass) const;
 
@@ -57,7 +64,8 @@ private:
     MotionStyle style_;
     Screen screen_;
     Motion motion_;
-    std::uint32_t pass_ = 0;
+    WalkState walk_;
+    std::uint32_t pass_ = 0, links_ = 0;
     std::optional<std::string> failure_;
     Step due_ = Step::none;  ///< how the cursor got to where the screen has yet to follow
 };

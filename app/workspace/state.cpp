@@ -42,8 +42,8 @@ void Workspace::State::advance(double seconds) {
 }
 
 RunAtPass Workspace::State::shown_of(const Side& side, const Reel& reel) {
-    const bool at_end = reel.ended() && reel.screen().pass() == reel.last_pass();
-    return {side.runner.current(), reel.screen().now(), at_end};
+    const bool at_end = reel.ended() && !reel.walked() && reel.screen().pass() == reel.last_pass();
+    return {side.runner.current(), reel.now(), at_end, reel.walked() ? reel.walked()->links : 0};
 }
 
 void Workspace::State::act(const ChooseView& action) {
@@ -75,6 +75,9 @@ Scenario Workspace::State::scenario() const {
         scenario.compare = compared_run(kept->shown);
         scenario.compare->pass = deck.kept()->pass();
         scenario.compare->in_step = deck.in_step();
+        const auto& pace = deck.pace();
+        if (pace.counts_links())
+            scenario.compare->link = static_cast<std::uint32_t>(pace.moment(deck.playback().cursor()));
     }
     return scenario;
 }

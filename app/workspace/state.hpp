@@ -190,7 +190,12 @@ struct Workspace::State {
     void act(const PreviousChange&) { seek_change(true); }
     void seek_change(bool back);
     void act(const RunUntil& action);
-    void act(const CancelSearch&) { deck.stop_searching(); }
+    void act(const CancelSearch&) {
+        deck.stop_searching();
+        lens.stop_searching();
+    }
+    /// What is looked for is an access of the launch that is open, and not a pass.
+    bool looks_inside() const { return goes_into_passes(step_by) && !kept && lens.launch(); }
     void act(const ChooseStepBy& action);
     void act(const FoldGroup& action);
     void act(const FoldAll& action);

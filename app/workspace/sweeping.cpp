@@ -1,5 +1,6 @@
 // Times over sizes and parameters.
 
+#include <filesystem>
 #include <utility>
 
 #include "app/output/output_file.hpp"
@@ -20,7 +21,9 @@ void Workspace::State::start_study() {
     const auto executor = current.asked.executor;
     if (executor != ExecutorKind::simt && !gpu.found()) return;  // with one of the next frames
     const bool on_gpu = executor != ExecutorKind::simt && gpu.found()->there;
-    sweeper.start(sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu));
+    const auto folder =
+        std::filesystem::path(current.asked.dataset ? current.asked.dataset->path : std::string()).parent_path();
+    sweeper.start(sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu, folder));
 }
 
 void Workspace::State::act(const CancelSweep&) {

@@ -20,6 +20,9 @@ uvec2 number_now(uint element) { return NUMBER(words, form, element - bound_from
 uvec2 number_before(uint element) { return NUMBER(words_before, form, element - bound_from); }
 bool number_changed(uint element) { return mark_changes != 0u && number_now(element) != number_before(element); }
 
+/// It stands out in red: it is wrong, or there is no shortest way.
+bool is_red(uint element, uvec2 number) { return is_wrong(element) || column_unbounded(form, number); }
+
 /// A number's colour: dim where there is none.
 vec4 number_colour(uvec2 number) {
     return has_place(form, number) ? sequence_colour(column_place(form, number)) : palette.unvisited;

@@ -21,7 +21,7 @@ void main() {
     Figure before = figure_of(form, number_before(element), room), shown = figure_of(form, number, room);
     int arrow = amber ? figure_arrow(form, before, shown, cell_room) : 0;
     if (amber) middle.x += 0.5 * bar_width;
-    vec4 ink = amber || is_wrong(element) ? palette.ink : has_place(form, number) ? text_on(number_colour(number)) : palette.ink2;
+    vec4 ink = amber || is_red(element, number) ? palette.ink : has_place(form, number) ? text_on(number_colour(number)) : palette.ink2;
     if (arrow != 0) figure_change(before, shown, arrow, middle, palette.ink2, ink);
     else figure(shown, middle, ink);
 }

@@ -18,7 +18,8 @@ void main() {
     bool swapped = tween >= 0.6, amber = swapped && number_changed(element);
     uvec2 number = swapped ? number_now(element) : number_before(element);
     ground = amber ? palette.now_dim : has_place(form, number) ? number_colour(number) : palette.raised;
-    if (is_wrong(element)) ground = palette.hazard_dim;
-    bar = is_wrong(element) ? palette.hazard : amber ? palette.now : ground;
+    bool red = is_red(element, number);
+    if (red) ground = palette.hazard_dim;
+    bar = red ? palette.hazard : amber ? palette.now : ground;
     gl_Position = to_clip(first_corner + vec2(column, row) * cell_size + place);
 }

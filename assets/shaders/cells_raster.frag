@@ -30,15 +30,15 @@ void main() {
     uvec2 stride = uvec2(1u);
     if (most_seen != 0u) stride = (uvec2(across, down) + most_seen - 1u) / most_seen;
 
-    bool wrong = false;
+    bool red = false;
     float sum = 0.0, placed = 0.0, changed = 0.0, seen = 0.0;
     for (uint row = first.y; row < last.y; row += stride.y)
         for (uint column = first.x; column < last.x; column += stride.x) {
             uint element = row * columns + column;
             if (element >= num_elements) break;
             seen += 1.0;
-            wrong = wrong || is_wrong(element);
             uvec2 number = number_now(element);
+            red = red || is_red(element, number);
             if (has_place(form, number)) {
                 sum += column_place(form, number);
                 placed += 1.0;
@@ -48,5 +48,5 @@ void main() {
     if (seen == 0.0) discard;
     colour = placed == 0.0 ? palette.unvisited : sequence_colour(sum / placed);
     if (changed > 0.0) colour = mix(palette.now_dim, palette.now, 0.4 + 0.6 * changed / seen);
-    if (wrong) colour = palette.hazard;
+    if (red) colour = palette.hazard;
 }

@@ -14,6 +14,7 @@ struct ColumnForm {
     uvec2 none;
     uvec2 lowest;    // of the scale: the number whose place is 0
     float half_span; // half of what lies between the scale's ends
+    uint unbounded;  // 1: the lowest int32 says that there is no shortest way
     uint doubles;    // 1: the scale is logarithmic
 };
 
@@ -22,8 +23,11 @@ struct ColumnForm {
 
 bool column_none(ColumnForm c, uvec2 number) { return c.has_none != 0u && number == c.none; }
 bool column_nan(ColumnForm c, uvec2 number) { return c.type == TYPE_FLOAT32 && (number.x & 0x7FFFFFFFu) > 0x7F800000u; }
+bool column_unbounded(ColumnForm c, uvec2 number) { return c.unbounded != 0u && number.x == 0x80000000u; }
 /// It has a place on a scale.
-bool has_place(ColumnForm c, uvec2 number) { return !column_none(c, number) && !column_nan(c, number); }
+bool has_place(ColumnForm c, uvec2 number) {
+    return !column_none(c, number) && !column_nan(c, number) && !column_unbounded(c, number);
+}
 
 /// Half of what a number is above the lowest of the scale.
 float half_above(ColumnForm c, uvec2 number) {

@@ -113,6 +113,7 @@ Figure figure_of_float(uint bits, int most_digits) {
 /// A column's number; a float within `room` glyphs where that goes.
 Figure figure_of(ColumnForm c, uvec2 number, int room) {
     if (column_none(c, number)) return figure_of_word(c.style == STYLE_INFINITE ? GLYPH_INFINITY : GLYPH_DASH, false);
+    if (column_unbounded(c, number)) return figure_of_word(GLYPH_INFINITY, true);
     if (c.type == TYPE_FLOAT32) {
         Figure whole = figure_of_float(number.x, MOST_DIGITS);
         if (whole.length <= room) return whole;

@@ -3,18 +3,21 @@
 #include "figure_text.glsl"
 #include "wrong.glsl"
 
-struct Place {  // ForestLayout::Place
+struct Spot {   // ForestLayout::Spot
     float x;    // slots
-    uint level;
     float room; // slots to the nearest node of the level
+};
+struct Kin {  // ForestLayout::Kin
+    uint level;
     uint tree;
 };
 layout(std430, binding = 0) readonly buffer TargetNow { uint target_now_words[]; };
 layout(std430, binding = 1) readonly buffer TargetBefore { uint target_before_words[]; };
 layout(std430, binding = 2) readonly buffer InputParent { uint parent_words[]; };
 layout(std430, binding = 3) readonly buffer RootNow { uint root_words[]; };
-layout(std430, binding = 4) readonly buffer Places { Place places[]; };  // of each node
-layout(std430, binding = 5) readonly buffer Order { uint order[]; };     // nodes, level by level
+layout(std430, binding = 4) readonly buffer Spots { Spot spots[]; };    // of each node
+layout(std430, binding = 5) readonly buffer Order { uint order[]; };    // nodes, level by level
+layout(std430, binding = 7) readonly buffer Kins { Kin kin[]; };       // of each node
 
 uniform uvec4 target_field;
 uniform uvec4 parent_field;
@@ -33,8 +36,8 @@ uint parent_of(uint v) { return FETCH(parent_words, parent_field, v); }
 bool moved(uint v) { return target_now(v) != target_before(v); }
 bool root_known(uint v) { return has_root != 0u && !is_none(FETCH(root_words, root_field, v), root_none); }
 
-vec2 node_pixel(uint v) { return 0.5 * viewport + (vec2(places[v].x, float(places[v].level)) - camera_centre) * camera_zoom; }
-float room_of(uint v) { return places[v].room * camera_zoom.x; }  // pixels
+vec2 node_pixel(uint v) { return 0.5 * viewport + (vec2(spots[v].x, float(kin[v].level)) - camera_centre) * camera_zoom; }
+float room_of(uint v) { return spots[v].room * camera_zoom.x; }  // pixels
 
 /// Half width and half height of a node's mark; one without room for its number is small. As ForestMarks::size.
 vec2 mark_size(uint v) {
@@ -48,7 +51,7 @@ vec2 mark_size(uint v) {
 bool has_mark(uint v) { return mark_size(v).y >= 1.5 * point; }
 
 vec4 tree_colour(uint v) {
-    vec4 colour = category_colour(places[v].tree);
+    vec4 colour = category_colour(kin[v].tree);
     return root_known(v) ? colour : mix(palette.canvas, colour, 0.5);
 }
 vec4 node_colour(uint v) { return is_wrong(v) ? palette.hazard : moved(v) ? palette.now : tree_colour(v); }

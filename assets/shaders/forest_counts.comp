@@ -19,7 +19,7 @@ void main() {
     uint v = order[first_place + invocation()];
     if (has_mark(v)) return;
     vec2 at = node_pixel(v);
-    int row = row_a_level != 0u ? int(places[v].level) - int(first_level) : int(floor(at.y));
+    int row = row_a_level != 0u ? int(kin[v].level) - int(first_level) : int(floor(at.y));
     if (row < 0 || row >= int(rows)) return;
     // A node that is alone may be wider than a pixel.
     float half_width = min(0.4 * room_of(v), 5.0 * point);
@@ -29,8 +29,8 @@ void main() {
         atomicAdd(bins[bin], 1u);
         if (moved(v)) atomicAdd(bins[bin + 1u], 1u);
         if (root_known(v)) atomicAdd(bins[bin + 2u], 1u);
-        atomicMax(bins[bin + 3u], places[v].tree + 1u);
-        atomicMax(bins[bin + 4u], ~places[v].tree);
+        atomicMax(bins[bin + 3u], kin[v].tree + 1u);
+        atomicMax(bins[bin + 4u], ~kin[v].tree);
         if (is_wrong(v)) atomicAdd(bins[bin + 5u], 1u);
     }
 }

@@ -17,5 +17,5 @@ void main() {
     uvec2 flags = uvec2(0u);
     if (has_frontier != 0u)
         flags = uvec2(FETCH(frontier_before_words, frontier_field, v), FETCH(frontier_now_words, frontier_field, v));
-    values[i] = uvec4(level_before(v), level_now(v), flags);
+    values[i] = uvec4(FETCH(level_before_words, level_field, v), FETCH(level_now_words, level_field, v), flags);
 }

@@ -78,10 +78,12 @@ void main() {
         if (had_work) expanded |= 1u << lane;
         bool known = !is_none(level, level_none);
         if (known) ++reached;
-        if (level == 0u) atomicMin(source, v);
+        if (known && labels == 0u && (has_tree != 0u ? level + least == 0u && FETCH(tree_words, tree_field, v) == 0xFFFFFFFFu : level == 0u))
+            atomicMin(source, v);
         uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
-        uint word = known ? level_colours[3u * colour_step(level) + kind] : is_in_frontier ? waiting : unreached;
-        if (is_wrong(v)) word = hazard;
+        uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, SHARE_REACHED)
+                    : known ? level_colours[3u * colour_step(level) + kind] : is_in_frontier ? waiting : unreached;
+        if (is_wrong(v) || is_spoiled(v)) word = hazard;
         bool out_of_sight = left_out(v, known, level);
         if (!out_of_sight) ++shown;
         vertex_colours[v + 1u] = out_of_sight ? 0u : word;

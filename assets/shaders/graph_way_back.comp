@@ -27,7 +27,7 @@ void main() {
     uint v = path[length_now - 1u];
     uint level = level_now(v);
     uint num_vertices = uint(offsets.length()) - 1u;
-    bool ended = is_none(level, level_none) || level == 0u;
+    bool ended = is_none(level, level_none) || (distances == 0u && level == 0u) || length_now > num_vertices;
     for (uint hop = 0u; hop < most_hops && !ended; ++hop) {
         if (lane == 0u) {
             uint found_from = FETCH(predecessor_words, predecessor_field, v);
@@ -49,7 +49,7 @@ void main() {
             ++length_now;
             v = found;
             --level;
-            ended = level == 0u;
+            ended = distances == 0u ? level == 0u : length_now > num_vertices;
         }
     }
     if (lane == 0u) {

@@ -50,7 +50,9 @@ void main() {
 
     vec4 colours = vec4(0.0);
     bool wrong = false;
-    bool tick = false;  // in list order a splitter is a tick of ink where it has about a pixel of its own
+    // In list order a splitter is a tick of ink where it has about a pixel of its own; of a cell with room the first quarter.
+    bool tick = false;
+    bool in_tick = cell < 6.0 || within.x < ceil(0.25 * cell);
     float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
     uint stride = sparse != 0u ? 1u : (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
     for (uint i = begin; i < end; i += stride) {
@@ -64,7 +66,7 @@ void main() {
         }
         if (by_sublist != 0u) {
             colours += placed_colour(node);
-            tick = tick || is_splitter(node);
+            tick = tick || (in_tick && is_splitter(node));
         }
         if (value != NUMBER(words_before, form, node) || sublist_changed(node)) num_changed += 1.0;
     }

@@ -4,23 +4,18 @@
 #include "figure_text.glsl"
 #include "wrong.glsl"
 
-const uint NO_VERTEX = 0xFFFFFFFFu;  // in TreeLayout::Edge
+const uint NO_ARC = 0xFFFFFFFFu;  // in TreeLayout::Arcs
 
-struct Place {  // LevelledLayout::Place
+struct Seen {   // SeenVertex
     float x;    // slots from the top
-    uint level; // from the left
+    float parent_x;
     float room; // slots to the nearest vertex of the level
-    uint tree;
-};
-struct Edge {  // TreeLayout::Edge
-    uint parent;
+    uint level; // from the left
+    uint vertex;
     uint forward;
     uint retreat;
-    uint last_child;
+    uint kind;  // bits: 1 the root, 2 a leaf, 4 there is one
 };
-layout(std430, binding = 0) readonly buffer Places { Place places[]; };
-layout(std430, binding = 1) readonly buffer Edges { Edge edges[]; };  // of each vertex with its parent
-layout(std430, binding = 2) readonly buffer Order { uint order[]; };  // vertices, level by level
 layout(std430, binding = 3) readonly buffer ArcNow { uint arc_now_words[]; };
 layout(std430, binding = 4) readonly buffer ArcBefore { uint arc_before_words[]; };
 layout(std430, binding = 5) readonly buffer ArcColour { uint arc_colour_words[]; };
@@ -53,6 +48,8 @@ uniform float tween;          // 0: the pass before is shown, 1: this one
 uniform vec2 camera_centre;   // levels, slots
 uniform vec2 camera_zoom;     // pixels a level, pixels a slot
 uniform float point;          // pixels
+uniform float least_room;     // slots from which a vertex has a mark
+uniform float widest;         // slots: the room of a vertex that is alone on its level
 uniform float figure_advance; // pixels from glyph to glyph
 
 /// Where an arc's number stands in a column.
@@ -60,12 +57,12 @@ uint arc_element(uint arc, uint bit) {
     return (arcs_by_place & bit) != 0u ? FETCH(arc_place_words, arc_place_field, arc) : arc;
 }
 bool arc_changed(uint arc) {
-    if (has_arcs == 0u || arc == NO_VERTEX) return false;
+    if (has_arcs == 0u || arc == NO_ARC) return false;
     uint at = arc_element(arc, 1u);
     return FETCH(arc_now_words, arc_field, at) != FETCH(arc_before_words, arc_field, at);
 }
 bool arc_wrong(uint arc) {
-    return has_wrong_arcs != 0u && arc != NO_VERTEX && (wrong_arc_bits[arc >> 5] >> (arc & 31u) & 1u) != 0u;
+    return has_wrong_arcs != 0u && arc != NO_ARC && (wrong_arc_bits[arc >> 5] >> (arc & 31u) & 1u) != 0u;
 }
 /// Values swap when most of the way is gone.
 bool swapped() { return tween >= 0.6; }
@@ -81,24 +78,24 @@ bool vertex_changed(uint v) {
     return has_vertices != 0u && swapped() && vertex_value(v) != NUMBER(vertex_before_words, vertex_column, v);
 }
 
-vec2 node_pixel(uint v) {
-    return 0.5 * viewport + (vec2(float(places[v].level), places[v].x) - camera_centre) * camera_zoom;
-}
-float room_of(uint v) { return places[v].room * camera_zoom.y; }  // pixels
-bool is_root(uint v) { return edges[v].parent == NO_VERTEX; }
-bool is_leaf(uint v) { return edges[v].last_child == NO_VERTEX; }
+vec2 pixel_at(float level, float x) { return 0.5 * viewport + (vec2(level, x) - camera_centre) * camera_zoom; }
+vec2 node_pixel(Seen v) { return pixel_at(float(v.level), v.x); }
+vec2 parent_pixel(Seen v) { return pixel_at(float(v.level) - 1.0, v.parent_x); }
+float room_of(Seen v) { return v.room * camera_zoom.y; }  // pixels
+bool is_root(Seen v) { return (v.kind & 1u) != 0u; }
+bool is_leaf(Seen v) { return (v.kind & 2u) != 0u; }
 
 /// Half width and half height of a vertex's mark; one without room for its number is small. As TreeMarks::size.
-vec2 mark_size(uint v) {
+vec2 mark_size(Seen v) {
     float radius = min(min(10.0 * point, 0.36 * room_of(v)), 0.3 * camera_zoom.x);
-    float number = 0.5 * float(digits_of(v)) * figure_advance + (is_root(v) ? 7.0 : 4.0) * point;
+    float number = 0.5 * float(digits_of(v.vertex)) * figure_advance + (is_root(v) ? 7.0 : 4.0) * point;
     return radius < 8.0 * point || number > 0.22 * camera_zoom.x ? vec2(min(radius, 5.0 * point)) : vec2(max(radius, number), radius);
 }
 /// A vertex without room for a dot is counted in a bar instead.
-bool has_mark(uint v) { return mark_size(v).y >= 1.5 * point; }
+bool has_mark(float room) { return room >= least_room; }
 /// Its two arcs to and from the parent lie apart, like the lanes of a road.
-bool has_lanes(uint v) { return room_of(v) >= 7.0 * point && camera_zoom.x >= 24.0 * point; }
-float lane_offset(uint v) { return clamp(0.14 * room_of(v), 1.25 * point, 4.0 * point); }
+bool has_lanes(Seen v) { return room_of(v) >= 7.0 * point && camera_zoom.x >= 24.0 * point; }
+float lane_offset(Seen v) { return clamp(0.14 * room_of(v), 1.25 * point, 4.0 * point); }
 
 /// Where the lanes to the children of a parent turn.
 float trunk_of(vec2 parent) { return parent.x + min(0.34 * camera_zoom.x, 48.0 * point); }
@@ -108,8 +105,8 @@ float wrong_width() { return 12.0 * point; }
 
 /// Where a lane's number stands, and the triangle before it if it is wrong: its middle and half its width; 0 wide where it has
 /// no room.
-vec2 label_place(uint v, bool forward, vec2 parent, vec2 child) {
-    uint arc = forward ? edges[v].forward : edges[v].retreat;
+vec2 label_place(Seen v, bool forward, vec2 parent, vec2 child) {
+    uint arc = forward ? v.forward : v.retreat;
     if (has_arc_labels == 0u || room_of(v) < 22.0 * point) return vec2(0.0);
     uint value = arc_label(arc);
     if (is_none(value, arc_label_none)) return vec2(0.0);

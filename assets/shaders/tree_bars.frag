@@ -5,23 +5,17 @@
 layout(std430, binding = 10) readonly buffer Bins { uint bins[]; };  // tree_counts.comp
 uniform uint columns;
 uniform uint rows;
-uniform uint first_level;
 uniform uint column_a_level;
 uniform float most;     // vertices in one bin
 uniform float longest;  // pixels
-uniform float beyond;   // pixels of a bar on the far side of its level
+flat in int own_column;
+flat in float far_end;
 out vec4 colour;
 
 void main() {
     vec2 at = gl_FragCoord.xy;
-    int column = int(floor(at.x));
-    float before = 0.0;
-    if (column_a_level != 0u) {
-        float level = camera_centre.x + (at.x - 0.5 * viewport.x) / camera_zoom.x, nearest = ceil(level - beyond / camera_zoom.x);
-        column = int(nearest) - int(first_level);
-        before = (nearest - level) * camera_zoom.x + beyond;
-    }
-    if (column < 0 || column >= int(columns) || before < 0.0 || before > longest) discard;
+    int column = own_column < 0 ? min(int(at.x), int(columns) - 1) : own_column;
+    float before = own_column < 0 ? 0.0 : far_end - at.x;
     uint bin = 5u * (min(uint(at.y), rows - 1u) * columns + uint(column));
     uint total = bins[bin];
     if (total == 0u) discard;

@@ -1,12 +1,11 @@
 // The two arcs between a vertex and its parent: each from mark to mark by way of the parent's trunk, on the left of the
-// way, so that the tour goes round the tree. One instance a vertex, in the order of levels: two lanes of three pieces, an
-// arrow and the triangle of what is wrong each. Where lanes have no room, the tree's edge as one line. While a pass is on its
-// way, what it changes runs along the lane as the tour does.
+// way, so that the tour goes round the tree. One instance a vertex: two lanes of three pieces, an
+// arrow and the triangle of what is wrong each. While a pass is on its way, what it changes runs along the lane as the tour does.
 #include "tree.glsl"
+#include "tree_seen.glsl"
 
-uniform uint first_place;
-uniform uint stride;      // every so manieth
-uniform uint lane_layer;  // 0: at rest, 1: those that this pass has changed and wrong ones, 2: the one arc that is picked, 3: edges without room for lanes
+uniform uint first_seen;
+uniform uint lane_layer;  // 0: at rest, 1: those that this pass has changed and wrong ones, 2: the one arc that is picked
 uniform uint only_arc;    // in layer 2
 uniform vec4 only_colour;
 out float across;
@@ -21,7 +20,7 @@ flat out vec2 gap;  // along the piece: middle and half width of what the number
 const int LANE_VERTICES = 24;
 
 void main() {
-    uint v = order[first_place + uint(gl_InstanceID) * stride];
+    Seen v = seen[first_seen + uint(gl_InstanceID)];
     across = 0.0;
     along = 0.0;
     half_width = 0.5 * point;
@@ -35,11 +34,11 @@ void main() {
     bool forward = gl_VertexID < LANE_VERTICES;
     int vertex = gl_VertexID % LANE_VERTICES;
     bool lanes = has_lanes(v);
-    uint arc = forward ? edges[v].forward : edges[v].retreat;
+    uint arc = forward ? v.forward : v.retreat;
     bool wrong = arc_wrong(arc), moves = arc_changed(arc), changed = fill_arcs != 0u && moves;
-    if (lane_layer == 2u ? arc != only_arc : lane_layer == 3u ? lanes || !forward : !lanes || (changed || wrong) != (lane_layer == 1u)) return;
+    if (lane_layer == 2u ? arc != only_arc : !lanes || (changed || wrong) != (lane_layer == 1u)) return;
 
-    vec2 parent = node_pixel(edges[v].parent), child = node_pixel(v);
+    vec2 parent = parent_pixel(v), child = node_pixel(v);
     float side = sign(child.y - parent.y), offset = lanes ? lane_offset(v) : 0.0, turn = trunk_of(parent);
     if (!forward) {
         offset = -offset;
@@ -48,12 +47,7 @@ void main() {
     float trunk = turn + side * offset;
     half_width = (lanes ? (lane_layer == 1u ? 1.0 : lane_layer == 2u ? 1.25 : 0.75) : 0.5) * point;
     if (lane_layer == 2u) tint = only_colour;
-    else if (lane_layer == 3u) {
-        bool amber = changed || (fill_arcs != 0u && arc_changed(edges[v].retreat));
-        wrong = wrong || arc_wrong(edges[v].retreat);
-        tint = wrong ? palette.hazard : amber ? palette.now : vec4(palette.unvisited.rgb, clamp(room_of(v) / (5.0 * point), 0.2, 1.0));
-        if (!amber && !wrong && arc_colouring != 0u) tint = vec4(mix(palette.unvisited, lane_colour(arc), 0.6).rgb, tint.a);
-    } else tint = lane_colour(arc);
+    else tint = lane_colour(arc);
     // The way of the arc, from mark to mark.
     float to_trunk = trunk - from.x, on_trunk = abs(to.y - from.y), whole = to_trunk + on_trunk + to.x - trunk;
     if (moves && tween < 1.0 && lane_layer < 2u) {

@@ -33,7 +33,7 @@ TEST(AlgorithmsNeeds, EndARunAsBadInputBeforeAnythingIsMade) {
 TEST(AlgorithmsNeeds, RefuseAMeasurement) {
     const auto catalog = counting_catalog();
     std::atomic<bool> stop = false;
-    EXPECT_THROW(measure(needy_request(catalog, "graph:grid,n=16"), {}, stop), InputError);
+    EXPECT_THROW(measure(needy_request(catalog, "graph:uniform,n=8"), {}, stop), InputError);
 }
 
 TEST(AlgorithmsNeeds, KeepAnAlgorithmFromBeingTheFirstOfItsKind) {

@@ -12,7 +12,6 @@ TEST(FirstAlgorithm, HasPassesToWatch) {
     for (const auto& info : dataset_kinds()) {
         const auto kind = info.kind;
         const auto* first = first_algorithm_for(catalog, kind);
-        if (kind == DatasetKind::segments) continue;  // none works on them yet
         ASSERT_NE(first, nullptr);
         EXPECT_EQ(first->input, kind);
         EXPECT_FALSE(first->demonstration);

@@ -129,6 +129,25 @@ TEST_F(Comparing, PlaysByTheClock) {
     });
 }
 
+TEST_F(Comparing, AKeyGoesToTheFirstDifferenceInAnyColumn) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        ctx.KeyPress(ImGuiKey_K);
+        ctx.Yield(5);
+        const auto* kept = workspace().run();
+        workspace().apply(
+            SetParameter{"splitters", 1});  // n / (2 log² n): fewer sublists, and the same ranks in the end
+        IM_CHECK(wait_until(ctx, [&] { return workspace().run() != kept && both_at_rest(); }));
+        workspace().apply(SeekEnd{});
+        ctx.KeyPress(ImGuiKey_J);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value() && both_at_rest(); }));
+        const auto& said = workspace().notice()->text;
+        IM_CHECK(said.starts_with("First difference: ") && said.find("rank of node") == std::string::npos);
+        IM_CHECK_LT(workspace().shown_pass(), workspace().last_pass());
+        IM_CHECK(workspace().selection().has_value());
+    });
+}
+
 TEST_F(Comparing, BothShowTheElementThatIsPointedAt) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.wyllie-stepwise");

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include <imgui_internal.h>
 #include <unistd.h>
 
 namespace lockstep {
@@ -10,6 +11,11 @@ namespace {
 
 constexpr int kWidth = 1600, kHeight = 960;
 constexpr double kFrame = 1.0 / 60;
+
+/// Widgets used in a wrong way fail the test, but for what is left open where a panel has thrown.
+void fail_where_misused(ImGuiContext*, void*, const char* message) {
+    if (ImGui::GetIO().ConfigErrorRecoveryEnableAssert) ADD_FAILURE() << message;
+}
 
 }  // namespace
 
@@ -45,7 +51,10 @@ GuiTest::~GuiTest() {
 
 void GuiTest::frame() {
     Actions actions;
-    canvas_->frame([&] { shell_->draw(*workspace_, actions); });
+    canvas_->frame([&] {
+        ImGui::GetCurrentContext()->ErrorCallback = fail_where_misused;  // the engine has one of its own
+        shell_->draw(*workspace_, actions);
+    });
     for (const auto& action : actions.take()) answer(action);
     workspace_->advance(kFrame);
     ImGuiTestEngine_PostSwap(engine_);

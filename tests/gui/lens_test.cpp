@@ -1,5 +1,6 @@
 #include "app/lens/lens_session.hpp"
 #include "gui/gui_test.hpp"
+#include "viz/count_pixels.hpp"
 
 namespace lockstep {
 namespace {
@@ -125,6 +126,77 @@ TEST_F(LensTest, StepByIsChosenInTheTransportAndPlayGoesOnByIt) {
         ctx.KeyPress(ImGuiKey_RightArrow);
         IM_CHECK(settled(ctx));
         IM_CHECK(workspace().inside().empty());
+    });
+}
+
+TEST_F(LensTest, LanesThatAFilterLeavesOutStandBackAndARefusedOneIsRed) {
+    ImRect lanes, field;
+    const auto type = [&](const char* filter) {
+        run([&](ImGuiTestContext& ctx) {
+            ctx.SetRef("//###debug:lanes");
+            ctx.ItemInputValue("##filter", filter);
+            ctx.MouseMoveToPos({2, 2});
+            ctx.Yield(3);
+            lanes = ctx.WindowInfo("//###debug:lanes").RectFull;
+            field = ctx.ItemInfo("##filter").RectFull;
+        });
+    };
+    const auto in = [&](const ImRect& room, const Colour& colour) {
+        const auto picture = image();
+        std::size_t count = 0;
+        for (int y = static_cast<int>(room.Min.y); y < static_cast<int>(room.Max.y); ++y)
+            for (int x = static_cast<int>(room.Min.x); x < static_cast<int>(room.Max.x); ++x)
+                count += is_near(picture.pixel(x, y), colour);
+        return count;
+    };
+    const auto& palette = Palette::dark_theme();
+    run([&](ImGuiTestContext& ctx) { open_lens(ctx); });
+    type("lane < 32");
+    const auto all = in(lanes, palette.now);
+    type("lane < 3");
+    EXPECT_LT(in(lanes, palette.now), all / 2);
+    EXPECT_EQ(in(field, palette.hazard), 0u);
+    type("lane <");
+    EXPECT_GT(in(field, palette.hazard), 0u);
+    EXPECT_EQ(in(lanes, palette.now), all) << "a refused filter leaves nothing out";
+}
+
+TEST_F(LensTest, TrafficOfAllPassesIsTracedAndAClickInItsCurveGoesToThePass) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.WindowFocus("//###debug:traffic");
+        ctx.SetRef("//###debug:traffic");
+        ctx.ItemClick("measure");
+        const auto& curve = workspace().lens().traffic();
+        IM_CHECK(wait_until(ctx, [&] { return !curve.busy() && curve.passes().size() == workspace().last_pass(); }));
+        IM_CHECK_EQ(curve.num_asked(), workspace().last_pass());
+        for (const auto& pass : curve.passes()) IM_CHECK(pass.error.empty() && pass.sum.sectors > 0);
+        ctx.SetRef(ctx.WindowInfo("//###debug:traffic/##curves").ID);
+        const auto plot = ctx.ItemInfo("##used:seek").RectFull;
+        ctx.MouseMoveToPos({plot.Max.x - 3, plot.GetCenter().y});
+        ctx.MouseClick();
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() == workspace().last_pass(); }));
+    });
+}
+
+TEST_F(LensTest, CheckInTheWindowOpensTheSmallestInputThatFails) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.SetRef("##MainMenuBar");
+        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.SetRef("//###debug:check");
+        ctx.ItemClick("what:This input");
+        ctx.ItemClick("check");
+        const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
+        IM_CHECK(wait_until(ctx, found));
+        ctx.SetRef(ctx.WindowInfo("//###debug:check/##found").ID);
+        ctx.ItemClick("open");
+        const auto before = workspace().dataset();
+        IM_CHECK(wait_until(ctx, [&] { return workspace().dataset() != before && at_rest(); }));
+        IM_CHECK(settled(ctx));
+        IM_CHECK_LT(workspace().dataset()->num_vertices(), 96u);
+        IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), kAlgorithm);
+        IM_CHECK(!workspace().inside().empty());
     });
 }
 

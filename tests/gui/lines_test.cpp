@@ -77,6 +77,30 @@ TEST_F(LinesTest, ALineThatAnotherPassRanLeadsToItsKernelToo) {
     });
 }
 
+TEST_F(LinesTest, WhatDepartsFromThePaperIsSaidBelowItsLine) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        // In the last jump but one, line 8 does more than line 7, its guard, asks for; in the first it does not.
+        const auto departs = [&](std::uint32_t pass) {
+            const auto& lines = workspace().run()->timeline().record(pass).report.lines;
+            const auto line = std::ranges::find(lines, 8, &LineReport::line);
+            return line != lines.end() && !line->departs.empty();
+        };
+        std::uint32_t pass = 2;
+        while (pass < workspace().last_pass() && !departs(pass)) ++pass;
+        IM_CHECK_SILENT(departs(pass) && !departs(1));
+        const auto height = [&](std::uint32_t shown) {
+            workspace().apply(Seek{shown});
+            IM_CHECK_SILENT_RETV(wait_until(ctx, [&] { return workspace().shown_pass() == shown; }), 0.f);
+            ctx.Yield(4);
+            return ctx.ItemInfo("//###teach:pseudocode/line:8").RectFull.GetHeight();
+        };
+        const float plain = height(1);
+        IM_CHECK_GT(plain, 0.f);
+        IM_CHECK_GT(height(pass), plain + 10);
+    });
+}
+
 TEST_F(LinesTest, TheSourceOpensAtTheLineThatThePassRan) {
     run([&](ImGuiTestContext& ctx) {
         open_pass(ctx, 2);

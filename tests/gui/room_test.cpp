@@ -34,6 +34,20 @@ protected:
     }
 };
 
+TEST_F(RoomTest, AWheelThatAPanelDoesNotTakeMovesNothing) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        workspace().apply(ChooseLayout{Layout::tune});
+        ctx.Yield(3);
+        const auto* const panel = window("lengths");  // with nothing to scroll
+        const auto before = panel->Pos;
+        ctx.MouseMoveToPos(panel->Rect().GetCenter());
+        ctx.MouseWheelY(-30);
+        ctx.Yield(5);
+        IM_CHECK_EQ(panel->Pos.y, before.y);
+    });
+}
+
 TEST_F(RoomTest, TabsAreWholeAtEveryProjectorStep) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
@@ -111,14 +125,48 @@ TEST_F(RoomTest, TabsThatComeBackLeaveTheFrontOneInFront) {
     });
 }
 
+TEST_F(RoomTest, TheFrontTabStaysInFrontAtEverySize) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        workspace().apply(ChooseLayout{Layout::tune});
+        resize(1280, 720);
+        ctx.Yield(12);
+        ctx.WindowFocus("//###tune:sweep");
+        ctx.Yield(4);
+        IM_CHECK(in_front(window("sweep")));
+        for (const auto& [width, height, step] : {std::tuple{1920, 1080, 0},
+                                                  {1920, 1080, 1},
+                                                  {1920, 1080, 2},
+                                                  {1280, 720, 0},
+                                                  {2560, 1440, 0},
+                                                  {1280, 720, 0}}) {
+            resize(width, height);
+            workspace().apply(SetProjectorStep{step});
+            ctx.Yield(12);
+            if (!in_front(window("sweep"))) {
+                ctx.LogError("%dx%d, step %d", width, height, step);
+                IM_CHECK(false);
+            }
+        }
+    });
+}
+
 TEST_F(RoomTest, AnySizeDrawsWhatFits) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
-        for (const auto& [width, height] :
-             {std::pair{64, 64}, {640, 64}, {64, 480}, {160, 120}, {240, 180}, {320, 240}, {480, 320}, {640, 480}})
+        for (const auto& [width, height] : {std::pair{64, 64},
+                                            {640, 64},
+                                            {64, 480},
+                                            {160, 120},
+                                            {200, 200},
+                                            {240, 180},
+                                            {320, 240},
+                                            {480, 320},
+                                            {640, 480}})
             for (const auto layout : {Layout::teach, Layout::debug, Layout::tune}) {
                 resize(width, height);
                 workspace().apply(ChooseLayout{layout});
+                ctx.Yield(3);
                 IM_CHECK(wait_until(
                     ctx, [&] { return shell().settled(); }, 10));
                 IM_CHECK_STR_EQ(shell().failure().c_str(), "");

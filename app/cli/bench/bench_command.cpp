@@ -48,6 +48,7 @@ std::string named(std::string line, const SweepRequest& request, const SweepPoin
         const auto found = std::ranges::find(all, parameter, &Parameter::name);
         line += fmt::format(", {}={}", parameter, found == all.end() ? std::to_string(value) : found->text(value));
     };
+    if (request.sweeps_inputs()) return line + ", " + request.inputs[static_cast<std::size_t>(point.value)].name;
     if (!request.sweeps_size()) add(request.parameter, point.value);
     if (request.is_map()) add(request.across.parameter, point.across);
     return line;

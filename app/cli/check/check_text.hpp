@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "app/cli/check/checked.hpp"
+#include "app/check/checked.hpp"
 
 namespace lockstep {
 

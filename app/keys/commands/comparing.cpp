@@ -8,7 +8,8 @@ bool is_comparable(const Workspace& w) { return w.comparable(); }
 void next_in_step(CommandContext& context) {
     switch (context.workspace.in_step()) {
         case InStep::pass: return context.actions.push(ChooseInStep{InStep::label});
-        case InStep::label: return context.actions.push(ChooseInStep{InStep::time});
+        case InStep::label: return context.actions.push(ChooseInStep{InStep::link});
+        case InStep::link: return context.actions.push(ChooseInStep{InStep::time});
         case InStep::time: break;
     }
     context.actions.push(ChooseInStep{InStep::pass});
@@ -38,7 +39,7 @@ const Command kCommands[] = {
      .available = is_comparable,
      .run = push<SwapRuns>},
     {.id = "compare/in-step",
-     .title = "In step by pass, by label or by time",
+     .title = "In step by pass, label, link or time",
      .menu = Menu::run,
      .key = ImGuiKey_I,
      .available = is_comparing,

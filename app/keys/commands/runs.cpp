@@ -50,6 +50,11 @@ void loop_to_here(CommandContext& context) {
 void faster(CommandContext& context) { context.actions.push(SetSpeed{context.workspace.speed() * 1.5f}); }
 void slower(CommandContext& context) { context.actions.push(SetSpeed{context.workspace.speed() / 1.5f}); }
 
+void show_check(CommandContext& context) {
+    context.actions.push(ChooseLayout{Layout::debug});
+    context.view.panel = "check";
+}
+
 // The run on screen and its passes.
 const Command kCommands[] = {
     {.id = "run/play",
@@ -168,6 +173,11 @@ const Command kCommands[] = {
      .begins_group = true,
      .available = has_dataset,
      .run = push<RunAgain>},
+    {.id = "run/check",
+     .title = "Check for races and orders…",
+     .menu = Menu::run,
+     .available = has_dataset,
+     .run = show_check},
     {.id = "run/cancel",
      .title = "Cancel",
      .menu = Menu::run,

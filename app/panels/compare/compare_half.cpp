@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/walked_links.hpp"
 #include "app/panels/compare/run_choice.hpp"
 #include "app/panels/frame/guarded.hpp"
 #include "app/panels/plots/plot_frame.hpp"
@@ -54,7 +55,7 @@ CompareHalf::Words CompareHalf::words_of(const RunOnScreen& run, const RunOnScre
     words.pass = pass_text(run, other);
     words.figures = figures_texts(run, other, other_badge);
     const PassReport& report = run.record->report;
-    words.sentence = report.sentence.empty() ? report.label : report.sentence;
+    words.sentence = run.walked ? walked_text(*run.walked) : report.sentence.empty() ? report.label : report.sentence;
     return words;
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_names.hpp"
+#include "app/findings/walked_links.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
@@ -22,20 +23,25 @@ constexpr float kRound = 9, kTick = 3;  ///< points between marks from which the
 constexpr std::uint32_t kMostMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
 
-/// Steps or milliseconds to pixels.
+/// Steps, milliseconds or links to pixels; links on a scale of factors, since the longest walk is far longer than most.
 struct Axis {
     const Pace& pace;
     float left = 0, right = 0;
 
-    double whole() const { return pace.has_clock() ? pace.ms(pace.last()) : pace.last(); }
-    float x(double value) const {
-        return whole() > 0 ? left + (right - left) * static_cast<float>(value / whole()) : left;
+    bool measured() const { return pace.has_clock() || pace.counts_links() || pace.counts_arcs(); }
+    double whole() const { return measured() ? pace.moment(pace.last()) : pace.last(); }
+    double share(double value) const {
+        return pace.counts_links() ? std::log1p(value) / std::log1p(whole()) : value / whole();
     }
-    float of_step(std::uint32_t step) const { return x(pace.has_clock() ? pace.ms(step) : step); }
+    float x(double value) const {
+        return whole() > 0 ? left + (right - left) * static_cast<float>(share(value)) : left;
+    }
+    float of_step(std::uint32_t step) const { return x(measured() ? pace.moment(step) : step); }
     std::uint32_t step(float pixel) const {
         if (right <= left) return 0;
-        const double value = std::clamp((pixel - left) / (right - left), 0.f, 1.f) * whole();
-        return pace.has_clock() ? pace.step_near(value) : static_cast<std::uint32_t>(std::llround(value));
+        const double share = std::clamp((pixel - left) / (right - left), 0.f, 1.f);
+        if (pace.counts_links()) return pace.step_near(std::expm1(share * std::log1p(whole())));
+        return measured() ? pace.step_near(share * whole()) : static_cast<std::uint32_t>(std::llround(share * whole()));
     }
 };
 
@@ -88,12 +94,15 @@ void draw_line(const PanelContext& context, const Axis& axis, const Line& line, 
               fit_text(look, look.fonts.medium, text_size::small, line.name, axis.left - look.px(16) - name));
     if (!line.run.run) return;
     const float end = axis.of_step(line.step_of(axis.pace, line.run.last_pass));
-    const float here = axis.of_step(line.step_of(axis.pace, line.run.pass)), half = look.px(2);
+    const auto where = line.step_of(axis.pace, line.run.pass);
+    const float here = line.run.walked ? axis.x(context.workspace.clock()) : axis.of_step(where), half = look.px(2);
     list->AddRectFilled({axis.left, line.y - half}, {end, line.y + half}, u32(p.field), half);
     list->AddRectFilled({axis.left, line.y - half}, {here, line.y + half}, u32(p.ink2), half);
     draw_marks(look, axis, line);
     list->AddCircleFilled({here, line.y}, look.px(6), u32(p.now));
-    const auto label = line.run.now ? pass_text(line.run) : std::string();
+    auto label = line.run.now ? pass_text(line.run) : std::string();
+    if (line.run.walked)
+        label = fmt::format("link {} of {}", count_text(line.run.walked->links), count_text(line.run.walked->longest));
     draw_text(list, look, look.fonts.mono, text_size::axis, label_left, line.y, p.ink2,
               fit_text(look, look.fonts.mono, text_size::axis, label, label_width));
 }
@@ -103,17 +112,34 @@ void draw_axis(const PanelContext& context, const Axis& axis, float y) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double whole = axis.whole();
     const bool clock = axis.pace.has_clock();
-    const std::string unit = clock ? "ms in kernels" : axis.pace.has_table() ? "steps" : "passes";
+    const bool links = axis.pace.counts_links();
+    const std::string unit = links                     ? "links"
+                             : axis.pace.counts_arcs() ? "arcs relaxed"
+                             : clock                   ? "ms in kernels"
+                             : axis.pace.has_table()   ? "steps"
+                                                       : "passes";
     draw_text(list, look, look.fonts.words, text_size::axis, axis.right + look.px(20), y, look.colour().ink2, unit);
     if (whole <= 0) return;
-    double step = round_up(whole * look.px(kAxisStep) / std::max(1.f, axis.right - axis.left));
-    if (!clock) step = std::ceil(step);
-    for (double value = 0; value <= whole; value += step) {
-        const auto figure = short_number(value);
+    const auto tick = [&](double value) {
         const float x = axis.x(value);
         list->AddLine({x, y - look.px(13)}, {x, y - look.px(9)}, u32(look.colour().ink3), 1);
-        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, y, look.colour().ink2, figure);
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, y, look.colour().ink2,
+                          links ? count_text(static_cast<std::uint64_t>(value)) : short_number(value));
+    };
+    if (links) {
+        tick(0);
+        float last = axis.left;
+        bool three = false;  // 1, 3, 10, 30
+        for (double value = 1; value <= whole; value = three ? value / 3 * 10 : value * 3, three = !three) {
+            if (axis.x(value) - last < look.px(kAxisStep / 2)) continue;
+            tick(value);
+            last = axis.x(value);
+        }
+        return;
     }
+    double step = round_up(whole * look.px(kAxisStep) / std::max(1.f, axis.right - axis.left));
+    if (!clock) step = std::ceil(step);
+    for (double value = 0; value <= whole; value += step) tick(value);
 }
 
 void draw_loop(const PanelContext& context, const Axis& axis, float y) {
@@ -126,9 +152,14 @@ void draw_loop(const PanelContext& context, const Axis& axis, float y) {
                                               u32(look.colour().accent));
 }
 
+std::string links_text(double links) { return count_text(static_cast<std::uint64_t>(links)); }
+
 std::string place_text(const Pace& pace, std::uint32_t step) {
     const auto passes = pace.at(step);
-    const auto where = pace.has_clock() ? duration_text(pace.ms(step)) : fmt::format("Step {}", count_text(step));
+    const auto where = pace.has_clock()      ? duration_text(pace.moment(step))
+                       : pace.counts_links() ? fmt::format("Link {}", links_text(pace.moment(step)))
+                       : pace.counts_arcs()  ? fmt::format("{} arcs", links_text(pace.moment(step)))
+                                             : fmt::format("Step {}", count_text(step));
     return fmt::format("{}: A at pass {}, B at pass {}", where, count_text(passes.kept), count_text(passes.current));
 }
 
@@ -158,17 +189,19 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     if (ImGui::IsItemHovered()) tooltip_now(look, place_text(pace, axis.step(pointer)));
 
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float cursor = pace.has_clock() ? axis.x(workspace.clock_ms()) : axis.of_step(workspace.step());
+    const float cursor = axis.measured() ? axis.x(workspace.clock()) : axis.of_step(workspace.step());
     const float label_left = axis.right + look.px(20);
     list->AddRectFilled({cursor - look.px(1), top - look.px(8)}, {cursor + look.px(1), bottom + look.px(4)},
                         u32(p.now));
     for (const auto& line : lines) draw_line(context, axis, line, at.x, label_left, labels);
     draw_loop(context, axis, lines[1].y);
     draw_axis(context, axis, at.y + size.y - look.px(18));
-    const auto text = pace.has_clock()
-                          ? fmt::format("{} of {}", duration_text(workspace.clock_ms()), duration_text(axis.whole()))
-                          : fmt::format("{} {} of {}", pace.has_table() ? "step" : "pass", count_text(workspace.step()),
-                                        count_text(pace.last()));
+    const auto text =
+        pace.has_clock()      ? fmt::format("{} of {}", duration_text(workspace.clock()), duration_text(axis.whole()))
+        : pace.counts_links() ? fmt::format("link {} of {}", links_text(workspace.clock()), links_text(axis.whole()))
+        : pace.counts_arcs()  ? fmt::format("{} of {} arcs", links_text(workspace.clock()), links_text(axis.whole()))
+                              : fmt::format("{} {} of {}", pace.has_table() ? "step" : "pass",
+                                            count_text(workspace.step()), count_text(pace.last()));
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis,
                       std::clamp(cursor, axis.left + half - look.px(6), std::max(axis.left + half, axis.right - half)),

@@ -177,8 +177,13 @@ void Dock::bring_back_front() {
         for (const auto& id : front_[*at_]) {
             const ImGuiWindow* window = window_of(id);
             // The keyboard goes to one window, and only its tab comes with it: the others are chosen by their bars.
-            if (window && window->DockNode && window->DockNode->TabBar)
+            if (window && window->DockNode && window->DockNode->TabBar) {
                 window->DockNode->TabBar->NextSelectedTabId = window->TabId;
+                // A tab that came back has taken the keyboard, and would have its bar's front with it.
+                const ImGuiWindow* holder = ImGui::GetCurrentContext()->NavWindow;
+                if (holder && holder->RootWindow->DockNode == window->DockNode && holder->RootWindow != window)
+                    ImGui::SetWindowFocus(window->Name);
+            }
             shown = shown || id == picture;
         }
     if (shown && forward_.empty()) bring_forward(picture);
@@ -236,7 +241,8 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     ImGui::Begin("##dock", nullptr,
                  ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
                      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus |
+                     ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
     {
         const TabHeight height(look);

@@ -10,9 +10,10 @@ namespace {
 // Panels that a build does not have are left out where they are drawn.
 constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
                                   "parameters", "selection",  "passes", "compare"};
-constexpr const char* kDebug[] = {"source",    "lanes", "stage", "arrays",     "pseudocode", "hazards", "provenance",
-                                  "selection", "banks", "marks", "parameters", "plots",      "passes",  "compare"};
-constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown",
+constexpr const char* kDebug[] = {"source",     "lanes",      "stage",     "arrays", "pseudocode", "hazards",
+                                  "check",      "provenance", "selection", "banks",  "marks",      "traffic",
+                                  "parameters", "plots",      "passes",    "compare"};
+constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown", "model",
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
 constexpr Arrangement kArrangements[] = {
@@ -65,14 +66,15 @@ void build_debug(const Builder& to, ImGuiID node, bool low) {
     const ImGuiID left = cut(node, ImGuiDir_Left, low ? 0.325f : 0.336f);
     if (low) {
         // 32 lanes side by side need all of the width that is left.
-        to.dock(left, {"source", "hazards", "provenance", "pseudocode", "selection", "marks", "parameters", "plots"});
+        to.dock(left, {"source", "hazards", "check", "provenance", "pseudocode", "selection", "marks", "traffic",
+                       "parameters", "plots"});
         to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
         return;
     }
     to.dock(left, {"source", "pseudocode", "parameters"});
     ImGuiID below = cut(node, ImGuiDir_Down, 0.265f);
     to.dock(cut(below, ImGuiDir_Right, 0.556f), {"provenance", "selection", "marks"});
-    to.dock(below, {"hazards", "plots"});
+    to.dock(below, {"hazards", "check", "traffic", "plots"});
     to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
 }
 
@@ -81,13 +83,13 @@ void build_tune(const Builder& to, ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.405f);
     if (low) {
         to.dock(node, {"stage", "sweep", "plots", "arrays", "source", "passes", "compare"});
-        to.dock(cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "selection"});
+        to.dock(cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "model", "selection"});
         to.dock(right, {"lengths", "walking"});
         return;
     }
     to.dock(cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare", "passes"});
     to.dock(node, {"sweep", "plots", "arrays", "source"});
-    to.dock(cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "selection"});
+    to.dock(cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "model", "selection"});
     to.dock(right, {"lengths", "walking"});
 }
 
@@ -101,13 +103,13 @@ void build_narrow(const Builder& to, Layout layout, ImGuiID node, bool low) {
             return to.dock(right, {"plots", "arrays", "parameters", "selection"});
         }
         case Layout::debug:
-            to.dock(cut(node, ImGuiDir_Left, 0.45f),
-                    {"source", "pseudocode", "hazards", "provenance", "selection", "parameters", "marks"});
+            to.dock(cut(node, ImGuiDir_Left, 0.45f), {"source", "pseudocode", "hazards", "check", "provenance",
+                                                      "selection", "traffic", "parameters", "marks"});
             return to.dock(node, {"lanes", "stage", "arrays", "banks", "plots", "passes", "compare"});
         case Layout::tune:
             to.dock(cut(node, ImGuiDir_Left, 0.34f), {"parameters", "selection"});
-            return to.dock(node, {"stage", "sweep", "lengths", "walking", "breakdown", "plots", "arrays", "source",
-                                  "passes", "compare"});
+            return to.dock(node, {"stage", "sweep", "lengths", "walking", "breakdown", "model", "plots", "arrays",
+                                  "source", "passes", "compare"});
     }
 }
 
@@ -117,11 +119,12 @@ void build_small(const Builder& to, Layout layout, ImGuiID node) {
             return to.dock(node, {"stage", "pseudocode", "source", "plots", "arrays", "parameters", "selection",
                                   "passes", "compare"});
         case Layout::debug:
-            return to.dock(node, {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "provenance",
-                                  "selection", "banks", "marks", "plots", "parameters", "passes", "compare"});
+            return to.dock(node,
+                           {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "check", "provenance",
+                            "selection", "banks", "marks", "traffic", "plots", "parameters", "passes", "compare"});
         case Layout::tune:
-            return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "plots", "arrays",
-                                  "source", "selection", "passes", "compare"});
+            return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "model", "plots",
+                                  "arrays", "source", "selection", "passes", "compare"});
     }
 }
 

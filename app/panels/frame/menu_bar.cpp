@@ -106,6 +106,7 @@ void MenuBar::draw(const PanelContext& context) {
     const float until = draw_layouts(context, at.x + ImGui::GetWindowWidth() - look.px(10));
     ImGui::SetCursorScreenPos({pickers, at.y + look.px(5)});
     draw_pickers(context, until - look.px(16));
+    ImGui::Dummy({0, 0});  // where no picker had room, the cursor has been moved for nothing
     ImGui::EndMainMenuBar();
 }
 

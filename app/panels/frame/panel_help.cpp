@@ -16,8 +16,8 @@ constexpr PanelHelp kHelp[] = {
      "Two runs on one input, in step: run A, which was kept, above or beside run B, which goes on being changed. The "
      "sentence between them says in which columns they differ now, and by how much.",
      "A and B are named at each half. Amber is what each run's own pass is at; red is an element that differs.",
-     "K keeps a run as A, X swaps, I keeps them in step by time, J goes to the first difference, Shift+J to the next one, "
-     "Shift+K ends it."},
+     "K keeps a run as A, X swaps, I chooses what keeps them in step: passes, their labels, links that threads walk, or time. "
+     "J goes to the first difference, Shift+J to the next one, Shift+K ends it."},
     {"pseudocode",
      "The lines of the paper that the algorithm comes from, with what this pass did to each at the right. Where the program "
      "departs from a line, that is said below it.",
@@ -53,6 +53,11 @@ constexpr PanelHelp kHelp[] = {
      "Where the time goes: each bar is a run, cut into the phases of its algorithm. The longer a piece, the more of the time.",
      "Colours are phases, the same in all bars. Bars with a source's name are published figures.",
      "Point at a piece for its time."},
+    {"model",
+     "What Rehman's model says of the kernel that he counted, equation by equation with the figures of this input, and his "
+     "table of predictions and times on a GTX 280.",
+     "The amber row has as many nodes as this input. A triangle marks a figure that the table's own equations do not give.",
+     "sum and max choose how computing and waiting for memory are put together."},
     {"lengths",
      "How long the pieces of work are: a bar for each sublist of the level at work, or as many as share a pixel. The "
      "longest one decides how long the pass takes.",
@@ -63,18 +68,20 @@ constexpr PanelHelp kHelp[] = {
      "The dashed line is the number of threads that began.", "Point at a bar for its figures."},
     {"sweep",
      "Time against the size of the input or a parameter, measured here and now, several algorithms side by side.",
-     "Solid is measured, dashed with hollow marks is published, dotted is the floor of the device. Whiskers are the spread "
-     "of the repeats.",
+     "Solid is measured, dashed with hollow marks is published, long dashes are a model's, dotted is the floor of the device. "
+     "Whiskers are the spread of the repeats.",
      "Choose what to measure above the plot and press Start. The cancel button stops after the figure at hand."},
     {"lanes",
      "One warp of the launch that is open, at the access that is shown: its 32 lanes side by side, what each variable holds in "
      "each of them, and below the sectors of memory that they ask for, with what lies there.",
      "A filled square is a lane that takes part; a hollow one has returned or is at another line. Amber words are asked for now, "
-     "amber frames are the sectors that are moved for them. The outline is the lane in focus.",
+     "amber frames are the sectors that are moved for them. The outline is the lane in focus. A filter, such as i < 40 && rank > 3, "
+     "lets all lanes stand back for which it does not hold.",
      "Click a lane to follow it, a word to pick its element. Shift+← and Shift+→ take the next lane, with Ctrl the next warp. "
      "← and → step; P changes how far."},
     {"banks",
-     "Lanes against the 32 banks of shared memory: where a lane's word lies, for the instruction that is shown.",
+     "Where the words lie that the lanes ask for with the instruction that is shown: in the 32 banks of shared memory, or, of "
+     "arrays, in the transactions that GPUs of compute capability 1.0 and 1.2 and those of today make for them.",
      "A red column is a bank that is asked for several different words: it hands them out one after the other.",
      "Click a row to follow its lane."},
     {"hazards",
@@ -82,6 +89,16 @@ constexpr PanelHelp kHelp[] = {
      "the launch, if anything did.",
      "Red with a triangle is harmful: the result depends on who comes first. Green with a tick is harmless.",
      "Click a row to go to the second of the two accesses. H goes to the next one."},
+    {"check",
+     "Runs the algorithm in lock step, lane by lane and in shuffled orders, on small inputs or on the one that is open, and "
+     "searches each launch for accesses that nothing orders. What fails is made small.",
+     "Red with a triangle is harmful: a wrong result, or one that depends on who comes first. Green with a tick is harmless.",
+     "Open it there opens the smallest input that fails, in the order that fails, at the access that does it."},
+    {"traffic",
+     "How much of what each pass moves between memory and the multiprocessors was asked for, over all passes: the emulator traces "
+     "one after the other. Below, how many sectors of 32 bytes that were.",
+     "The amber line is the pass that is shown. More than 100 % is where lanes of a warp ask for the same bytes.",
+     "Trace all passes begins, Cancel keeps what is known. Click in a plot to go to that pass."},
     {"provenance",
      "Who wrote a value, and from which others: of the element that is picked, else of what the lane in focus asks for. Each box is "
      "a value with its pass, block and lane; what it was made from is at its right.",

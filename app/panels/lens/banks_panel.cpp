@@ -6,39 +6,53 @@
 #include <fmt/format.h>
 
 #include "app/lens/lens_session.hpp"
+#include "app/panels/lens/draw_transactions.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kLeastCell = 9, kMostCell = 22, kSide = 34, kFigure = 14;  ///< points; cells with figures from kFigure
-constexpr int kLabels = 4;  ///< every so many lanes have a label where cells are small
+constexpr float kAside = 0.7f;  ///< of the ground over lanes that are not looked at
+constexpr float kLeastCell = 9, kMostCell = 22;  ///< points
 
-struct Grid {
-    ImVec2 at;
-    float cell = 0;
-    float x(int bank) const { return at.x + static_cast<float>(bank) * cell; }
-    float y(int lane) const { return at.y + static_cast<float>(lane) * cell; }
-};
+/// What the lanes of the instruction ask of arrays; empty where they ask for nothing.
+lens::WarpAccess access_in_focus(const LensSession& session) {
+    const auto* open = session.launch();
+    if (!open || !session.warp()) return {};
+    const auto& recording = open->recording();
+    const auto mine = recording.events_of({session.focus().block, session.focus().warp});
+    const auto after = std::ranges::lower_bound(mine, static_cast<std::uint32_t>(session.place().access));
+    if (after == mine.begin()) return {};
+    return lens::access_of(recording, recording.instruction(recording.instruction_of(*(after - 1))));
+}
 
-void draw_frame(ImDrawList* list, const Look& look, const Grid& grid, int focus) {
-    const Palette& p = look.colour();
-    const int every = grid.cell >= look.px(kFigure) ? 1 : kLabels;
-    for (int i = 0; i < BankPicture::kBanks; ++i) {
-        list->AddLine({grid.x(i), grid.at.y}, {grid.x(i), grid.y(BankPicture::kBanks)}, u32(p.grid));
-        list->AddLine({grid.at.x, grid.y(i)}, {grid.x(BankPicture::kBanks), grid.y(i)}, u32(p.grid));
-        if (i % every != 0) continue;
-        draw_text_centred(list, look, look.fonts.mono, text_size::axis, grid.x(i) + grid.cell / 2,
-                          grid.at.y - look.px(9), p.ink2, std::to_string(i));
-        draw_text_right(list, look, i == focus ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
-                        grid.at.x - look.px(6), grid.y(i) + grid.cell / 2, i == focus ? p.ink : p.ink2,
-                        std::to_string(i));
+void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, std::uint32_t shown) {
+    const Look& look = context.look;
+    const auto& session = context.workspace.lens();
+    const auto code = fmt::format("line {}: {}", session.warp()->line, session.warp()->code);
+    const ImVec2 said = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float words = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::small, said, width,
+                                     look.colour().ink, code);
+    ImGui::Dummy({width, words + look.px(4)});
+    if (ImGui::BeginChild("##transactions", ImGui::GetContentRegionAvail())) {
+        const float room = ImGui::GetContentRegionAvail().x - look.px(6);
+        const float height =
+            draw_transactions(ImGui::GetWindowDrawList(), look, access, static_cast<int>(session.focus().lane), shown,
+                              ImGui::GetCursorScreenPos(), {room, ImGui::GetContentRegionAvail().y});
+        ImGui::Dummy({room, height});
     }
-    list->AddRect(grid.at, {grid.x(BankPicture::kBanks) + 1, grid.y(BankPicture::kBanks) + 1}, u32(p.line));
+    ImGui::EndChild();
 }
 
 }  // namespace
+
+std::string BanksPanel::note(const PanelContext& context) const {
+    const auto* picture = context.workspace.lens().warp();
+    return picture && !picture->in_shared && !picture->array.empty() ? "of half warps, and of the warp today"
+                                                                     : "32 banks of 4 bytes";
+}
 
 void BanksPanel::draw(const PanelContext& context) {
     if (!lens_is_open(context)) return;
@@ -47,8 +61,15 @@ void BanksPanel::draw(const PanelContext& context) {
     const auto& lens = context.workspace.lens();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), look.px(4)));
     draw_focus_pickers(context);
+    filter_.draw(context);
+    const auto shown = filter_.shown(context);
     const auto* banks = lens.banks();
     if (!banks) {
+        if (const auto access = access_in_focus(lens); !access.empty()) {
+            draw_arrays(context, access, shown);
+            ImGui::PopStyleVar();
+            return;
+        }
         ImGui::Dummy({0, look.px(4)});
         const auto lines = lens.shared_lines();
         empty_note(look, lines.empty() ? "This kernel keeps nothing in shared memory: there are no banks to share."
@@ -67,40 +88,33 @@ void BanksPanel::draw(const PanelContext& context) {
                                         width, banks->replays > 0 ? p.ink : p.ink2, banks->sentence);
     ImGui::Dummy({width, sentence + look.px(2)});
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    constexpr float cells = BankPicture::kBanks;
-    Grid grid;
-    grid.cell = std::clamp(std::floor(std::min((room.x - look.px(kSide + 4)) / cells, (room.y - look.px(24)) / cells)),
-                           look.px(kLeastCell), look.px(kMostCell));
-    ImGui::SetNextWindowContentSize({look.px(kSide) + cells * grid.cell + 2, look.px(20) + cells * grid.cell + 2});
+    constexpr float cells = BankGrid::kBanks;
+    BankGrid grid;
+    grid.cell = std::clamp(
+        std::floor(std::min((room.x - look.px(BankGrid::kSide + 4)) / cells, (room.y - look.px(24)) / cells)),
+        look.px(kLeastCell), look.px(kMostCell));
+    ImGui::SetNextWindowContentSize(
+        {look.px(BankGrid::kSide) + grid.size() + 2, look.px(BankGrid::kAbove) + grid.size() + 2});
     if (ImGui::BeginChild("##banks", room, ImGuiChildFlags_None, ImGuiWindowFlags_HorizontalScrollbar)) {
         const ImVec2 corner = ImGui::GetCursorScreenPos();
-        grid.at = {corner.x + look.px(kSide), corner.y + look.px(20)};
+        grid.at = {corner.x + look.px(BankGrid::kSide), corner.y + look.px(BankGrid::kAbove)};
         const int focus = static_cast<int>(lens.focus().lane);
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        for (int bank = 0; bank < BankPicture::kBanks; ++bank)
-            if (banks->words_in_bank[static_cast<std::size_t>(bank)] > 1)
-                list->AddRectFilled({grid.x(bank), grid.at.y}, {grid.x(bank + 1), grid.y(BankPicture::kBanks)},
-                                    u32(p.hazard_dim));
-        draw_frame(list, look, grid, focus);
+        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, banks->use, p.now, focus);
+        // Lanes that the filter leaves out stand back.
+        for (int lane = 0; lane < BankGrid::kBanks; ++lane)
+            if ((shown >> lane & 1u) == 0)
+                ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
+                                                          {grid.at.x + grid.size(), grid.y(lane + 1)},
+                                                          u32(p.canvas.faded(kAside)));
         ImGui::SetCursorScreenPos(grid.at);
-        const bool clicked = ImGui::InvisibleButton("banks", {cells * grid.cell, cells * grid.cell});
-        for (int lane = 0; lane < BankPicture::kBanks; ++lane) {
-            const auto at = static_cast<std::size_t>(lane);
-            const int bank = banks->bank_of_lane[at];
-            if (bank < 0) continue;
-            const ImVec2 low{grid.x(bank) + 1, grid.y(lane) + 1}, high{grid.x(bank + 1), grid.y(lane + 1)};
-            list->AddRectFilled(low, high, u32(p.now), look.px(1));
-            if (lane == focus)
-                list->AddRect({low.x - 2, low.y - 2}, {high.x + 2, high.y + 2}, u32(p.selected), look.px(2),
-                              look.px(2));
-        }
+        const bool clicked = ImGui::InvisibleButton("banks", {grid.size(), grid.size()});
         if (ImGui::IsItemHovered()) {
             const int lane = std::clamp(static_cast<int>((ImGui::GetIO().MousePos.y - grid.at.y) / grid.cell), 0, 31);
             const auto at = static_cast<std::size_t>(lane);
-            tooltip_now(look, banks->bank_of_lane[at] < 0
+            tooltip_now(look, banks->use.bank_of_lane[at] < 0
                                   ? fmt::format("Lane {} asks for nothing", lane)
                                   : fmt::format("Lane {}: word {} of the block's shared memory, bank {}", lane,
-                                                banks->word_of_lane[at], banks->bank_of_lane[at]));
+                                                banks->use.word_of_lane[at], banks->use.bank_of_lane[at]));
             if (clicked) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(lane)});
         }
     }

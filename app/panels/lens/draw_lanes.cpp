@@ -12,6 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kOutline = 2, kFocus = 2.5f;  ///< points
+constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that are not looked at
 
 std::string state_text(const WarpPicture::Lane& lane) {
     switch (lane.state) {
@@ -38,13 +39,15 @@ void draw_name(ImDrawList* list, const Look& look, float left, float y, ImFont* 
     draw_text(list, look, font, text_size::axis, left, y, colour, name);
 }
 
-void draw_square(ImDrawList* list, const Look& look, ImVec2 middle, float size, WarpPicture::LaneState state) {
+void draw_square(ImDrawList* list, const Look& look, ImVec2 middle, float size, WarpPicture::LaneState state,
+                 bool shown) {
     const Palette& p = look.colour();
     const float half = std::floor(size / 2);
     const ImVec2 low{std::floor(middle.x) - half, std::floor(middle.y) - half},
         high{std::floor(middle.x) + half, std::floor(middle.y) + half};
     switch (state) {
-        case WarpPicture::LaneState::active: return list->AddRectFilled(low, high, u32(p.now), look.px(1));
+        case WarpPicture::LaneState::active:
+            return list->AddRectFilled(low, high, u32(shown ? p.now : p.now_dim), look.px(1));
         case WarpPicture::LaneState::returned:
             return list->AddRect(low, high, u32(p.ink3), look.px(1), std::max(1.f, look.px(1)));
         case WarpPicture::LaneState::waits: {
@@ -59,7 +62,9 @@ void draw_square(ImDrawList* list, const Look& look, ImVec2 middle, float size, 
 
 }  // namespace
 
-void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus) {
+void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
+                    const LaneChoice& lanes) {
+    const int focus = lanes.focus;
     const Palette& p = look.colour();
     const auto name = [&](float y, ImFont* font, Colour colour, std::string_view text) {
         draw_name(list, look, grid.names, y, font, colour, text);
@@ -69,14 +74,15 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
     name(squares, look.fonts.words, p.ink2, "active");
     for (int lane = 0; lane < kLanes; ++lane) {
         const auto& at = picture.lanes[static_cast<std::size_t>(lane)];
-        const bool dim = at.state != WarpPicture::LaneState::active;
+        const bool dim = at.state != WarpPicture::LaneState::active || !lanes.shows(lane);
         draw_text_centred(list, look, lane == focus ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                           grid.middle(lane), numbers,
                           lane == focus ? p.ink
                           : dim         ? p.ink3
                                         : p.ink2,
                           std::to_string(lane));
-        draw_square(list, look, {grid.middle(lane), squares}, std::min(look.px(12), grid.row - look.px(4)), at.state);
+        draw_square(list, look, {grid.middle(lane), squares}, std::min(look.px(12), grid.row - look.px(4)), at.state,
+                    lanes.shows(lane));
     }
     for (std::size_t r = 0; r < picture.rows.size(); ++r) {
         const auto& row = picture.rows[r];
@@ -85,10 +91,14 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
         for (int lane = 0; lane < kLanes; ++lane) {
             const auto& value = row.values[static_cast<std::size_t>(lane)];
             if (value.empty()) continue;
-            const bool active = is_active(picture, lane), now = row.now && active;
+            const bool active = is_active(picture, lane) && lanes.shows(lane), now = row.now && active;
             if (now || active) fill_cell(list, grid, lane, top, now ? p.now_dim : p.raised);
             draw_text_centred(list, look, now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
-                              grid.middle(lane), y, active ? p.ink : p.ink3, value);
+                              grid.middle(lane), y,
+                              active              ? p.ink
+                              : lanes.shows(lane) ? p.ink3
+                                                  : p.ink3.faded(kAside),
+                              value);
         }
     }
     if (focus < 0) return;
@@ -97,9 +107,10 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
                   look.px(kOutline));
 }
 
-void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus,
-                      const std::optional<Selection>& selected) {
+void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
+                      const LaneChoice& lanes, const std::optional<Selection>& selected) {
     if (picture.sectors.empty()) return;
+    const int focus = lanes.focus;
     const Palette& p = look.colour();
     const float counts = grid.memory + grid.row / 2, numbers = counts + grid.row;
     const auto words = [&](float y, std::string_view text) {
@@ -122,7 +133,7 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
     };
     const Colour data = p.sequence[3];
     for (int lane = 0; lane < kLanes; ++lane)
-        if (lane != focus) line(lane, data, std::max(1.f, look.px(1.3f)));
+        if (lane != focus) line(lane, lanes.shows(lane) ? data : data.faded(kAside), std::max(1.f, look.px(1.3f)));
     if (focus >= 0 && focus < kLanes) line(focus, p.selected, look.px(kFocus));
 
     for (int word = 0; word < kSectorWords; ++word) {

@@ -14,11 +14,19 @@ struct LanePointer {
     std::string hint;
 };
 
-/// The upper half: lanes, whether they are active, and what their variables hold. `focus`: the lane that is followed.
-void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus);
+/// Which lanes of a picture are followed, and which are looked at.
+struct LaneChoice {
+    int focus = 0;
+    std::uint32_t shown = ~0u;  ///< bits; the others stand back
+    bool shows(int lane) const { return (shown >> lane & 1u) != 0; }
+};
+
+/// The upper half: lanes, whether they are active, and what their variables hold.
+void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
+                    const LaneChoice& lanes);
 /// The lower half: a line from each lane to the sector that it asks for, the sectors that are moved, and what lies there.
-void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus,
-                      const std::optional<Selection>& selected);
+void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
+                      const LaneChoice& lanes, const std::optional<Selection>& selected);
 /// What lies at a place in pixels.
 LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 pointer);
 

@@ -32,6 +32,7 @@ void LanesPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), 0));
     const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     draw_focus_pickers(context);
+    filter_.draw(context);
     if (!picture) {
         ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeading + 8)});
         empty_note(look, context.workspace.lens().status());
@@ -121,8 +122,9 @@ void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& pictu
     ImGui::SetCursorScreenPos(start);
     const bool clicked = ImGui::InvisibleButton("grid", {grid.x(kLanes) - start.x, high}, ImGuiButtonFlags_EnableNav);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_lane_rows(list, look, picture, grid, focus);
-    draw_lane_memory(list, look, picture, grid, focus, context.workspace.selection());
+    const LaneChoice lanes{focus, filter_.shown(context)};
+    draw_lane_rows(list, look, picture, grid, lanes);
+    draw_lane_memory(list, look, picture, grid, lanes, context.workspace.selection());
     if (ImGui::IsItemHovered()) {
         const auto over = lane_at(picture, grid, ImGui::GetIO().MousePos);
         if (!over.hint.empty()) tooltip_now(look, over.hint);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/frame/panel.hpp"
+#include "app/panels/lens/lane_filter.hpp"
 
 namespace lockstep {
 
@@ -11,6 +11,7 @@ struct WarpPicture;
 /// memory that they ask for. A click takes a lane into focus, or picks the element whose word was clicked.
 class LanesPanel final : public Panel {
 public:
+    explicit LanesPanel(LaneFilter& filter) : filter_(filter) {}
     const char* id() const override { return "lanes"; }
     const char* title() const override { return "Lanes and memory"; }
     std::string note(const PanelContext& context) const override;
@@ -24,6 +25,7 @@ private:
     void draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room);
     void draw_legend(const PanelContext& context, const WarpPicture& picture) const;
 
+    LaneFilter& filter_;
     bool settled_ = true;
     int followed_ = -1;  ///< the lane that was scrolled to
 };

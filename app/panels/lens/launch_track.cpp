@@ -8,7 +8,9 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/lens/lens_session.hpp"
+#include "app/scenario.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/lens/place.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -35,6 +37,21 @@ Colour tone(const Palette& p, std::uint32_t sectors, std::uint32_t most) {
 Colour text_on(const Palette& p, const Colour& ground) {
     const float light = 0.299f * ground.r + 0.587f * ground.g + 0.114f * ground.b;
     return light > 0.45f ? Colour::hex(0x0A0D12) : Colour::hex(0xFFFFFF).faded(p.dark ? 0.95f : 1.f);
+}
+
+/// The sign of a mark: a folded corner.
+void draw_mark(ImDrawList* list, const Look& look, ImVec2 from, ImVec2 to) {
+    const float side = std::min(look.px(7), to.y - from.y);
+    list->AddTriangleFilled({to.x - side, from.y}, {to.x, from.y}, {to.x, from.y + side}, u32(look.colour().selected));
+}
+
+/// "\nMark: the race" for each mark that `here` takes; empty where there is none.
+template <class Here>
+std::string marks_text(const LensSession& lens, Here&& here) {
+    std::string text;
+    for (const auto& mark : lens.marks())
+        if (here(mark)) text += "\nMark: " + mark.name;
+    return text;
 }
 
 }  // namespace
@@ -149,8 +166,12 @@ void LaunchTrack::draw_launches(const PanelContext& context, ImVec2 low, ImVec2 
             if (shown.size() > 3)
                 draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from.x + to.x) / 2, y,
                                   open ? p.ink : p.ink2, shown);
+            const auto marks =
+                marks_text(lens, [&](const LensMark& mark) { return mark.pass == pass && mark.launch == k; });
+            if (!marks.empty()) draw_mark(list, look, from, to);
             tooltip(look, fmt::format("Launch {} of pass {}: {}, {} × {} threads", k, count_text(pass),
-                                      launches[k].kernel, count_text(launches[k].grid), launches[k].block));
+                                      launches[k].kernel, count_text(launches[k].grid), launches[k].block) +
+                              marks);
             x += width;
         }
     }
@@ -196,6 +217,16 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
     const auto most = launch->num_warps - warps;
     const auto first = std::min(most, focused < warps / 2 ? 0u : focused - warps / 2);
     const auto now_line = lens.line();
+    const auto& recording = lens.launch()->recording();
+    const auto marks_at = [&](std::uint32_t line, std::uint32_t warp) {
+        return marks_text(lens, [&](const LensMark& mark) {
+            if (!lens.shows(mark.pass, mark.launch) || mark.access == 0 || mark.access > recording.num_events())
+                return false;
+            const auto& event = recording.event(static_cast<std::uint32_t>(mark.access - 1));
+            const auto of_block = event.block * launch->warps_per_block;
+            return event.line == line && of_block + lens::warp_of(event) == warp;
+        });
+    };
 
     list->PushClipRect({low.x - look.px(4), low.y - look.px(2)}, {high.x, high.y}, true);
     // Columns that have no room are reached by scrolling to the one that is current.
@@ -233,6 +264,7 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
             ImGui::PopID();
             const bool hot = ImGui::IsItemHovered();
             const auto number = warp + launch->first_warp;
+            const auto marks = lens.marks().empty() ? std::string() : marks_at(column.line, number);
             if (one.times > 0) {
                 const Colour ground =
                     column.memory ? tone(p, std::max(1u, one.sectors), launch->most_sectors) : p.field;
@@ -244,7 +276,9 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
                 tooltip(look,
                         fmt::format(
                             "Warp {} at line {}: {}, {}", number, column.line, count_text(one.lanes, "lane", "lanes"),
-                            column.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory"));
+                            column.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory") +
+                            marks);
+                if (!marks.empty()) draw_mark(list, look, from, to);
             } else {
                 list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
                 tooltip(look, fmt::format("Warp {} never came to line {}", number, column.line));

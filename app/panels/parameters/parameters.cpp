@@ -91,16 +91,22 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
                   look.colour().ink2, "differs from the " + origin_of(info));
         ImGui::Dummy({0, look.px(20)});
     }
-    const float gap = look.px(8), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     const Parameter* swept = parameter_to_sweep(info);
+    const auto title = swept ? parameter_title(*swept) : std::string();
+    const auto sweep = "Sweep " + title.substr(0, title.find(',')) + "...", back = "Back to " + origin_of(info);
+    const auto needs = [&](const std::string& text) {
+        return text_width(look, look.fonts.words, text_size::body, text) + look.px(24);
+    };
+    // Side by side where both are whole so, else one below the other.
+    const float gap = look.px(8), whole = ImGui::GetContentRegionAvail().x, half = (whole - gap) / 2;
+    const bool aside = std::max(needs(sweep), needs(back)) <= half;
+    const float width = (aside ? half : whole) / look.scale;
     if (swept) {
-        const auto title = parameter_title(*swept);
-        if (text_button(look, "sweep", "Sweep " + title.substr(0, title.find(',')) + "...", width / look.scale))
-            ask_for_sweep(context, *swept);
-        ImGui::SameLine(0, gap);
+        if (text_button(look, "sweep", sweep, width)) ask_for_sweep(context, *swept);
+        if (aside) ImGui::SameLine(0, gap);
+        else ImGui::Dummy({0, look.px(2)});
     }
-    if (text_button(look, "defaults", "Back to " + origin_of(info), swept ? width / look.scale : 0,
-                    {.enabled = differs(context)}))
+    if (text_button(look, "defaults", back, swept ? width : 0, {.enabled = differs(context)}))
         context.actions.push(ResetParameters{});
     if (swept) draw_time_against(context, *swept);
 }

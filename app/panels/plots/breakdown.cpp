@@ -64,8 +64,8 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         const float fraction = static_cast<float>(share.ms / total),
                     end = left + std::max(1.f, (right - left) * fraction);
         ImFont* font = share.kernel ? look.fonts.mono : look.fonts.words;
-        draw_text(list, look, font, text_size::small, at.x, y, p.ink2,
-                  fit_text(look, font, text_size::small, share.name, names));
+        const auto shown = fit_text(look, font, text_size::small, share.name, names);
+        draw_text(list, look, font, text_size::small, at.x, y, p.ink2, shown);
         list->AddRectFilled({left, y - look.px(10)}, {right, y + look.px(10)}, u32(p.canvas), look.px(2));
         const auto category = i % p.categories.size();
         list->AddRectFilled({left, y - look.px(10)}, {end, y + look.px(10)},
@@ -78,6 +78,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         else draw_text(list, look, look.fonts.mono, text_size::axis, end + look.px(6), y, p.ink2, percent);
         draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, y, p.ink, duration_text(share.ms));
         ImGui::Dummy({width, look.px(kRow)});
+        if (shown != share.name) tooltip(look, share.name);
     }
     ImGui::Dummy({0, look.px(8)});
     ImGui::PopStyleVar();

@@ -221,7 +221,7 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
         words.remark += fmt::format(" ({:.0f} %); {:.0f} % where a warp waits for its own longest walk only",
                                     share(lengths.idle_steps(), lengths.thread_steps()),
                                     share(lengths.idle_warp_steps(), lengths.warp_steps));
-    words.x = "links followed";
+    words.x = "steps";
     words.y = "threads";
     const auto pointer = draw_framed_plot(
         look, id, words, height,

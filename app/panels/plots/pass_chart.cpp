@@ -8,6 +8,7 @@
 #include <implot_internal.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/plots/plot_frame.hpp"
 
 namespace lockstep {
 namespace {
@@ -15,10 +16,6 @@ namespace {
 constexpr float kHeading = 24, kAxisName = 16;  ///< points
 constexpr std::uint32_t kMostBars = 48;
 constexpr float kBin = 2;  ///< points that hold one value at least, where there are more
-
-int format_tick(double value, char* text, int size, void*) {
-    return std::snprintf(text, static_cast<std::size_t>(size), "%s", short_number(value).c_str());
-}
 
 /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`.
 double round_step(double value) {
@@ -137,6 +134,21 @@ double value_at(const PassChart& chart, PassChartCursor cursor) {
     return sum;
 }
 
+/// A dashed line across the room of each pass that a model speaks of, with a ring where bars are lines.
+void draw_predictions(const Look& look, const PassChart& chart, bool bars) {
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    const auto colour = u32(look.colour().ink);
+    ImPlot::PushPlotClipRect(look.px(5));
+    for (std::size_t pass = 0; pass < chart.predicted.size(); ++pass) {
+        const double value = chart.predicted[pass], at = static_cast<double>(pass);
+        if (!std::isfinite(value)) continue;
+        const ImVec2 from = ImPlot::PlotToPixels(at - 0.5, value), to = ImPlot::PlotToPixels(at + 0.5, value);
+        if (bars) draw_dashed(list, from, to, colour, std::max(1.f, 1.5f * look.scale), look.px(6));
+        else list->AddCircle({(from.x + to.x) / 2, from.y}, look.px(4), colour, 0, std::max(1.f, 1.5f * look.scale));
+    }
+    ImPlot::PopPlotClipRect();
+}
+
 void draw_cursor(const Look& look, PassChartCursor cursor, double value) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const ImVec2 at = ImPlot::PlotToPixels(cursor.pass, value), origin = ImPlot::GetPlotPos(),
@@ -198,7 +210,10 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         const auto sums = stack(chart, cursor.num_passes, bins);
         const auto [lowest_sum, highest_sum] = std::minmax_element(sums.back().begin(), sums.back().end());
         const double lowest = *lowest_sum < 0 ? -round_up(-*lowest_sum) : 0;
-        const double highest = *highest_sum > 0 || lowest == 0 ? round_up(*highest_sum) : 0;
+        double most = *highest_sum;
+        for (const double value : chart.predicted)
+            if (std::isfinite(value)) most = std::max(most, value);
+        const double highest = most > 0 || lowest == 0 ? round_up(most) : 0;
         const double last = cursor.num_passes - 1;
         constexpr auto kAxis = ImPlotAxisFlags_NoMenus | ImPlotAxisFlags_NoHighlight | ImPlotAxisFlags_NoSideSwitch;
         ImPlot::SetupAxes(nullptr, nullptr, kAxis | ImPlotAxisFlags_NoGridLines, kAxis);
@@ -214,6 +229,7 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         ImPlot::SetupFinish();
         if (bars) draw_bars(p, chart, sums, cursor);
         else draw_lines(look, chart, sums, cursor);
+        draw_predictions(look, chart, bars);
         const auto at_bin =
             static_cast<std::size_t>(std::min(cursor.pass, cursor.num_passes - 1)) * bins / cursor.num_passes;
         draw_cursor(look, cursor, bars ? sums.back()[at_bin] : value_at(chart, cursor));

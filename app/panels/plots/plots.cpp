@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 #include <implot.h>
 
+#include "app/findings/model_of_run.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
 #include "app/panels/plots/sublist_lengths.hpp"
@@ -66,6 +68,19 @@ std::string finding_of(const Series& series, std::uint32_t pass, const std::vect
                        pass_name(labels, series.highest_at));
 }
 
+/// Of passes of two kinds each has one of them: neither is what is left of the other.
+bool takes_turns(const Series& first, const Series& second) {
+    const auto is_there = [](double value) { return std::isfinite(value) && value != 0; };
+    bool first_is = false, second_is = false;
+    for (std::size_t pass = 0; pass < std::min(first.values.size(), second.values.size()); ++pass) {
+        const bool one = is_there(first.values[pass]), other = is_there(second.values[pass]);
+        if (one && other) return false;
+        first_is = first_is || one;
+        second_is = second_is || other;
+    }
+    return first_is && second_is;
+}
+
 /// Figures with the same unit are parts of a whole and share a plot.
 std::vector<PassChart> figure_charts(const RunSeries& series, std::uint32_t pass) {
     std::vector<PassChart> charts;
@@ -85,7 +100,7 @@ std::vector<PassChart> figure_charts(const RunSeries& series, std::uint32_t pass
             chart.finding = finding_of(*chart.series.front(), pass, series.labels());
             continue;
         }
-        chart.gain_and_rest = chart.series.size() == 2;
+        chart.gain_and_rest = chart.series.size() == 2 && !takes_turns(*chart.series[0], *chart.series[1]);
         std::vector<std::string> names;
         for (const auto* one : chart.series) names.push_back(one->name);
         const auto common = common_words(names);
@@ -93,6 +108,17 @@ std::vector<PassChart> figure_charts(const RunSeries& series, std::uint32_t pass
         for (const auto& name : names) chart.names.push_back(name.substr(common.size() + 1));
     }
     return charts;
+}
+
+/// What Rehman's model says of passes that it speaks of, beside the times of all.
+void add_predictions(PassChart& times, const Run& run) {
+    const model::Device device;
+    for (const auto& one : modelled_kernels(run, device, model::Combine::sum)) {
+        if (!one.pass) continue;
+        times.predicted.resize(run.timeline().size(), std::numeric_limits<double>::quiet_NaN());
+        times.predicted[*one.pass] = one.predicted.ms;
+        times.finding += fmt::format("; dashed: {} by Eq. 6.1 to 6.4, {}", one.predicted.kernel.name, device.name);
+    }
 }
 
 }  // namespace
@@ -140,7 +166,8 @@ void PlotsPanel::draw(const PanelContext& context) {
     if (!run || context.series.size() == 0)
         return offer_to_fill(context, "The figures and times of each pass appear here as it runs.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
-    const auto charts = charts_of(context.series, pass, run->total_ms());
+    auto charts = charts_of(context.series, pass, run->total_ms());
+    add_predictions(charts.back(), *run);
     // How a list was cut comes first: it is what its times come from.
     const ShownRun shown{.run = run, .pass = pass};
     const bool walks = walks_lengths(*run->request().algorithm);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <vector>
 
 #include "app/theme/widgets.hpp"
 
@@ -12,6 +14,7 @@ constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
 constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
 constexpr float kLeastWords = 96;  ///< points: that the words of a line have beside its count
 constexpr float kLowest = 17, kHighest = 26;  ///< points: of a row, as there is room
+constexpr float kHeading = 24;  ///< points: of the heading's row, at least
 
 const LineReport* report_of(const PassRecord& record, int line) {
     for (const auto& one : record.report.lines)
@@ -19,11 +22,15 @@ const LineReport* report_of(const PassRecord& record, int line) {
     return nullptr;
 }
 
-/// Scrolls as little as brings a stretch of the content into sight, its top first.
-void show(float top, float bottom) {
+/// Scrolls as little as brings a stretch of the content into sight, its top first, and to the top of a line: of `tops`, which
+/// ascend.
+void show(float top, float bottom, const std::vector<float>& tops) {
     const float height = ImGui::GetWindowHeight(), scroll = ImGui::GetScrollY();
     float wanted = scroll;
-    if (bottom > wanted + height) wanted = bottom - height;
+    if (bottom > wanted + height) {
+        const auto next = std::ranges::lower_bound(tops, bottom - height);
+        wanted = next != tops.end() ? *next : bottom - height;
+    }
     if (top < wanted) wanted = std::max(0.f, top);
     if (wanted != scroll) ImGui::SetScrollY(wanted);
 }
@@ -102,33 +109,41 @@ bool PseudocodePanel::leads_to_source(const PanelContext& context, int number) {
 void PseudocodePanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const auto& info = *context.scene.algorithm;
-    const float rows = static_cast<float>(info.pseudocode.size() + !info.heading.empty());
-    const float row = std::clamp(std::floor(ImGui::GetContentRegionAvail().y / std::max(1.f, rows)), look.px(kLowest),
-                                 look.px(kHighest));
+    const float rows = static_cast<float>(info.pseudocode.size());
+    const float room = ImGui::GetContentRegionAvail().y - (info.heading.empty() ? 0 : look.px(kHeading));
+    const float row = std::clamp(std::floor(room / std::max(1.f, rows)), look.px(kLowest), look.px(kHighest));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (!info.heading.empty()) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + row / 2,
+        const float height = std::max(row, look.px(kHeading));
+        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + height / 2,
                   look.colour().ink, info.heading);
-        ImGui::Dummy({0, row});
+        ImGui::Dummy({0, height});
     }
     if (info.pseudocode.empty()) {
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
         empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
     }
-    float first_active = -1, last_active = -1;  // pixels below the top of the content
+    std::vector<float> tops;  // of the lines; pixels below the top of the content, as are those:
+    float first_active = -1, last_active = -1, asked_top = -1, asked_bottom = -1;
+    const auto before = [&](float top) {  // the top of the line before one
+        const auto at = std::ranges::lower_bound(tops, top);
+        return at == tops.begin() ? 0.f : *std::prev(at);
+    };
     const auto asked = lines_.take(LineLink::Place::pseudocode);
     for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i) {
         const float top = ImGui::GetCursorPosY();
+        tops.push_back(top);
         const bool active = draw_line(context, row, i + 1);
-        if (asked == i + 1) show(top - row, ImGui::GetCursorPosY() + row);
+        if (asked == i + 1) asked_top = top, asked_bottom = ImGui::GetCursorPosY() + row;
         if (!active) continue;
         if (first_active < 0) first_active = top;
         last_active = ImGui::GetCursorPosY();
     }
-    if (first_active >= 0 && !asked && followed_ != context.scene.pass)
-        show(first_active - row, std::min(last_active + row, ImGui::GetCursorPosY()));
+    if (asked_top >= 0) show(before(asked_top), asked_bottom, tops);
+    else if (first_active >= 0 && !asked && followed_ != context.scene.pass)
+        show(before(first_active), std::min(last_active + row, ImGui::GetCursorPosY()), tops);
     followed_ = context.scene.pass;
     if (!info.remark.empty()) {
         ImGui::Dummy({0, look.px(8)});

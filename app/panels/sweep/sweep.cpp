@@ -35,6 +35,10 @@ void draw_invitation(const PanelContext& context) {
     }
 }
 
+void open_input(const SweepInput& input, Actions& actions) {
+    if (!input.dataset.generate.empty()) actions.push(Generate{input.dataset.generate});
+}
+
 }  // namespace
 
 std::string SweepPanel::note(const PanelContext& context) const {
@@ -64,7 +68,7 @@ void SweepPanel::draw(const PanelContext& context) {
 
 void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& result) {
     const Look& look = context.look;
-    const auto stale = stale_note(context.workspace, result.request);
+    const auto stale = chart_.bars ? std::string() : stale_note(context.workspace, result.request);
     if (!stale.empty()) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
@@ -79,6 +83,11 @@ void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& resu
     const float below = remarks_height(look, room.x) + (has_button ? look.px(kButton) : 0);
     const ImVec2 size{room.x, std::max(look.px(kLeastChart), room.y - below)};
     if (chart_.map) return draw_map(context, result.request, !stale.empty(), size);
+    if (chart_.bars) {
+        const auto value = draw_sweep_chart(look, "##times", chart_, std::nullopt, size);
+        if (value) open_input(result.request.inputs[static_cast<std::size_t>(std::llround(*value))], context.actions);
+        return;
+    }
     const auto& parameter = result.request.parameter;
     const auto now = stale.empty() ? value_on_screen(context.workspace, parameter) : std::nullopt;
     if (const auto value = draw_sweep_chart(look, "##times", chart_, now, size))

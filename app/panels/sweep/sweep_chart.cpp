@@ -27,6 +27,11 @@ int write_word(double value, char* text, int size, void* chart) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s",
                          static_cast<const SweepChart*>(chart)->value_text(value).c_str());
 }
+/// Bars have their words below them, upright.
+int write_nothing(double, char* text, int, void*) {
+    text[0] = '\0';
+    return 0;
+}
 int write_time(double value, char* text, int size, void*) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s", time_label(value).c_str());
 }
@@ -46,12 +51,12 @@ public:
         const auto xs = chart_.x_range(), times = chart_.ms_range();
         if (!xs || !times) return std::nullopt;
         widest_ = widest_name();
-        named_at_ends_ = widest_ + look_.px(kLabelGap + kSwatch) <= kWidestLabels * size_.x;
+        named_at_ends_ = !chart_.bars && widest_ + look_.px(kLabelGap + kSwatch) <= kWidestLabels * size_.x;
         const auto top = draw_heading();
         const ImVec2 frame{start_.x + look_.px(kAxisName), start_.y + top};
         const auto labels = named_at_ends_ ? widest_ + look_.px(kLabelGap + kSwatch) : look_.px(12);
         const ImVec2 plot{size_.x - look_.px(kAxisName) - labels,
-                          std::max(look_.px(60), size_.y - top - look_.px(kAxisName))};
+                          std::max(look_.px(60), size_.y - top - look_.px(kAxisName) - word_room())};
         ImGui::SetCursorScreenPos(frame);
         std::optional<double> clicked;
         {
@@ -80,6 +85,14 @@ private:
     float words_width(std::string_view text) const {
         return text_width(look_, look_.fonts.words, text_size::small, text);
     }
+    /// Pixels below the plot of bars for their words.
+    float word_room() const {
+        if (!chart_.bars) return 0;
+        float widest = 0;
+        for (const auto& word : chart_.words)
+            widest = std::max(widest, text_width(look_, look_.fonts.mono, text_size::axis, word));
+        return widest + look_.px(8);
+    }
     float widest_name() const {
         float widest = 0;
         for (const auto& line : chart_.lines) widest = std::max(widest, words_width(line.name));
@@ -103,10 +116,14 @@ private:
         if (has(ChartLine::Kind::run)) entries.push_back({{.kind = ChartLine::Kind::run}, chart_.run_by, neutral});
         if (has(ChartLine::Kind::published))
             entries.push_back({{.kind = ChartLine::Kind::published}, chart_.published_by, neutral});
+        if (has(ChartLine::Kind::predicted))
+            entries.push_back({{.kind = ChartLine::Kind::predicted}, chart_.predicted_by, neutral});
         if (has(ChartLine::Kind::floor))
             entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
         if (named_at_ends_) return entries;
-        for (const auto& line : chart_.lines) entries.push_back({line, line.name, colour_of(line)});
+        for (const auto& line : chart_.lines)
+            if (!chart_.bars || line.kind == ChartLine::Kind::run)
+                entries.push_back({line, line.name, colour_of(line)});
         return entries;
     }
 
@@ -132,8 +149,11 @@ private:
                 taken += look_.px(kLegendRow);
             }
             const ImVec2 ends[] = {{x, y}, {x + look_.px(kSwatch - 4), y}};
-            draw_stroke(list, look_, one.line, ends, one.colour);
-            draw_marker(list, look_, one.line, {(ends[0].x + ends[1].x) / 2, y}, one.colour);
+            if (chart_.bars)
+                draw_bar(list, one.line, one.colour, {x + look_.px(6), y - look_.px(6)},
+                         {x + look_.px(16), y + look_.px(6)});
+            else draw_stroke(list, look_, one.line, ends, one.colour);
+            if (!chart_.bars) draw_marker(list, look_, one.line, {(ends[0].x + ends[1].x) / 2, y}, one.colour);
             draw_text(list, look_, look_.fonts.words, text_size::small, x + look_.px(kSwatch + 2), y, p.ink2, one.text);
             x += width_of(one);
         }
@@ -163,7 +183,8 @@ private:
             ticks = linear_ticks(shown, most);
         }
         ImPlot::SetupAxesLimits(shown.lowest, shown.highest, times.lowest, times.highest, ImPlotCond_Always);
-        ImPlot::SetupAxisFormat(ImAxis_X1, write_word, const_cast<SweepChart*>(&chart_));
+        if (chart_.bars) ImPlot::SetupAxisFormat(ImAxis_X1, write_nothing);
+        else ImPlot::SetupAxisFormat(ImAxis_X1, write_word, const_cast<SweepChart*>(&chart_));
         ImPlot::SetupAxisFormat(ImAxis_Y1, write_time);
         const auto rows = std::max<std::size_t>(2, static_cast<std::size_t>(size.y / look_.px(22)));
         const auto decades = time_ticks(times, rows);
@@ -184,8 +205,60 @@ private:
                                           ImPlot::PlotToPixels(line.x[k], line.spread[k].high)});
             drawn_.push_back(std::move(drawn));
         }
+        if (chart_.bars) place_bars();
         if (now_) now_x_ = ImPlot::PlotToPixels(*now_, 1).x;
         if (now_ && (now_x_ < area_.low.x || now_x_ > area_.high.x)) now_.reset();
+    }
+
+    /// Side by side in the room of a word, each run before what was printed of it.
+    void place_bars() {
+        std::vector<DrawnLine*> side_by_side;
+        for (auto& run : drawn_) {
+            if (run.line->kind != ChartLine::Kind::run) continue;
+            side_by_side.push_back(&run);
+            for (auto& one : drawn_)
+                if (one.line->kind == ChartLine::Kind::published && one.line->style == run.line->style &&
+                    one.line->on_host == run.line->on_host)
+                    side_by_side.push_back(&one);
+        }
+        constexpr float kShare = 0.84f;  // of a word's room
+        const auto words = std::max<std::size_t>(1, chart_.words.size());
+        const float room = kShare * (area_.high.x - area_.low.x) / static_cast<float>(words);
+        bar_ = room / static_cast<float>(std::max<std::size_t>(1, side_by_side.size()));
+        for (std::size_t k = 0; k < side_by_side.size(); ++k) {
+            const float shift = (static_cast<float>(k) + 0.5f) * bar_ - room / 2;
+            for (auto& at : side_by_side[k]->points) at.x += shift;
+            for (auto& whisker : side_by_side[k]->whiskers)
+                for (auto& end : whisker) end.x += shift;
+        }
+    }
+
+    /// What was measured is full, what was printed an outline.
+    void draw_bar(ImDrawList* list, const ChartLine& line, Colour own, ImVec2 low, ImVec2 high) const {
+        const auto colour = u32(own);
+        if (line.kind == ChartLine::Kind::run) list->AddRectFilled(low, high, colour);
+        else list->AddRect(low, high, colour, 0, std::max(1.f, 1.5f * look_.scale));
+    }
+
+    void draw_bars(ImDrawList* list) const {
+        const float half = std::max(1.f, 0.5f * bar_ - (bar_ > look_.px(4) ? look_.px(0.5f) : 0));
+        for (const auto& one : drawn_)
+            for (const auto& at : one.points)
+                draw_bar(list, *one.line, colour_of(*one.line), {at.x - half, at.y}, {at.x + half, area_.high.y});
+    }
+
+    void draw_bar_words() const {
+        auto* list = ImGui::GetWindowDrawList();
+        const FontScope font(look_.fonts.mono, text_size::axis);
+        const auto words = static_cast<float>(std::max<std::size_t>(1, chart_.words.size()));
+        for (std::size_t k = 0; k < chart_.words.size(); ++k) {
+            const auto& word = chart_.words[k];
+            const float middle = area_.low.x + (area_.high.x - area_.low.x) * (static_cast<float>(k) + 0.5f) / words;
+            const auto size = ImGui::CalcTextSize(word.c_str());
+            ImPlot::AddTextVertical(list,
+                                    {std::floor(middle - size.y / 2), std::floor(area_.high.y + look_.px(6) + size.x)},
+                                    u32(look_.colour().ink2), word.c_str());
+        }
     }
 
     void draw_data(AxisRange times) const {
@@ -195,8 +268,9 @@ private:
         if (now_)
             list->AddLine({now_x_, area_.low.y}, {now_x_, area_.high.y}, u32(look_.colour().now),
                           std::max(1.f, 1.5f * look_.scale));
+        if (chart_.bars) draw_bars(list);
         for (const auto& one : drawn_) draw_whiskers(list, one);
-        for (auto one = drawn_.rbegin(); one != drawn_.rend(); ++one) {  // runs over the rest
+        for (auto one = drawn_.rbegin(); !chart_.bars && one != drawn_.rend(); ++one) {  // runs over the rest
             draw_stroke(list, look_, *one->line, clipped(one->points), colour_of(*one->line));
             for (const auto& at : one->points) draw_marker(list, look_, *one->line, at, colour_of(*one->line));
         }
@@ -205,8 +279,8 @@ private:
 
     /// From the lower to the upper quartile of each point's times, where that is more than its marker.
     void draw_whiskers(ImDrawList* list, const DrawnLine& one) const {
-        const auto colour = u32(colour_of(*one.line));
-        const float cap = look_.px(4), weight = std::max(1.f, 1.5f * look_.scale);
+        const auto colour = u32(chart_.bars ? look_.colour().ink : colour_of(*one.line));
+        const float cap = chart_.bars ? 0 : look_.px(4), weight = std::max(1.f, 1.5f * look_.scale);
         for (const auto& [low, high] : one.whiskers) {
             if (low.y - high.y < look_.px(2)) continue;
             list->AddLine(low, high, colour, weight);
@@ -270,6 +344,7 @@ private:
     // ---- words over the plot, where no data is ---------------------------------------------------------------------
 
     void draw_words_over() const {
+        if (chart_.bars) return draw_bar_words();
         PlotRoom room(area_);
         for (const auto& one : drawn_) room.add_line(clipped(one.points));
         for (const auto& one : drawn_)
@@ -328,7 +403,8 @@ private:
 
     void draw_swatch(ImDrawList* list, const ChartLine& line, float x, float y) const {
         const ImVec2 ends[] = {{x - look_.px(6), y}, {x + look_.px(10), y}};
-        if (line.kind == ChartLine::Kind::floor) draw_stroke(list, look_, line, ends, colour_of(line));
+        const bool unmarked = line.kind == ChartLine::Kind::floor || line.kind == ChartLine::Kind::predicted;
+        if (unmarked) draw_stroke(list, look_, line, ends, colour_of(line));
         else draw_marker(list, look_, line, {x + look_.px(3), y}, colour_of(line));
     }
 
@@ -378,6 +454,7 @@ private:
     }
 
     std::string value_title(double value) const {
+        if (chart_.bars) return "On " + chart_.value_text(value);
         if (chart_.symbol == "n") return fmt::format("At {} {}", chart_.value_text(value), chart_.unit);
         return fmt::format("At {} = {}", chart_.symbol, chart_.value_text(value));
     }
@@ -437,7 +514,7 @@ private:
     std::optional<double> now_;
     ImVec2 start_, size_;  ///< of everything, pixels
     Box area_{};  ///< of the plot
-    float widest_ = 0, now_x_ = 0;
+    float widest_ = 0, now_x_ = 0, bar_ = 0;
     bool named_at_ends_ = true;
     std::vector<DrawnLine> drawn_;
 };

@@ -44,10 +44,10 @@ public:
         if (!map_.best) return std::nullopt;
         find_range();
         const float rows = widest(map_.rows.words);
-        draw_heading();
-        const ImVec2 frame{start_.x + look_.px(kAxisName), start_.y + look_.px(kHeading + 4)};
+        const float heading = draw_heading() + look_.px(4);
+        const ImVec2 frame{start_.x + look_.px(kAxisName), start_.y + heading};
         const ImVec2 plot{size_.x - look_.px(kAxisName + 12),
-                          std::max(look_.px(60), size_.y - look_.px(kHeading + 4 + kAxisName))};
+                          std::max(look_.px(60), size_.y - heading - look_.px(kAxisName))};
         ImGui::SetCursorScreenPos(frame);
         std::optional<SweepMap::Cell> clicked;
         {
@@ -106,17 +106,28 @@ private:
         return ImPlot::SampleColormap(static_cast<float>(brightness), sequence_of(look_.colour()));
     }
 
-    void draw_heading() const {
+    /// Title and scale of colours, beside each other or, where the title needs more, below each other. Returns the height.
+    float draw_heading() const {
         auto* list = ImGui::GetWindowDrawList();
         const auto& p = look_.colour();
-        const float y = start_.y + look_.px(kHeading) / 2 - look_.px(1), right = start_.x + size_.x;
         const auto most = figure_text(most_) + " ms", least = figure_text(least_) + " ms";
         const float scale = words_width(most) + words_width(least) + look_.px(kScale + 16);
-        const bool has_scale = scale < 0.6f * size_.x;
-        const float room = size_.x - (has_scale ? scale + look_.px(18) : 0);
-        draw_text(list, look_, look_.fonts.strong, text_size::teach, start_.x, y, p.ink,
-                  fit_text(look_, look_.fonts.strong, text_size::teach, map_.title, room));
-        if (!has_scale) return;
+        const float title = text_width(look_, look_.fonts.strong, text_size::teach, map_.title);
+        const bool beside = title + look_.px(18) + scale <= size_.x, has_scale = scale <= size_.x;
+        float y = start_.y + look_.px(kHeading) / 2 - look_.px(1);
+        float height = look_.px(kHeading);
+        if (title <= size_.x) {
+            draw_text(list, look_, look_.fonts.strong, text_size::teach, start_.x, y, p.ink, map_.title);
+        } else {
+            height =
+                draw_wrapped(list, look_, look_.fonts.strong, text_size::teach, start_, size_.x, p.ink, map_.title);
+        }
+        if (!has_scale) return height;
+        if (!beside) {
+            y = start_.y + height + look_.px(kHeading) / 2 - look_.px(3);
+            height += look_.px(kHeading);
+        }
+        const float right = beside ? start_.x + size_.x : start_.x + scale;
         draw_text_right(list, look_, look_.fonts.words, text_size::small, right, y, p.ink2, least);
         const float to = right - words_width(least) - look_.px(8), from = to - look_.px(kScale);
         constexpr int kSteps = 48;
@@ -127,6 +138,7 @@ private:
                                 ImGui::ColorConvertFloat4ToU32(colour_at((k + 0.5) / kSteps)));
         }
         draw_text_right(list, look_, look_.fonts.words, text_size::small, from - look_.px(8), y, p.ink2, most);
+        return height;
     }
 
     /// Every word, or so many that they have room.

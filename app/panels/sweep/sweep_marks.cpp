@@ -9,7 +9,7 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kRadius = 4.2f, kWeight = 2, kDot = 1.2f, kDotSpacing = 5, kDash = 5;
+constexpr float kRadius = 4.2f, kWeight = 2, kDot = 1.2f, kDotSpacing = 5, kDash = 5, kLongDash = 12, kThin = 1.25f;
 constexpr std::size_t kShapes = 6;
 
 void draw_polygon(ImDrawList* list, ImVec2 at, float radius, std::span<const ImVec2> corners, ImU32 fill, ImU32 edge,
@@ -42,7 +42,7 @@ Colour line_colour(const Palette& palette, const ChartLine& line) {
 }
 
 void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVec2 at, Colour own) {
-    if (line.kind == ChartLine::Kind::floor) return;
+    if (line.kind == ChartLine::Kind::floor || line.kind == ChartLine::Kind::predicted) return;
     const bool hollow = line.kind == ChartLine::Kind::published;
     const auto colour = u32(own);
     const auto fill = hollow ? u32(look.colour().canvas) : colour;
@@ -78,6 +78,9 @@ void draw_stroke(ImDrawList* list, const Look& look, const ChartLine& line, std:
             case ChartLine::Kind::floor: draw_dots(list, look, from, to, colour); break;
             case ChartLine::Kind::published:
                 draw_dashed(list, from, to, colour, kWeight * look.scale, look.px(kDash));
+                break;
+            case ChartLine::Kind::predicted:
+                draw_dashed(list, from, to, colour, kThin * look.scale, look.px(kLongDash));
                 break;
         }
     }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <misc/cpp/imgui_stdlib.h>
 
+#include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/bound_condition.hpp"
 
@@ -56,6 +57,12 @@ void ConditionBox::draw(const PanelContext& context, float width) {
 }
 
 void ConditionBox::ask(const PanelContext& context, bool back) {
+    if (context.workspace.looks_inside()) {
+        error_ = context.workspace.lens().refusal_of(text_);
+        if (!error_.empty()) return;
+        context.actions.push(RunUntil{text_, back});
+        return ImGui::CloseCurrentPopup();
+    }
     try {
         const BoundCondition checked(Condition::parse(text_), *context.workspace.run());
         context.actions.push(RunUntil{text_, back});
@@ -96,24 +103,30 @@ void ConditionBox::draw_popup(const PanelContext& context) {
                                               ImGui::GetCursorScreenPos(), look.px(kWidth), colour, text);
             ImGui::Dummy({look.px(kWidth), height});
         };
-        says(look.colour().ink, "Run until a condition on columns holds");
+        const bool inside = context.workspace.looks_inside();
+        says(look.colour().ink, inside ? "Run until a condition on the accesses of this launch holds"
+                                       : "Run until a condition on columns holds");
         ImGui::SetNextItemWidth(look.px(kWidth));
         if (begins_) ImGui::SetKeyboardFocusHere();
         begins_ = false;
         bool entered = false;
         {
             const FontScope mono(look.fonts.mono, text_size::body);
-            entered =
-                ImGui::InputTextWithHint("##condition-text", "rank[75] != 64   level[j] > 300 && level[j] != none",
-                                         &text_, ImGuiInputTextFlags_EnterReturnsTrue);
+            entered = ImGui::InputTextWithHint("##condition-text",
+                                               inside ? "rank[5] == 3   lane 7 && beyond > 300"
+                                                      : "rank[75] != 64   level[j] > 300 && level[j] != none",
+                                               &text_, ImGuiInputTextFlags_EnterReturnsTrue);
             if (ImGui::IsItemEdited()) error_.clear();
         }
         if (entered) ask(context, ImGui::GetIO().KeyShift);
         if (!error_.empty()) says(look.colour().hazard, error_);
         draw_columns(context);
         says(look.colour().ink2,
-             "A letter in place of an index stands for any element. &&, || and ! join conditions; none is "
-             "no value.");
+             inside
+                 ? "Names are the kernel's variables in the lane that makes the access, columns are as it leaves them; "
+                   "block, warp, lane, thread and line say where. &&, || and ! join conditions; none is no value."
+                 : "A letter in place of an index stands for any element. &&, || and ! join conditions; none is "
+                   "no value.");
         const float half = (look.px(kWidth) - look.px(8)) / 2 / look.scale;
         if (text_button(look, "until-back", "Back to it (Shift+Enter)", half, {.enabled = !text_.empty()}))
             ask(context, true);

@@ -20,7 +20,7 @@ constexpr float kApart = 13, kDeepest = 26;  // from one lane to the next; of th
 constexpr int kMostLanes = 3;  // below the first: what is deeper shares the last one
 constexpr float kHandle = 12, kHandlesApart = 22;
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
-constexpr float kNameBelow = 13;
+constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
 constexpr std::size_t kMostHandles = 80;
 
 std::string passes_text(const PassGroup& group) {
@@ -51,6 +51,32 @@ float Lanes::y_of(std::uint32_t pass) const { return y(depth_of(track_.index_of(
 float Lanes::box_width() const {
     const Look& look = context_.look;
     return std::clamp(0.8f * track_.spacing(), look.px(kNarrowestBox), look.px(kWidestBox));
+}
+
+float Lanes::box_height() const { return context_.look.px(box_width() < context_.look.px(20) ? 12 : kBoxHeight); }
+
+std::string Lanes::box_words(const PassGroup& group) const {
+    const Look& look = context_.look;
+    auto words = passes_text(group);
+    const float width = text_width(look, look.fonts.mono, text_size::axis, words);
+    return width <= track_.spacing() - look.px(8) ? words : std::string();
+}
+
+bool Lanes::names_groups() const { return deepest_ == 1 && context_.series.level_name(1).empty(); }
+
+float Lanes::below_words(std::uint32_t pass) const {
+    const Look& look = context_.look;
+    const auto& groups = context_.workspace.groups();
+    if (const auto place = track_.place(track_.index_of(pass)); place.group) {
+        const bool words = !box_words(groups.at(*place.group)).empty();
+        return y_of(pass) + box_height() / 2 + (words ? look.px(kWordsBelow + kHalfWord) : 0);
+    }
+    const auto group = groups.innermost(pass);
+    if (!names_groups() || !group) return y_of(pass);
+    const auto& one = groups.at(*group);
+    const float middle = (track_.x(one.first) + track_.x(one.last)) / 2,
+                half = text_width(look, look.fonts.mono_bold, text_size::axis, one.name) / 2 + look.px(4);
+    return std::abs(track_.x(pass) - middle) < half ? y(1) + look.px(kNameBelow + kHalfWord) : y_of(pass);
 }
 
 void Lanes::make_handles(float top) {
@@ -157,7 +183,7 @@ void Lanes::draw_names(float top, float left) const {
     for (int depth = 0; depth <= deepest_; ++depth)
         if (depth != here) name(depth);
     // Groups that are not all of one name: each below its own part of the last lane.
-    if (deepest_ != 1 || !context_.series.level_name(1).empty()) return;
+    if (!names_groups()) return;
     const auto& groups = context_.workspace.groups();
     float free_from = 0;
     for (const auto& one : groups.all()) {
@@ -179,8 +205,7 @@ void Lanes::draw_box(const PassRow::Place& place, float x, float top) const {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& group = context_.workspace.groups().at(*place.group);
-    const float width = box_width(), height = look.px(width < look.px(20) ? 12 : kBoxHeight),
-                middle = top + y(group.depth - 1);
+    const float width = box_width(), height = box_height(), middle = top + y(group.depth - 1);
     const ImVec2 low{x - width / 2, middle - height / 2}, high{x + width / 2, middle + height / 2};
     const auto now = context_.workspace.pass();
     list->AddRectFilled(low, high, u32(p.field), look.px(3));
@@ -197,16 +222,35 @@ void Lanes::draw_box(const PassRow::Place& place, float x, float top) const {
     const auto& text = fits(group.name, inside) ? group.name : count;
     if (fits(text, inside))
         draw_text_centred(list, look, look.fonts.mono, text_size::axis, x + look.px(8), middle, p.ink, text);
-    const auto below = passes_text(group);
-    if (fits(below, track_.spacing() - look.px(8)))
-        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, high.y + look.px(9), p.ink2, below);
+    if (const auto below = box_words(group); !below.empty())
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, x, high.y + look.px(kWordsBelow), p.ink2,
+                          below);
+}
+
+/// In a folded group a bar along its lower edge, which leaves its name free.
+void Lanes::draw_cursor(float top) const {
+    const Look& look = context_.look;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto pass = context_.workspace.pass();
+    const ImVec2 at{track_.x(pass), top + y_of(pass)};
+    const auto colour = u32(look.colour().now);
+    const auto index = track_.index_of(pass);
+    if (!track_.place(index).group || !has_boxes()) {
+        list->AddCircleFilled(at, look.px(7), colour);
+        return;
+    }
+    const float left = track_.at(index) - box_width() / 2, right = track_.at(index) + box_width() / 2,
+                edge = at.y + box_height() / 2, half = look.px(7);
+    const float middle = std::clamp(at.x, left + half, std::max(left + half, right - half));
+    list->AddRect({left, at.y - box_height() / 2}, {right, edge}, colour, look.px(3), look.px(1.5f));
+    list->AddRectFilled({middle - half, edge - look.px(2)}, {middle + half, edge + look.px(2)}, colour, look.px(2));
 }
 
 void Lanes::draw_groups(float top) const {
     const Look& look = context_.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (track_.folded() && track_.spacing() >= look.px(3))
+    if (has_boxes())
         for (std::uint32_t index = 0; index < track_.num_places(); ++index)
             if (const auto place = track_.place(index); place.group) draw_box(place, track_.at(index), top);
     for (const auto& handle : handles_) {

@@ -139,7 +139,7 @@ float scrubber_height(const PanelContext& context) {
 }
 
 float scrubber_line(const PanelContext& context, const Track& track, std::uint32_t pass) {
-    return Lanes(context, track).y_of(pass);
+    return Lanes(context, track).below_words(pass);
 }
 
 std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track) {
@@ -167,9 +167,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     lanes.draw_groups(at.y);
     draw_loop_range(context, track, loop_line);
     draw_labels(context, track, at.y);
-    const auto pass = context.workspace.pass();
-    ImGui::GetWindowDrawList()->AddCircleFilled({track.x(pass), at.y + lanes.y_of(pass)}, look.px(7),
-                                                u32(look.colour().now));
+    lanes.draw_cursor(at.y);
     return wanted;
 }
 

@@ -123,14 +123,13 @@ void TransportPanel::draw_row(const PanelContext& context) {
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(15)});
     draw_buttons(context);
-    const bool named = context.series.deepest() > 0 && !context.series.level_name(1).empty();
-    const float names =
-        named ? text_width(look, look.fonts.mono, text_size::axis, context.series.level_name(0)) + look.px(8) : 0;
-    const float begin = ImGui::GetItemRectMax().x + look.px(24) + names,
+    // The names of levels stand before the track, in the same way as above thumbnails.
+    const float begin = ImGui::GetItemRectMax().x + look.px(24),
+                left = begin + look.px(8) + std::max(0.f, level_names_width(context) - look.px(kNamesBefore)),
                 end = corner.x + ImGui::GetWindowWidth() - look.px(kSide + 8);
-    if (end - begin < look.px(60)) return;
+    if (end - left < look.px(60)) return;
     ImGui::SetCursorScreenPos({begin, corner.y + look.px(2)});
-    const Track track{begin + look.px(8), end, context.workspace.last_pass(), &context.workspace.row()};
+    const Track track{left, end, context.workspace.last_pass(), &context.workspace.row()};
     if (const auto to = draw_scrubber(context, track)) context.actions.push(Seek{*to});
 }
 
@@ -156,8 +155,8 @@ void TransportPanel::draw_grain(const PanelContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool comparing = context.workspace.comparing();
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(12),
-              look.colour().ink2, comparing ? "In step by" : "Step by");
-    ImGui::SetCursorScreenPos({at.x + look.px(comparing ? 80 : 62), at.y});
+              look.colour().ink2, comparing ? "In step" : "Step by");
+    ImGui::SetCursorScreenPos({at.x + look.px(comparing ? 50 : 62), at.y});
     if (!comparing) {
         const char* grains[] = {"Pass", "Group"};
         const std::string hints[] = {"A step is a pass (P)",
@@ -171,10 +170,15 @@ void TransportPanel::draw_grain(const PanelContext& context) {
         condition_.draw(context, at.x + look.px(kControls) - begin);
         return;
     }
-    const char* grains[] = {"Pass", "Label", "Time"};
+    const auto& roles = context.workspace.algorithm().roles;
+    const bool relaxes = std::ranges::find(roles, Role::path_length) != roles.end();
+    const char* grains[] = {"Pass", "Label", relaxes ? "Arcs" : "Link", "Time"};
     const std::string hints[] = {
         "Pass k beside pass k; the shorter run stays at its end (I)",
         "Passes of the same name beside each other: level 5 and level 5, local rank and local rank (I)",
+        relaxes
+            ? "Arcs relaxed: each shows the last pass that was over when so many were (I)"
+            : "Links that threads follow one after the other: both walk as far. A pass that walks none counts as one (I)",
         "A common clock over the time in kernels: each shows the last pass finished by then (I)"};
     const int clicked = segmented(look, "in-step", grains, static_cast<int>(context.workspace.in_step()), 24, hints);
     if (clicked >= 0) context.actions.push(ChooseInStep{static_cast<InStep>(clicked)});
@@ -281,8 +285,11 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
         // A label that would be cut gives way to the pass's number, which the track counts too.
         const float label_room = std::max(size.x, spacing - look.px(6));
         const bool fits = text_width(look, font, text_size::axis, label) <= label_room;
-        draw_text_centred(list, look, font, text_size::axis, (low.x + high.x) / 2, high.y + look.px(11),
-                          live ? p.now : p.ink2, fits ? label : count_text(pictures[i].pass));
+        const auto caption = fits ? label : count_text(pictures[i].pass);
+        const float beyond = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(6);
+        const float half = text_width(look, font, text_size::axis, caption) / 2;
+        draw_text_centred(list, look, font, text_size::axis, std::min((low.x + high.x) / 2, beyond - half),
+                          high.y + look.px(11), live ? p.now : p.ink2, caption);
     }
     return true;
 }

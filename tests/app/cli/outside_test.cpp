@@ -1,4 +1,4 @@
-// Kernels from outside of the source tree: lockstep --kernels FOLDER, with the algorithm that kernels/README.md goes through.
+// Kernels from outside of the source tree: lockstep --kernels FOLDER, with the algorithm that kernels/ADDING.md goes through.
 
 #include <cstdlib>
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
+#include "app/recorded_run.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -40,6 +41,30 @@ TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
         ++accesses;
     }
     EXPECT_GT(accesses, 2u * 64);
+}
+
+TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
+    for (const char* name : {"run.trace", "run.json"}) {
+        const auto traced = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1", "--executor",
+                                  "simt", "--order", "shuffled:3", "--trace", at(name), "--pass", "2", "--launch", "1",
+                                  "--blocks", "3..4", "--columns", at("columns")});
+        EXPECT_EQ(traced.code, 0) << traced.err;
+        ASSERT_TRUE(looks_like_trace(at(name)));
+        Progress progress;
+        const auto scenario = load_recorded(at(name), progress);
+        EXPECT_EQ(scenario.algorithm, "list.wyllie-unpacked");
+        EXPECT_EQ(scenario.order, Order::shuffled(3));
+        EXPECT_EQ(scenario.pass, 2u);
+        ASSERT_TRUE(scenario.lens);
+        EXPECT_EQ(scenario.lens->launch, 1u);
+        EXPECT_EQ(scenario.lens->first_block, 3u);
+        EXPECT_EQ(scenario.layout, Layout::debug);
+        const auto again = call({"run", "--scenario", at(name), "--columns", at("again")});
+        EXPECT_EQ(again.code, 0) << again.err;
+        EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
+    }
+    EXPECT_LT(content(at("run.trace")).size(), content(at("run.json")).size() / 2);
+    EXPECT_FALSE(looks_like_trace(at("columns/rank.npy")));
 }
 
 TEST_F(Program, TheSameCommandGivesTheSameColumns) {

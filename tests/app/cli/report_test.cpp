@@ -32,7 +32,7 @@ protected:
 
     nlohmann::json trace_of(const lockstep::Run& run) const {
         OutputFile file(folder / "trace.json");
-        write_chrome_trace(file, run);
+        write_trace(file, folder / "trace.json", run, run.trace(), R"({"algorithm": "none"})");
         file.commit();
         return nlohmann::json::parse(content(folder / "trace.json"));
     }

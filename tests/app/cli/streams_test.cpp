@@ -1,6 +1,7 @@
 // What becomes of output that cannot be written, of pipes and devices, and of the files of a run that is ended.
 
 #include "app/cli/program_fixture.hpp"
+#include "tests/soon.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -82,7 +83,7 @@ TEST_F(Streams, APipeWithoutAWriterCanBeLeft) {
             const auto begin = std::chrono::steady_clock::now();
             kill(child, signal);
             EXPECT_EQ(end(child).code, 130) << option;
-            EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << option;
+            EXPECT_LT(std::chrono::steady_clock::now() - begin, test::kSoon) << option;
         }
     }
 }

@@ -12,7 +12,9 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "app/findings/number_text.hpp"
 #include "app/findings/phase_times.hpp"
+#include "app/findings/run_facts.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "kernels/data/generate.hpp"
 
@@ -184,6 +186,18 @@ TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
     const auto finding = phase_finding(*times, "this run", published);
     EXPECT_NE(finding.find("of this run"), std::string::npos) << finding;
     EXPECT_NE(finding.find("in the thesis"), std::string::npos) << finding;
+}
+
+TEST_F(LoadBalanceTest, EveryPanelSaysTheSameTotals) {
+    const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
+    const auto facts = run_facts(*rhj);
+    const auto fact = [&](const char* name) {
+        return std::ranges::find_if(facts, [&](const Fact& one) { return one.name == name; })->value;
+    };
+    EXPECT_EQ(fact("in kernels"), duration_text(rhj->kernel_ms()));
+    EXPECT_EQ(totals_text(*rhj), fact("in kernels") + " in kernels, " + fact("in all, with the host") +
+                                     " in all: the rest is the host's, between them.");
+    EXPECT_TRUE(fact("device").starts_with("emulator on ")) << "times of the emulator are called so";
 }
 
 TEST_F(LoadBalanceTest, WithoutRecursionThereAreNoPhases) {

@@ -205,6 +205,41 @@ TEST_F(SteppingInside, WhatIsHarmfulIsListedAndGoneTo) {
     EXPECT_FALSE(workspace.lens().hazards().back().harmful) << "all store the same into changed";
 }
 
+TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
+    open("list:random,n=70,seed=3", "list.wyllie-unpacked", 3);
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& recording = workspace.lens().launch()->recording();
+    std::vector<std::size_t> wanted;  // positions just after an access of that lane
+    for (std::uint32_t i = 0; i < recording.num_events(); ++i)
+        if (recording.event(i).block == 0 && recording.event(i).thread == 39) wanted.push_back(i + 1);
+    ASSERT_GT(wanted.size(), 2u);
+    workspace.apply(DismissNotice{});
+    const auto run_until = [&](const char* condition, bool back) {
+        const auto from = workspace.lens().place();
+        workspace.apply(RunUntil{condition, back});
+        return until(
+            [&] { return !workspace.searching() && (workspace.notice() || workspace.lens().place() != from); });
+    };
+    for (const auto position : {wanted[0], wanted[1]}) {
+        ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", false));
+        EXPECT_EQ(workspace.lens().place().access, position);
+    }
+    ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", true));
+    EXPECT_EQ(workspace.lens().place().access, wanted[0]);
+    EXPECT_FALSE(workspace.notice());
+    // Nowhere: that is said, and the cursor stays.
+    ASSERT_TRUE(run_until("lane 40", false));
+    ASSERT_TRUE(workspace.notice());
+    EXPECT_NE(workspace.notice()->text.find("no access of this launch after"), std::string::npos)
+        << workspace.notice()->text;
+    EXPECT_EQ(workspace.lens().place().access, wanted[0]);
+    EXPECT_NE(workspace.lens().refusal_of("lane 7 &&"), "");
+    EXPECT_NE(workspace.lens().refusal_of("nothing_of_that_name == 3"), "");
+    EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 3"), "");
+}
+
 TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     workspace.apply(SeekAccess{3, 1, 0});

@@ -1,5 +1,6 @@
 // What panels make of a real run: series, changed rows, groups of columns. A list of eight nodes, ranked by pointer jumping:
 //   0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 (tail)
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -203,6 +204,27 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
     }
     EXPECT_EQ(drawn, series.figures().size());
     EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
+}
+
+// Levels that were searched top-down and bottom-up are told apart as two series; what led back is what is left of all arcs.
+TEST_F(RunPanels, PassesOfTwoKindsAreNoGainAndRest) {
+    const auto chart_named = [&](const char* title) {
+        RunSeries series;
+        series.update(run_.get());
+        const auto charts = charts_of(series, 1, run_->total_ms());
+        const auto found = std::ranges::find(charts, title, &PassChart::title);
+        EXPECT_NE(found, charts.end()) << title;
+        return found == charts.end() ? PassChart{} : *found;
+    };
+    show("bfs.champion", "graph:binary-tree,n=5000");
+    const auto ways = chart_named("Arcs");
+    EXPECT_EQ(ways.names, (std::vector<std::string>{"top-down", "bottom-up"}));
+    EXPECT_FALSE(ways.gain_and_rest);
+    show("bfs.frontier", "graph:grid,n=64");
+    EXPECT_TRUE(chart_named("Arcs").gain_and_rest);
+    const auto threads = chart_named("Threads");
+    EXPECT_EQ(threads.names, (std::vector<std::string>{"with work", "idle"}));
+    EXPECT_TRUE(threads.gain_and_rest);
 }
 
 TEST_F(RunPanels, APeakIsNamedByItsPassWhereTheLabelIsAFigure) {

@@ -1,5 +1,6 @@
 #include "app/dataset_source.hpp"
 
+#include <algorithm>
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -18,6 +19,22 @@ TEST(DatasetSource, AGeneratedGraphIsMadeUndirectedOnRequest) {
     EXPECT_FALSE(directed.graph().symmetric);
     EXPECT_TRUE(undirected.graph().symmetric);
     EXPECT_GT(undirected.num_edges(), directed.num_edges());
+}
+
+TEST(DatasetSource, WeightsTakeThePlaceOfThoseOfAGraph) {
+    Progress progress;
+    const auto weights = [&](std::string drawn) {
+        return open_dataset({.generate = "graph:grid,n=16,weights=1..9", .weights = std::move(drawn)}, progress)
+            .graph()
+            .edge_weights;
+    };
+    EXPECT_EQ(weights("20..30"), weights("20..30:1"));
+    EXPECT_NE(weights("20..30"), weights("20..30:2"));
+    EXPECT_GE(std::ranges::min(weights("20..30")), 20);
+    EXPECT_TRUE(weights("1").empty());
+    EXPECT_THROW(weights("some"), InputError);
+    EXPECT_THROW(open_dataset({.generate = "list:random", .weights = "1"}, progress), InputError);
+    EXPECT_EQ(choices_text({.input = "x", .weights = "1..9"}), "weights 1..9");
 }
 
 TEST(DatasetSource, NothingToOpenIsSaid) {

@@ -2,7 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/scenario.hpp"
+
 #include "kernels/data/input_error.hpp"
+#include "lockstep/build_info.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,6 +36,28 @@ TEST(Lecture, NamesScenariosRelativeToItself) {
     EXPECT_EQ(lecture.steps[0].note, "What every thread does");
     EXPECT_EQ(lecture.steps[1].scenario, "there/sets/second.json");
     EXPECT_EQ(lecture.steps[1].note, "");
+}
+
+TEST(Lecture, ThoseThatComeWithTheProgramAreWhole) {
+    const auto folder = std::filesystem::path(kSourceDir) / "assets/lectures";
+    const auto text_of = [](const std::filesystem::path& file) {
+        std::ifstream in(file);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    int found = 0;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(folder)) {
+        if (!file.is_regular_file()) continue;
+        const auto text = text_of(file.path());
+        if (text.find("\"lecture\"") == std::string::npos) continue;
+        for (const auto& step : parse_lecture(text, file.path()).steps) {
+            ASSERT_TRUE(std::filesystem::exists(step.scenario)) << step.scenario;
+            Progress progress;
+            EXPECT_NO_THROW(load_scenario(step.scenario, progress)) << step.scenario;
+            EXPECT_FALSE(step.note.empty()) << step.scenario;
+            ++found;
+        }
+    }
+    EXPECT_GE(found, 3);
 }
 
 TEST(Lecture, WhatIsWrittenIsReadBack) {

@@ -14,7 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kWhole = R"({
-  "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true, "header": false, "delimiter": "tab"},
+  "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true, "weights": "1..9:4",
+              "header": false, "delimiter": "tab"},
   "algorithm": "bfs.frontier",
   "parameters": {"source": 5, "rule": "A", "in_place": true},
   "executor": "simt", "order": "shuffled:7",
@@ -35,6 +36,7 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.dataset.input, "there/data/ny.gr.gz");
     EXPECT_EQ(scenario.dataset.as, LoadOptions::As::edges);
     EXPECT_TRUE(scenario.dataset.undirected);
+    EXPECT_EQ(scenario.dataset.weights, "1..9:4");
     EXPECT_EQ(scenario.dataset.header, false);
     EXPECT_EQ(scenario.dataset.delimiter, '\t');
     EXPECT_EQ(scenario.algorithm, "bfs.frontier");
@@ -76,6 +78,15 @@ TEST(Scenario, ARunKeptForComparisonIsReadAndWritten) {
     EXPECT_EQ(scenario.compare->in_step, InStep::time);
     EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
     EXPECT_FALSE(parse_scenario(kWhole, "saved.json").compare);
+}
+
+TEST(Scenario, HowFarBothRunsHaveWalkedIsReadAndWritten) {
+    const auto scenario = parse_scenario(R"({"dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
+        "compare": {"algorithm": "list.sequential", "in_step": "link", "link": 5}})",
+                                         "saved.json");
+    EXPECT_EQ(scenario.compare->in_step, InStep::link);
+    EXPECT_EQ(scenario.compare->link, 5u);
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
 }
 
 constexpr const char* kLookedAt = R"({
@@ -123,8 +134,8 @@ TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
 
 TEST(Scenario, WhatIsWrongInTheKeptRunIsRefusedByName) {
     EXPECT_EQ(refusal(R"({"compare": {}})"), "there/saved.json: compare must have an 'algorithm'");
-    EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "link"}})"),
-              "there/saved.json: compare: in_step: 'link' is none of pass, label, time");
+    EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "step"}})"),
+              "there/saved.json: compare: in_step: 'step' is none of pass, label, link, time");
     EXPECT_EQ(refusal(R"({"compare": {"view": "list"}})"),
               "there/saved.json: compare: there is no key 'view' in a scenario");
 }

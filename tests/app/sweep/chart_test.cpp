@@ -204,5 +204,36 @@ TEST(SweepScope, SaysWhereAndHowOften) {
     EXPECT_EQ(scope_of(result), "median of 7 and middle half, after a warm-up, time in kernels, emulator on 2 x CPU");
 }
 
+TEST(SweepChart, InputsStandSideBySideAsBarsWithTheirNames) {
+    auto result = sweep_of_lines({{"segscan.a", {{0, 3}, {1, 6}}}, {"segscan.b", {{0, 1}, {1, 2}}}});
+    result.request.inputs = {{.name = "cant", .dataset = {}}, {.name = "pwtk", .dataset = {}}};
+    result.left_out = {{"segscan.b", 1, "there is no such file"}};
+    const auto chart = chart_of(result, kNothing);
+    EXPECT_TRUE(chart.bars);
+    EXPECT_EQ(chart.words, (std::vector<std::string>{"cant", "pwtk"}));
+    EXPECT_EQ(chart.value_text(1), "pwtk");
+    EXPECT_EQ(finding(chart), "");
+    ASSERT_EQ(chart.remarks.size(), 1u);
+    EXPECT_EQ(chart.remarks[0], "Left out: segscan.b on pwtk: there is no such file");
+    EXPECT_NE(measurements_csv(result).find(",input\n"), std::string::npos);
+    EXPECT_NE(measurements_csv(result).find(",pwtk\n"), std::string::npos);
+}
+
+TEST(SweepChart, AModelIsALineOfItsOwnWhereTheAlgorithmHasOne) {
+    const auto chart = chart_of(
+        sweep_of_lines({{"list.rhj", {{1 << 18, 2}, {1 << 19, 4}}}, {"list.wyllie", {{1 << 18, 9}}}}), kNothing);
+    ASSERT_EQ(chart.lines.size(), 3u);
+    const auto& line = chart.lines[2];
+    EXPECT_EQ(line.kind, ChartLine::Kind::predicted);
+    EXPECT_EQ(line.name, "Eq. 6.1 to 6.4: local rank alone");
+    ASSERT_EQ(line.ms.size(), 2u);
+    EXPECT_NEAR(line.ms[0], 1.333, 1e-3) << "table 6.2, 256 K";
+    EXPECT_NEAR(line.ms[1], 2.814, 1e-3) << "512 K";
+    EXPECT_EQ(chart.predicted_by, "model, GTX 280");
+    auto parameter = sweep_of_lines({{"list.rhj", {{4, 2}}}});
+    parameter.request.parameter = "limit";
+    EXPECT_EQ(chart_of(parameter, kNothing).lines.size(), 1u) << "the model speaks of sizes";
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -61,6 +61,17 @@ TEST(SweepEngine, TheSequentialAlgorithmIsMeasuredForARatioWhenAskedFor) {
     EXPECT_TRUE(sweep(request).lines[0].points[0].measured.sequential_ms);
 }
 
+TEST(SweepEngine, AFamilysClassicThatTakesTheInputIsItsSequentialOne) {
+    auto request = over_sizes({64}, {{.algorithm = "sssp.opbf"}});
+    request.sequential = true;
+    for (const auto* generate :
+         {"graph:uniform,edges=3,weights=1..9", "graph:uniform,edges=3,weights=1..9,negative=arcs"}) {
+        request.dataset = {.generate = generate};
+        const auto found = sweep(request);
+        EXPECT_TRUE(found.lines[0].points[0].measured.sequential_ms) << generate;
+    }
+}
+
 TEST(SweepEngine, AParameterBringsAlongWhatGivesItAnEffect) {
     auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
     request.dataset = {.generate = "list:random,n=1K,seed=7"};

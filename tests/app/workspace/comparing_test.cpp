@@ -133,7 +133,7 @@ TEST_F(Comparing, InStepByTimeEachShowsTheLastPassThatHasEnded) {
         ASSERT_TRUE(both_settle());
         EXPECT_EQ(workspace.shown_pass(), workspace.pace().at(step).current);
         EXPECT_EQ(workspace.kept().shown_pass, workspace.pace().at(step).kept);
-        EXPECT_EQ(workspace.clock_ms(), workspace.pace().ms(step));
+        EXPECT_EQ(workspace.clock(), workspace.pace().moment(step));
     }
     workspace.apply(ChooseInStep{InStep::pass});
     EXPECT_FALSE(workspace.pace().has_clock());

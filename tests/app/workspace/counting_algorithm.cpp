@@ -103,7 +103,7 @@ Catalog counting_catalog() {
     on_graphs.roles = {Role::level, Role::frontier};
     catalog.add(on_graphs);
     on_graphs.id = "bfs.needy-counting";
-    on_graphs.needs = {need::symmetric, need::weights};
+    on_graphs.needs = {need::symmetric, need::no_negative_weight};
     catalog.add(on_graphs);
     auto on_forests = counting_algorithm();
     on_forests.id = "forest.counting";

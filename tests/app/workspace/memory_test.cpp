@@ -50,6 +50,9 @@ std::size_t resident_bytes() {
 
 /// With runs of some hundred megabytes, on the emulator as they are.
 TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "sanitizers keep memory that was given back, and note what they know beside it";
+#endif
     const auto catalog = make_catalog();
     Workspace workspace(catalog);
     const auto until = [&](const auto& done) {
@@ -69,16 +72,23 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
                     .executor = ExecutorKind::simt,
                     .order = Order::lane_by_lane()});
     ASSERT_TRUE(until([&] { return !workspace.loading() && !workspace.pending_run() && ended(workspace.run()); }));
-    const auto before = resident_bytes();
+    constexpr std::size_t kSecondRun = std::size_t{48} << 20;
+    std::size_t after_the_first = 0;
     for (int k = 0; k < 2; ++k) {
         workspace.apply(KeepRun{});
         workspace.apply(CompareWith{"list.wyllie-reduced"});
-        ASSERT_TRUE(
-            until([&] { return workspace.comparable() && ended(workspace.kept().run) && workspace.difference(); }));
-        EXPECT_GT(resident_bytes(), before + (std::size_t{48} << 20)) << "the second run is too small to be missed";
+        // Until the other one begins, the run that was kept is the one on screen.
+        ASSERT_TRUE(until([&] {
+            return workspace.comparable() && workspace.kept().run != workspace.run() && ended(workspace.kept().run) &&
+                   workspace.difference();
+        }));
+        const auto both = resident_bytes();
         workspace.apply(StopComparing{});
-        EXPECT_TRUE(until([&] { return resident_bytes() < before + (std::size_t{32} << 20); }))
-            << resident_bytes() / 1000000 << " MB, " << before / 1000000 << " MB before the comparison";
+        EXPECT_TRUE(until([&] { return resident_bytes() + kSecondRun < both; }))
+            << resident_bytes() / 1000000 << " MB, " << both / 1000000 << " MB with the second run";
+        // What was read of the first run for the comparison may stay with it, once.
+        if (k == 0) after_the_first = resident_bytes();
+        else EXPECT_LT(resident_bytes(), after_the_first + kSecondRun / 2);
     }
 }
 

@@ -75,14 +75,15 @@ TEST_F(Opening, ABadFileIsANoticeAndChangesNothingOnScreen) {
 }
 
 TEST_F(Opening, AnInputThatLacksWhatTheAlgorithmNeedsIsANoticeAndChangesNothingOnScreen) {
-    generate("graph:grid,n=16");
+    generate("graph:grid,n=16,weights=-3..-1");
     workspace.apply(Seek{3});
     const auto* run = workspace.run();
     workspace.apply(ChooseAlgorithm{"bfs.needy-counting"});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
     EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
-    EXPECT_NE(workspace.notice()->text.find("bfs.needy-counting needs weights; graph:grid,n=16 has none"),
-              std::string::npos)
+    EXPECT_NE(
+        workspace.notice()->text.find("bfs.needy-counting needs weights from 0 on; graph:grid,n=16,weights=-3..-1 has"),
+        std::string::npos)
         << workspace.notice()->text;
     EXPECT_EQ(workspace.run(), run);
     EXPECT_EQ(workspace.algorithm().id, "bfs.counting");

@@ -25,6 +25,19 @@ TEST(Pace, InStepByPassTheShorterRunStaysAtItsEnd) {
     EXPECT_FALSE(pace.has_clock());
 }
 
+TEST(Pace, InStepByArcEachShowsTheLastPassThatWasOverWhenSoManyWereRelaxed) {
+    auto pace = Pace::by_arc({0, 4, 7, 9}, {0, 8, 16});
+    EXPECT_TRUE(pace.counts_arcs());
+    EXPECT_FALSE(pace.has_clock());
+    EXPECT_EQ(pace.at(pace.step_near(7)), (Passes{2, 0}));
+    EXPECT_EQ(pace.at(pace.step_near(8)), (Passes{2, 1}));
+    EXPECT_EQ(pace.at(pace.last()), (Passes{3, 2}));
+    EXPECT_EQ(pace.moment(pace.last()), 16);
+    EXPECT_EQ(pace.interval(0), 1);
+    pace.swap();
+    EXPECT_EQ(pace.at(pace.step_near(8)), (Passes{1, 2}));
+}
+
 // kept:    0 ---- 1 ---------- 2       ends at 2 and 5 ms
 // current: 0 - 1 - 2 --- 3             ends at 1, 2 and 4 ms
 TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
@@ -34,7 +47,7 @@ TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
     const double ms[] = {0, 1, 2, 4, 5};
     for (std::uint32_t step = 0; step <= 4; ++step) {
         EXPECT_EQ(pace.at(step), passes[step]) << step;
-        EXPECT_EQ(pace.ms(step), ms[step]) << step;
+        EXPECT_EQ(pace.moment(step), ms[step]) << step;
         EXPECT_EQ(pace.step_of(passes[step]), step);
     }
     EXPECT_EQ(pace.step_of_current(2), 2u);
@@ -97,6 +110,36 @@ TEST(Pace, TheRunsChangePlaces) {
     by_time.swap();
     EXPECT_EQ(by_pass.at(5), (Passes{5, 3}));
     EXPECT_EQ(by_time.at(3), (Passes{3, 1}));
+}
+
+// kept:    one link for pass 1, then 5 links of pass 2
+// current: one link for pass 1, then 2 links of pass 2, and one for pass 3
+TEST(Pace, InStepByLinkEachIsInTheMiddleOfItsWalk) {
+    const auto pace = Pace::by_link({0, 1, 6}, {0, 1, 3, 4});
+    ASSERT_EQ(pace.last(), 6u);
+    EXPECT_TRUE(pace.counts_links());
+    EXPECT_FALSE(pace.has_clock());
+    const Passes passes[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 3}, {2, 3}, {2, 3}};
+    const Pace::Links links[] = {{0, 0}, {0, 0}, {1, 1}, {2, 0}, {3, 0}, {4, 0}, {0, 0}};
+    for (std::uint32_t step = 0; step <= 6; ++step) {
+        EXPECT_EQ(pace.at(step), passes[step]) << step;
+        EXPECT_EQ(pace.links(step), links[step]) << step;
+        EXPECT_EQ(pace.moment(step), step);
+    }
+    EXPECT_EQ(pace.step_of({0, 2}), 3u) << "pass 2 is over then, and not when it begins";
+    EXPECT_EQ(pace.step_of({2, 0}), 6u);
+    auto swapped = pace;
+    swapped.swap();
+    EXPECT_EQ(swapped.links(3), (Pace::Links{0, 2}));
+}
+
+TEST(Pace, LongWalksHaveFewerStepsThanLinksAndEveryPassIsOne) {
+    const auto pace = Pace::by_link({0, 1, 1'000'000}, {0, 1, 300'000, 300'001});
+    EXPECT_LT(pace.last(), 2000u);
+    EXPECT_EQ(pace.at(pace.last()), (Passes{2, 3}));
+    EXPECT_EQ(pace.moment(pace.step_of_current(2)), 300'000);
+    EXPECT_EQ(pace.at(pace.step_of_current(2)).current, 2u);
+    for (std::uint32_t step = 1; step <= pace.last(); ++step) EXPECT_LT(pace.moment(step - 1), pace.moment(step));
 }
 
 }  // namespace

@@ -17,17 +17,19 @@ protected:
         workspace.apply(Generate{spec});
         settle(spec);
         workspace.apply(ChooseAlgorithm{algorithm});
-        settle(spec);
+        settle(spec, algorithm);
         ASSERT_EQ(workspace.algorithm().id, algorithm);
     }
-    void settle(const std::string& spec) {
+    /// algorithm  that is to be on screen; any where it is empty
+    void settle(const std::string& spec, const std::string& algorithm = {}) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
         do {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             workspace.advance(0);
             ASSERT_LT(std::chrono::steady_clock::now(), give_up);
         } while (workspace.loading() || !workspace.run() || workspace.pending_run() ||
-                 workspace.run()->state() == RunState::running || workspace.dataset()->source != spec);
+                 workspace.run()->state() == RunState::running || workspace.dataset()->source != spec ||
+                 (!algorithm.empty() && workspace.algorithm().id != algorithm));
     }
     SweepRequest over(const std::string& parameter) {
         return request_of(propose_sweep(workspace, parameter), workspace);

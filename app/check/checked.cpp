@@ -1,4 +1,4 @@
-#include "app/cli/check/checked.hpp"
+#include "app/check/checked.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,214 @@
+#include "app/panels/lens/check_panel.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/dataset_source.hpp"
+#include "app/output/output_file.hpp"
+#include "app/theme/widgets.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kLargest = 1u << 16;  ///< elements of an input that is checked in all orders
+constexpr float kSide = 12, kSign = 22, kBar = 6, kIndent = 18;  ///< points
+
+/// One folder of a user's for what is opened once and not kept.
+std::filesystem::path scratch_folder() {
+    const char* user = std::getenv("USER");
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("lockstep-{}", user ? user : "check");
+    std::filesystem::create_directories(folder);
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);  // refused where it is another user's
+    return folder;
+}
+
+std::string searched_text(const check::Check& found) {
+    return fmt::format("{}, {} and {} searched{}", count_text(found.runs, "order", "orders"),
+                       count_text(found.launches, "launch", "launches"),
+                       count_text(found.accesses, "access", "accesses"),
+                       found.cut ? ", of the longest passes only the first" : "");
+}
+
+std::string wrong_text(const check::Check& found) {
+    return fmt::format("Wrong in {} of {}, first in {}: {}", found.failed_runs,
+                       count_text(found.runs, "order", "orders"), found.failed->order.text(), found.failed->failure);
+}
+
+std::string hazard_text(const check::MetHazard& met) {
+    const auto [low, high] = std::minmax(met.hazard.line, met.hazard.other_line);
+    return fmt::format("{}, {} {}, {}: {}", lens::verdict_of(met.hazard), met.kernel,
+                       low == high ? fmt::format("line {}", low) : fmt::format("lines {} and {}", low, high),
+                       met.buffer, met.sentence);
+}
+
+/// Sentences below each other, each with a sign before it.
+class Lines {
+public:
+    explicit Lines(const Look& look) : look_(look), width_(ImGui::GetContentRegionAvail().x) {}
+
+    void put(Icon icon, Colour colour, const std::string& text, float indent = 0, bool strong = false) const {
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float left = at.x + look_.px(indent);
+        draw_icon(list, look_, icon, {left + look_.px(7), at.y + look_.px(10)}, 13, colour);
+        const float high =
+            draw_wrapped(list, look_, strong ? look_.fonts.strong : look_.fonts.words, text_size::small,
+                         {left + look_.px(kSign), at.y + look_.px(1)}, width_ - look_.px(indent + kSign + kSide),
+                         strong ? look_.colour().ink : look_.colour().ink2, text);
+        ImGui::Dummy({width_, high + look_.px(6)});
+    }
+
+private:
+    const Look& look_;
+    float width_;
+};
+
+}  // namespace
+
+CheckPanel::CheckPanel() : search_(answer) {}
+
+CheckResult CheckPanel::answer(const Question& question, Progress& progress) {
+    const CheckHost host{.open =
+                             [&](const DatasetSource& source, DatasetKind wanted) {
+                                 progress.check();
+                                 if (question.dataset && source == question.request.dataset) return question.dataset;
+                                 return std::make_shared<const Dataset>(open_dataset(source, progress, wanted));
+                             },
+                         .watch =
+                             [&](const std::string& what, const std::function<void(const check::Effort&)>& work) {
+                                 check::Effort effort{.cancel = &progress.cancelled_flag()};
+                                 effort.progress = [&](const Order& order, std::uint32_t run, std::uint32_t of) {
+                                     progress.begin(fmt::format("{}: {}", what, order.text()), of);
+                                     progress.set(run - 1);
+                                 };
+                                 progress.begin(what, 0);
+                                 work(effort);
+                             }};
+    return run_check(question.request, host);
+}
+
+void CheckPanel::take() {
+    auto reply = search_.take();
+    if (!reply) return;
+    failure_ = reply->failure;
+    if (reply->answer) result_ = std::make_shared<const CheckResult>(std::move(*reply->answer));
+}
+
+void CheckPanel::ask(const Workspace& workspace) {
+    const auto shown = workspace.scenario();
+    Question question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
+    if (this_input_) {
+        question.request.dataset = shown.dataset;
+        question.request.parameters = shown.parameters;
+        question.dataset = workspace.dataset();
+    }
+    checked_ = question.request.algorithm;
+    result_.reset();
+    failure_.clear();
+    search_.ask(std::move(question));
+}
+
+std::string CheckPanel::note(const PanelContext&) const {
+    if (search_.busy() || !result_) return {};
+    return checked_;
+}
+
+void CheckPanel::draw(const PanelContext& context) {
+    take();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), context.look.px(4)));
+    draw_head(context);
+    if (ImGui::BeginChild("##found")) {
+        if (!failure_.empty()) Lines(context.look).put(Icon::warning, context.look.colour().hazard, failure_);
+        else if (result_) draw_result(context);
+        else if (!search_.busy())
+            empty_note(
+                context.look,
+                "Runs the algorithm in lock step, lane by lane and shuffled, searches each launch for accesses that "
+                "nothing orders, and makes a wrong result small.");
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+void CheckPanel::draw_head(const PanelContext& context) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    if (const auto* progress = search_.progress()) {
+        if (text_button(look, "cancel", "Cancel")) {
+            search_.cancel();
+            return;
+        }
+        ImGui::SameLine();
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x - look.px(kSide), high = ImGui::GetItemRectSize().y;
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        draw_text(list, look, look.fonts.words, text_size::small, at.x, at.y + look.px(8), p.ink,
+                  fit_text(look, look.fonts.words, text_size::small, progress->what(), width));
+        progress_bar(list, look, {at.x, at.y + high - look.px(kBar)}, {width, look.px(kBar)},
+                     static_cast<float>(progress->fraction()));
+        ImGui::Dummy({width, high});
+        return;
+    }
+    const auto& workspace = context.workspace;
+    const auto dataset = workspace.dataset();
+    const bool may_take_this = dataset && dataset->num_vertices() <= kLargest;
+    if (!may_take_this) this_input_ = false;
+    if (text_button(look, "check", "Check " + workspace.algorithm().id, 0, {.primary = true})) ask(workspace);
+    ImGui::SameLine();
+    const char* choices[] = {"Small inputs", "This input"};
+    const std::string hints[] = {
+        "Inputs of 33, 257 and 1,000 elements and the algorithm's own example",
+        may_take_this ? "The input and the parameters that are open"
+                      : fmt::format("The input that is open has more than {} elements", count_text(kLargest))};
+    if (ImGui::GetContentRegionAvail().x < segmented_width(look, choices)) ImGui::NewLine();
+    const int clicked = segmented(look, "what", choices, this_input_ ? 1 : 0, 26, hints);
+    if (clicked >= 0) this_input_ = clicked == 1 && may_take_this;
+}
+
+void CheckPanel::draw_result(const PanelContext& context) const {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const Lines lines(look);
+    if (!result_->smallest) {
+        lines.put(Icon::tick, p.good, fmt::format("Nothing harmful was found in {}", checked_), 0, true);
+    } else {
+        const auto& smallest = *result_->smallest;
+        const auto& dataset = *smallest.setup.dataset;
+        lines.put(Icon::warning, p.hazard,
+                  fmt::format("Something harmful was found. The smallest input: {}, {}; look at pass {}",
+                              dataset.info().sizes(dataset), smallest.trial.order.text(), count_text(smallest.pass)),
+                  0, true);
+        if (!smallest.trial.failure.empty()) lines.put(Icon::none, p.ink2, smallest.trial.failure, 0);
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSign));
+        if (text_button(look, "open", "Open it there", 0, {.primary = true})) open_smallest(context);
+        ImGui::Dummy({0, look.px(4)});
+    }
+    for (const auto& checked : result_->all) {
+        const auto& found = checked.check;
+        lines.put(found.harmful() ? Icon::warning : Icon::tick, found.harmful() ? p.hazard : p.good,
+                  fmt::format("{}: {}", checked.setup.dataset->source, searched_text(found)));
+        if (found.failed) lines.put(Icon::warning, p.hazard, wrong_text(found), kIndent);
+        for (const auto& met : found.hazards)
+            lines.put(met.hazard.harmful() ? Icon::warning : Icon::tick, met.hazard.harmful() ? p.hazard : p.good,
+                      hazard_text(met), kIndent);
+    }
+}
+
+/// What opens is a file as `lockstep check --save` writes it.
+void CheckPanel::open_smallest(const PanelContext& context) const {
+    try {
+        const auto file = scratch_folder() / (checked_ + ".scenario.json");
+        OutputSet outputs;
+        write_scenario(outputs, file, *result_->smallest);
+        outputs.commit();
+        context.actions.push(OpenFile{file});
+    } catch (const std::exception& error) {
+        context.actions.push(Tell{error.what()});
+    }
+}
+
+}  // namespace lockstep

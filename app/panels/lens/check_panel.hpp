@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/check/run_check.hpp"
+#include "app/panels/frame/panel.hpp"
+#include "kernels/background/newest_question.hpp"
+
+namespace lockstep {
+
+/// `lockstep check` in the window: runs the algorithm in many orders in the background, says what races and what depends on the
+/// order, and opens the smallest input that fails at the access that does it.
+class CheckPanel final : public Panel {
+public:
+    CheckPanel();
+    const char* id() const override { return "check"; }
+    const char* title() const override { return "Check"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+    void tidy(const Workspace&) override { take(); }
+    bool settled() const override { return !search_.busy(); }
+
+private:
+    struct Question {
+        CheckRequest request;
+        std::shared_ptr<const Dataset> dataset;  ///< that the request names, as it is open; null: small ones are made
+    };
+    static CheckResult answer(const Question& question, Progress& progress);
+
+    void take();
+    void ask(const Workspace& workspace);
+    void draw_head(const PanelContext& context);
+    void draw_result(const PanelContext& context) const;
+    void open_smallest(const PanelContext& context) const;
+
+    bool this_input_ = false;  ///< the one that is open, rather than small ones
+    NewestQuestion<Question, CheckResult> search_;
+    std::string checked_;  ///< id of the algorithm
+    std::shared_ptr<const CheckResult> result_;
+    std::string failure_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,175 @@
+#include "app/panels/lens/draw_transactions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/theme/widgets.hpp"
+#include "kernels/lens/transactions.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kHead = 24, kLane = 12, kLeastLines = 44, kMostLines = 88, kBox = 20, kBelow = 22, kHalves = 24,
+                kNarrowest = 4;
+constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that are not looked at
+constexpr std::uint32_t kLanes = 32, kLargest = 128;  ///< bytes of a transaction
+
+/// The lanes that a set of rules looks at together, and what it moves for them.
+struct Group {
+    std::uint32_t first = 0, count = kLanes;  ///< lanes
+    std::vector<lens::Segment> segments;
+};
+
+struct Rules {
+    std::string name, one, many;
+    std::vector<Group> groups;
+};
+
+std::vector<Group> halves(const std::vector<lens::Segment>& segments) {
+    std::vector<Group> groups{{0, kLanes / 2, {}}, {kLanes / 2, kLanes / 2, {}}};
+    for (const auto& segment : segments) groups[(segment.lanes & 0xFFFFu) != 0 ? 0 : 1].segments.push_back(segment);
+    for (auto& group : groups) std::ranges::sort(group.segments, {}, &lens::Segment::begin);
+    return groups;
+}
+
+std::uint64_t bytes_of(const Rules& rules) {
+    std::uint64_t bytes = 0;
+    for (const auto& group : rules.groups) bytes += lens::bytes_of(group.segments);
+    return bytes;
+}
+
+std::size_t count_of(const Rules& rules) {
+    std::size_t count = 0;
+    for (const auto& group : rules.groups) count += group.segments.size();
+    return count;
+}
+
+class Picture {
+public:
+    Picture(ImDrawList* list, const Look& look, const lens::WarpAccess& access, int focus, std::uint32_t shown,
+            ImVec2 at, ImVec2 size)
+        : list_(list), look_(look), access_(access), focus_(focus), shown_(shown), at_(at), width_(size.x) {
+        // Lines are as long as there is room for.
+        const float fixed = look.px(kHead + kLane + kBox + kBelow);
+        lines_ = std::clamp(size.y / 3 - fixed, look.px(kLeastLines), look.px(kMostLines));
+        for (const auto& lane : access) active_ |= 1u << lane.lane;
+    }
+
+    float draw() {
+        float y = at_.y;
+        for (const auto& rules :
+             {Rules{"Compute capability 1.0", "transaction", "transactions", halves(lens::transactions_1_0(access_))},
+              Rules{"Compute capability 1.2", "transaction", "transactions", halves(lens::transactions_1_2(access_))},
+              Rules{"Today", "sector of 32 bytes", "sectors of 32 bytes", {{0, kLanes, lens::sectors(access_)}}}})
+            y += draw(rules, y);
+        return y - at_.y;
+    }
+
+private:
+    float draw(const Rules& rules, float top) {
+        draw_head(rules, top + look_.px(kHead) / 2);
+        const float gap = rules.groups.size() > 1 ? look_.px(kHalves) : 0,
+                    each = (width_ - gap * static_cast<float>(rules.groups.size() - 1)) /
+                           static_cast<float>(rules.groups.size());
+        float x = at_.x;
+        for (const auto& group : rules.groups) {
+            draw(group, {x, top + look_.px(kHead)}, each);
+            x += each + gap;
+        }
+        return look_.px(kHead + kLane + kBox + kBelow) + lines_;
+    }
+
+    void draw_head(const Rules& rules, float y) {
+        const auto& p = look_.colour();
+        const auto moved = bytes_of(rules);
+        draw_text(list_, look_, look_.fonts.strong, text_size::small, at_.x, y, p.ink, rules.name);
+        const auto figures = fmt::format(
+            "{}, {} B moved, {:.3g} % used", count_text(count_of(rules), rules.one.c_str(), rules.many.c_str()),
+            count_text(moved),
+            moved == 0 ? 0.0 : 100.0 * static_cast<double>(lens::bytes_asked(access_)) / static_cast<double>(moved));
+        const float room = width_ - text_width(look_, look_.fonts.strong, text_size::small, rules.name) - look_.px(16);
+        draw_text_right(list_, look_, look_.fonts.words, text_size::small, at_.x + width_, y, p.ink2,
+                        fit_text(look_, look_.fonts.words, text_size::small, figures, room));
+    }
+
+    void draw(const Group& group, ImVec2 at, float width) {
+        const auto& p = look_.colour();
+        const float column = width / static_cast<float>(group.count), square = std::min(look_.px(kLane), column - 1);
+        const auto lane_x = [&](std::uint32_t lane) {
+            return at.x + (static_cast<float>(lane - group.first) + 0.5f) * column;
+        };
+        const float boxes = at.y + look_.px(kLane) + lines_;
+        const auto slots = std::max<std::size_t>(group.segments.size(), 1);
+        const float slot = std::min(width / static_cast<float>(slots), look_.px(150)),
+                    left = at.x + (width - slot * static_cast<float>(slots)) / 2;
+        const auto box_width = [&](const lens::Segment& segment) {
+            return std::max(look_.px(kNarrowest),
+                            (slot - look_.px(3)) * static_cast<float>(segment.bytes) / static_cast<float>(kLargest));
+        };
+        // Lines first; that of the lane in focus over all others.
+        for (const bool of_focus : {false, true})
+            for (std::size_t s = 0; s < group.segments.size(); ++s)
+                for (std::uint32_t lane = group.first; lane < group.first + group.count; ++lane) {
+                    if ((group.segments[s].lanes >> lane & 1u) == 0) continue;
+                    if ((static_cast<int>(lane) == focus_) != of_focus) continue;
+                    const float to = left + (static_cast<float>(s) + 0.5f) * slot;
+                    list_->AddLine({lane_x(lane), at.y + look_.px(kLane)}, {to, boxes},
+                                   u32(of_focus                     ? p.selected
+                                       : (shown_ >> lane & 1u) != 0 ? p.sequence[3]
+                                                                    : p.sequence[3].faded(kAside)),
+                                   look_.px(of_focus ? 2.f : 1.2f));
+                }
+        for (std::uint32_t lane = group.first; lane < group.first + group.count; ++lane) {
+            const float half = std::floor(square / 2), x = std::floor(lane_x(lane)), y = at.y + look_.px(kLane) / 2;
+            const ImVec2 low{x - half, y - half}, high{x + half, y + half};
+            if ((active_ >> lane & 1u) != 0)
+                list_->AddRectFilled(low, high, u32((shown_ >> lane & 1u) != 0 ? p.now : p.now_dim), look_.px(1));
+            else list_->AddRect(low, high, u32(p.ink3), look_.px(1));
+            if (static_cast<int>(lane) == focus_)
+                list_->AddRect({low.x - 2, low.y - 2}, {high.x + 2, high.y + 2}, u32(p.selected), look_.px(2),
+                               look_.px(2));
+        }
+        for (std::size_t s = 0; s < group.segments.size(); ++s) {
+            const auto& segment = group.segments[s];
+            const float middle = left + (static_cast<float>(s) + 0.5f) * slot, half = box_width(segment) / 2;
+            list_->AddRectFilled({middle - half, boxes}, {middle + half, boxes + look_.px(kBox)}, u32(p.now_dim),
+                                 look_.px(2));
+            list_->AddRect({middle - half, boxes}, {middle + half, boxes + look_.px(kBox)}, u32(p.now), look_.px(2));
+            // How long it is inside, and where it begins below, each where it has room.
+            const auto put = [&](const std::string& text, float room, float y, Colour colour) {
+                if (text_width(look_, look_.fonts.mono, text_size::axis, text) > room) return false;
+                draw_text_centred(list_, look_, look_.fonts.mono, text_size::axis, middle, y, colour, text);
+                return true;
+            };
+            const auto bytes = std::to_string(segment.bytes), begin = count_text(segment.begin);
+            const float inside = 2 * half - look_.px(4), y = boxes + look_.px(kBox) / 2, below = y + look_.px(kBox);
+            if (!put(bytes + " B", inside, y, p.ink)) put(bytes, inside, y, p.ink);
+            if (!put("from " + begin, slot - look_.px(6), below, p.ink2)) put(begin, slot - look_.px(2), below, p.ink2);
+        }
+    }
+
+    ImDrawList* list_;
+    const Look& look_;
+    const lens::WarpAccess& access_;
+    int focus_;
+    std::uint32_t shown_;
+    ImVec2 at_;
+    float width_;
+    float lines_ = 0;  ///< pixels from the lanes down to what is moved
+    std::uint32_t active_ = 0;
+};
+
+}  // namespace
+
+float draw_transactions(ImDrawList* list, const Look& look, const lens::WarpAccess& access, int focus,
+                        std::uint32_t shown, ImVec2 at, ImVec2 size) {
+    return Picture(list, look, access, focus, shown, at, size).draw();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "app/lens/access_place.hpp"
+#include "app/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// A condition that says which lanes of a warp are looked at: `i < 40 && rank > 3`. Where lanes are shown, the others stand back. The
+/// panels that show lanes share one.
+class LaneFilter {
+public:
+    /// The field, right of the item before, and why what stands in it is refused.
+    void draw(const PanelContext& context);
+    /// Lanes for which it holds now, as bits; all where there is none, or it is refused.
+    std::uint32_t shown(const PanelContext& context);
+
+private:
+    struct Seen {
+        std::string text;
+        const void* launch = nullptr;
+        AccessPlace place;
+        std::uint32_t block = 0, warp = 0;
+        bool operator==(const Seen&) const = default;
+    };
+    std::string text_, refusal_;
+    Seen seen_;
+    std::uint32_t shown_ = ~0u;
+};
+
+}  // namespace lockstep
