@@ -106,6 +106,59 @@ TEST_F(SweepPanelTest, WhatIsBegunElsewhereIsWhatTheRowAboveThePlotSays) {
     });
 }
 
+TEST_F(SweepPanelTest, BesideAnotherInputThePlotSaysWhatItWasMeasuredOf) {
+    run([&](ImGuiTestContext& ctx) {
+        const auto says = [&](const char* note) {
+            return ctx.ItemInfo((std::string("//###tune:sweep/") + note).c_str(), ImGuiTestOpFlags_NoError).ID != 0;
+        };
+        const auto time_against_p = [&] {
+            return ctx.ItemInfo("//###tune:parameters/##time_against:pick", ImGuiTestOpFlags_NoError).ID != 0;
+        };
+        const std::string first = "list:random,n=1K,seed=7";
+        open_sweep(ctx, first, "list.rhj");
+        ctx.ItemClick("//###tune:parameters/sweep");
+        IM_CHECK(wait_until(ctx, [&] { return ended() && num_points() > 0; }));
+        ctx.Yield(3);
+        IM_CHECK(!says("stale") && !says("differs"));
+        IM_CHECK(time_against_p());
+
+        open(ctx, "list:random,n=2K,seed=8", "list.rhj");  // another input
+        IM_CHECK(says("stale"));
+        IM_CHECK(!time_against_p());
+        open(ctx, first, "list.wyllie");  // another algorithm, without p
+        IM_CHECK(says("stale"));
+        open(ctx, first, "list.rhj");
+        IM_CHECK(!says("stale") && !says("differs"));
+        IM_CHECK(time_against_p());
+    });
+}
+
+TEST_F(SweepPanelTest, ARowThatAsksForAnotherQuantityThanThePlotShowsSaysSo) {
+    run([&](ImGuiTestContext& ctx) {
+        const auto differs = [&] { return ctx.ItemInfo("//###tune:sweep/differs", ImGuiTestOpFlags_NoError).ID != 0; };
+        const auto choose = [&](const char* quantity) {
+            ctx.ItemClick("quantity");
+            ctx.ItemClick((std::string("//$FOCUSED/##") + quantity).c_str());
+            ctx.Yield(3);
+        };
+        open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
+        ctx.ItemClick("//###tune:parameters/sweep");
+        IM_CHECK(wait_until(ctx, [&] { return ended() && num_points() > 0; }));
+        ctx.Yield(3);
+        IM_CHECK(!differs());
+        choose("n, nodessize of the input");
+        IM_CHECK(differs());
+        choose("p, splittersnum_splitters");
+        IM_CHECK(!differs());
+        choose("n, nodessize of the input");
+        ctx.ItemInputValue("##to", "2K");
+        ctx.ItemClick("start");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().num_sweeps() == 2 && ended() && num_points() > 0; }));
+        ctx.Yield(3);
+        IM_CHECK(!differs());
+    });
+}
+
 TEST_F(SweepPanelTest, TwoParametersAreAMapWhoseBestPointIsRun) {
     run([&](ImGuiTestContext& ctx) {
         open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");

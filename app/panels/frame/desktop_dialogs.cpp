@@ -3,17 +3,20 @@
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
-#include <string>
 
 #include <unistd.h>
 
 namespace lockstep {
 
-/// The library's own test runs a program for it, and is wrong where the exit codes of children are ignored.
-bool desktop_has_dialogs() {
+std::string program_folders() {
     const char* path = std::getenv("PATH");
-    std::istringstream folders(path ? path : "");
-    for (std::string folder; std::getline(folders, folder, ':');)
+    return path ? path : "";
+}
+
+/// The library's own test runs a program for it, and is wrong where the exit codes of children are ignored.
+bool desktop_has_dialogs(const std::string& folders) {
+    std::istringstream each(folders);
+    for (std::string folder; std::getline(each, folder, ':');)
         for (const char* program : {"zenity", "matedialog", "qarma", "kdialog"})
             if (access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) return true;
     return false;

@@ -7,7 +7,6 @@
 #include <imgui_stdlib.h>
 #include <portable_file_dialogs.h>
 
-#include "app/output/destination.hpp"
 #include "app/panels/frame/desktop_dialogs.hpp"
 #include "app/theme/widgets.hpp"
 
@@ -15,10 +14,15 @@ namespace lockstep {
 namespace {
 
 constexpr float kButton = 84, kWidestButton = 260, kButtonSide = 14;  ///< points
+constexpr double kSlow = 0.3;  ///< seconds after which it is said that a disk is waited for
 
 }  // namespace
 
-FilePrompt::FilePrompt() = default;
+FilePrompt::FilePrompt(Replaces replaces)
+    : dialogs_question_([](const std::string& folders, Progress&) { return desktop_has_dialogs(folders); }),
+      replaces_question_(
+          [replaces = std::move(replaces)](const std::string& path, Progress&) { return replaces(path); }) {}
+
 FilePrompt::~FilePrompt() {
     if (saving_) saving_->kill();
 }
@@ -42,17 +46,41 @@ const FilePrompt::Words& FilePrompt::words_for(Purpose purpose) {
 }
 
 void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
-    if (waiting()) return;
-    if (!desktop_has_dialogs()) return type(purpose, (std::filesystem::current_path() / name).string());
+    if (saving_) return;
     saving_as_ = purpose;
-    const auto& words = words_for(purpose);
-    saving_ = std::make_unique<pfd::save_file>(words.title, name, std::vector<std::string>{words.kind, words.pattern});
+    proposed_ = name;
+    dialogs_question_.ask(program_folders());
+}
+
+void FilePrompt::take_answers(Actions& actions) {
+    if (saving_ && saving_->ready(0)) {
+        const auto chosen = saving_->result();
+        saving_.reset();
+        answer(saving_as_, chosen, actions);
+    }
+    if (const auto has_dialogs = dialogs_question_.take()) {
+        const auto& words = words_for(saving_as_);
+        if (has_dialogs->answer.value_or(false))
+            saving_ = std::make_unique<pfd::save_file>(words.title, proposed_,
+                                                       std::vector<std::string>{words.kind, words.pattern});
+        else type(saving_as_, (std::filesystem::current_path() / proposed_).string());
+    }
+    if (const auto replaces = replaces_question_.take()) {
+        if (!replaces->answer.value_or(true)) {
+            answer(typing_, looked_at_, actions);
+            typing_ = Purpose::none;
+        } else {
+            to_replace_ = looked_at_;
+            just_opened_ = true;
+        }
+    }
 }
 
 void FilePrompt::type(Purpose purpose, std::string path) {
     typing_ = purpose;
     path_ = std::move(path);
     to_replace_.clear();
+    replaces_question_.cancel();
     just_opened_ = true;
 }
 
@@ -65,11 +93,7 @@ void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actio
 }
 
 void FilePrompt::draw(const Look& look, Actions& actions) {
-    if (saving_ && saving_->ready(0)) {
-        const auto chosen = saving_->result();
-        saving_.reset();
-        answer(saving_as_, chosen, actions);
-    }
+    take_answers(actions);
     if (typing_ == Purpose::none) return;
 
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
@@ -88,16 +112,25 @@ void FilePrompt::draw(const Look& look, Actions& actions) {
     ImGui::End();
 }
 
-bool FilePrompt::confirmed_to_replace() {
-    if (to_replace_ == path_ || !replaces_file(path_)) return true;
-    to_replace_ = path_;
-    just_opened_ = true;
-    return false;
+void FilePrompt::confirm(Actions& actions) {
+    if (to_replace_ == path_) {
+        answer(typing_, path_, actions);
+        typing_ = Purpose::none;
+        return;
+    }
+    looked_at_ = path_;
+    asked_at_ = ImGui::GetTime();
+    replaces_question_.ask(path_);
+}
+
+std::string FilePrompt::prompt() const {
+    const bool slow = replaces_question_.busy() && ImGui::GetTime() - asked_at_ > kSlow;
+    return std::string(words_for(typing_).prompt) + (slow ? ": looking whether such a file is there" : "");
 }
 
 void FilePrompt::draw_line(const Look& look, Actions& actions) {
     ImGui::PushStyleColor(ImGuiCol_Text, rgba(look.colour().ink2));
-    ImGui::TextUnformatted(words_for(typing_).prompt);
+    ImGui::TextUnformatted(prompt().c_str());
     ImGui::PopStyleColor();
     if (std::exchange(just_opened_, false)) ImGui::SetKeyboardFocusHere();
     const bool replacing = !path_.empty() && to_replace_ == path_;
@@ -111,14 +144,15 @@ void FilePrompt::draw_line(const Look& look, Actions& actions) {
     ImGui::SetNextItemWidth(-look.px(width + kButton + 22));
     const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
-    const bool confirmed = text_button(look, "confirm", word, width, {.enabled = !path_.empty()});
+    if (path_ != looked_at_) replaces_question_.cancel();  // another name was typed meanwhile
+    const bool ready = !path_.empty() && !replaces_question_.busy();
+    const bool confirmed = text_button(look, "confirm", word, width, {.enabled = ready});
     ImGui::SameLine();
     const bool cancelled = text_button(look, "cancel", "Cancel", kButton) || ImGui::IsKeyPressed(ImGuiKey_Escape);
-    if (!path_.empty() && (entered || confirmed)) {
-        if (!confirmed_to_replace()) return;
-        answer(typing_, path_, actions);
-        typing_ = Purpose::none;
+    if (ready && (entered || confirmed)) {
+        confirm(actions);
     } else if (cancelled) {
+        replaces_question_.cancel();
         typing_ = Purpose::none;
     }
 }

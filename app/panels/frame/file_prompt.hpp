@@ -1,10 +1,14 @@
 #pragma once
 
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 
+#include "app/output/destination.hpp"
 #include "app/theme/look.hpp"
 #include "app/workspace.hpp"
+#include "kernels/background/newest_question.hpp"
 
 namespace pfd {
 class save_file;
@@ -14,9 +18,13 @@ namespace lockstep {
 
 /// Asks where a file is to be saved: with the desktop's own dialog, which runs beside the window, or, where the desktop has none, in a
 /// line of text that does not stand in the way of anything else. A file that is there is replaced only when that was confirmed.
+/// Disks are asked on other threads.
 class FilePrompt {
 public:
-    FilePrompt();
+    /// Whether writing to a path takes the place of a file.
+    using Replaces = std::function<bool(const std::filesystem::path&)>;
+
+    explicit FilePrompt(Replaces replaces = replaces_file);
     ~FilePrompt();
 
     /// `name` is proposed: "list-wyllie.json".
@@ -27,8 +35,8 @@ public:
     /// Once a frame: shows the line of text, and pushes what was chosen.
     void draw(const Look& look, Actions& actions);
     bool is_open() const { return typing_ != Purpose::none; }
-    /// A dialog of the desktop is open: its answer is looked for in every frame.
-    bool waiting() const { return saving_ != nullptr; }
+    /// A dialog of the desktop is open, or a disk was asked something: the answer is looked for in every frame.
+    bool waiting() const { return saving_ || dialogs_question_.busy() || replaces_question_.busy(); }
 
 private:
     enum class Purpose { none, save, picture, table, plot };
@@ -37,18 +45,26 @@ private:
     };
     static const Words& words_for(Purpose purpose);  ///< of what is saved
     void ask_path(Purpose purpose, const std::string& name);
+    void take_answers(Actions& actions);
     void type(Purpose purpose, std::string path);
     void draw_line(const Look& look, Actions& actions);
-    /// True when the path may be written; else asks for Enter once more.
-    bool confirmed_to_replace();
+    std::string prompt() const;  ///< above the line of text
+    /// Saves, where it is known that no file is replaced or that one may be; else looks first.
+    void confirm(Actions& actions);
     static void answer(Purpose purpose, const std::string& path, Actions& actions);
 
     std::unique_ptr<pfd::save_file> saving_;
     Purpose typing_ = Purpose::none;
     Purpose saving_as_ = Purpose::save;  ///< what saving_ asks for
+    std::string proposed_;  ///< the name for that
     bool just_opened_ = false;
     std::string path_;
     std::string to_replace_;  ///< a file that is there: asked whether to replace it, nothing is written yet
+    std::string looked_at_;  ///< the path of replaces_question_
+    double asked_at_ = 0;  ///< that, on ImGui's clock
+    NewestQuestion<std::string, bool>
+        dialogs_question_;  ///< of the folders of programs: whether the desktop has dialogs
+    NewestQuestion<std::string, bool> replaces_question_;
 };
 
 }  // namespace lockstep

@@ -26,7 +26,8 @@ OpenSheet::OpenSheet()
     : roots_(PathRoots::of_process()),
       listing_question_(
           [](const std::filesystem::path& folder, Progress& progress) { return list_folder(folder, progress); }),
-      peek_question_([](const DatasetSource& source, Progress& progress) { return peek_at(source, progress); }) {}
+      peek_question_([](const DatasetSource& source, Progress& progress) { return peek_at(source, progress); }),
+      dialogs_question_([](const std::string& folders, Progress&) { return desktop_has_dialogs(folders); }) {}
 
 OpenSheet::~OpenSheet() {
     if (desktop_) desktop_->kill();
@@ -41,7 +42,7 @@ void OpenSheet::take(const std::filesystem::path& dropped) {
 void OpenSheet::begin(State state, const std::filesystem::path& path) {
     state_ = state;
     just_opened_ = true;
-    has_dialogs_ = desktop_has_dialogs();
+    dialogs_question_.ask(program_folders());
     peek_.reset();
     asked_ = choices_ = {};
     listed_.clear();  // it may hold other files by now
@@ -59,12 +60,14 @@ void OpenSheet::close() {
     state_ = State::closed;
     listing_question_.cancel();
     peek_question_.cancel();
+    dialogs_question_.cancel();
     if (desktop_) desktop_->kill();  // its end would be waited for
     desktop_.reset();
 }
 
 bool OpenSheet::waiting() const {
-    return state_ != State::closed && (desktop_ || listing_question_.busy() || peek_question_.busy());
+    return state_ != State::closed &&
+           (desktop_ || listing_question_.busy() || peek_question_.busy() || dialogs_question_.busy());
 }
 
 std::string OpenSheet::meant() const {
@@ -111,6 +114,7 @@ void OpenSheet::take_answers() {
     if (auto reply = peek_question_.take())
         peek_ =
             reply->answer ? std::move(*reply->answer) : Peek{.source = asked_, .title = {}, .refusal = reply->failure};
+    if (const auto reply = dialogs_question_.take()) has_dialogs_ = reply->answer.value_or(false);
 }
 
 void OpenSheet::ask_desktop() {

@@ -35,6 +35,17 @@ void draw_invitation(const PanelContext& context) {
     }
 }
 
+/// What has to be known of the plot below.
+void draw_note(const Look& look, const char* id, const std::string& text) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    draw_icon(ImGui::GetWindowDrawList(), look, Icon::information, {at.x + look.px(7), at.y + look.px(9)}, 12,
+              look.colour().ink2);
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
+                                      {at.x + look.px(20), at.y}, width - look.px(20), look.colour().ink, text);
+    ImGui::InvisibleButton(id, {width, height + look.px(4)});
+}
+
 void open_input(const SweepInput& input, Actions& actions) {
     if (!input.dataset.generate.empty()) actions.push(Generate{input.dataset.generate});
 }
@@ -69,15 +80,9 @@ void SweepPanel::draw(const PanelContext& context) {
 void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& result) {
     const Look& look = context.look;
     const auto stale = chart_.bars ? std::string() : stale_note(context.workspace, result.request);
-    if (!stale.empty()) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x;
-        draw_icon(ImGui::GetWindowDrawList(), look, Icon::information, {at.x + look.px(7), at.y + look.px(9)}, 12,
-                  look.colour().ink2);
-        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
-                                          {at.x + look.px(20), at.y}, width - look.px(20), look.colour().ink, stale);
-        ImGui::Dummy({width, height + look.px(4)});
-    }
+    const auto differs = controls_.differs_note(context.workspace, result.request, chart_);
+    if (!stale.empty()) draw_note(look, "stale", stale + (differs.empty() ? "" : " " + differs));
+    else if (!differs.empty()) draw_note(look, "differs", differs);
     const auto room = ImGui::GetContentRegionAvail();
     const bool has_button = chart_.map && chart_.map->best;
     const float below = remarks_height(look, room.x) + (has_button ? look.px(kButton) : 0);

@@ -97,14 +97,23 @@ void SweepControls::draw(const PanelContext& context, const SweepResult* result)
     }
 }
 
+std::string SweepControls::differs_note(const Workspace& workspace, const SweepRequest& request,
+                                        const SweepChart& chart) const {
+    if (chart.bars || chart.map || draft_.parameter == request.parameter) return {};
+    const auto* swept = parameter_named(workspace.algorithm(), draft_.parameter);
+    const auto title = swept ? parameter_title(*swept) : std::string("n");
+    return fmt::format("The plot is against {}; Start measures against {}.", chart.symbol,
+                       title.substr(0, title.find(',')));
+}
+
 /// Another algorithm begins a draft of its own; another choice of its parameters goes into the line that shows it; and a sweep
-/// that was begun elsewhere becomes the draft, so that what is said above the plot is what the plot shows.
+/// of the algorithm, wherever it was begun, becomes the draft, so that what is said above the plot is what the plot shows.
 void SweepControls::follow(const Workspace& workspace, const SweepResult* result) {
     const auto series = series_on_screen(workspace);
     const auto& algorithm = workspace.algorithm();
     const bool known =
         result && (result->request.parameter.empty() || parameter_named(algorithm, result->request.parameter));
-    if (result && result->request != followed_) {
+    if (result && (result->request != followed_ || algorithm.id != algorithm_)) {
         followed_ = result->request;
         const bool own = std::ranges::find(result->request.series, algorithm.id, &SweepSeries::algorithm) !=
                          result->request.series.end();

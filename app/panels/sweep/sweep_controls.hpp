@@ -5,6 +5,7 @@
 
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/sweep/sweep_proposal.hpp"
+#include "app/sweep/chart.hpp"
 #include "app/sweep/result.hpp"
 
 namespace lockstep {
@@ -14,6 +15,8 @@ class SweepControls {
 public:
     /// `result` is the newest sweep; null before the first.
     void draw(const PanelContext& context, const SweepResult* result);
+    /// That Start would measure against another quantity than this plot does, in a sentence; empty: against the same.
+    std::string differs_note(const Workspace& workspace, const SweepRequest& request, const SweepChart& chart) const;
 
 private:
     /// What is typed of one of the quantities.
