@@ -6,6 +6,9 @@
 namespace lockstep {
 namespace {
 
+constexpr const char* kOutside = "outside the passes";
+constexpr double kRounding = 1e-6;  ///< of the time in kernels
+
 /// Rows in the order in which they came up, each with those inside it.
 class Builder {
 public:
@@ -82,6 +85,11 @@ std::optional<PhaseTree> phase_tree(const Run& run) {
     }
     if (!nested) return std::nullopt;
     tree.rows = builder.take();
+    // A last look that finds nothing to do is no pass, and no pass is kept of what could not be recorded.
+    const double outside = run.kernel_ms() - tree.kernel_ms;
+    if (run.state() == RunState::running || outside <= kRounding * tree.kernel_ms) return tree;
+    tree.rows.push_back({.name = kOutside, .ms = outside, .end = tree.rows.size() + 1});
+    tree.kernel_ms += outside;
     return tree;
 }
 

@@ -16,13 +16,14 @@ struct PhaseTree {
     struct Row {
         std::string name;  ///< "squaring"
         int depth = 0;  ///< rows around it
-        std::uint32_t passes = 0;  ///< in it
+        std::uint32_t passes = 0;  ///< in it; 0: launches that are part of none
         std::uint32_t groups = 0;  ///< that it stands for; 0: for passes
         double ms = 0;  ///< in kernels
         std::optional<std::size_t> parent;
         std::size_t end = 0;  ///< the first row after it that is not inside it
     };
-    std::vector<Row> rows;  ///< a row before those inside it, otherwise in the order in which they ran
+    std::vector<Row>
+        rows;  ///< a row before those inside it, otherwise in the order in which they ran; their times add up
     double total_ms = 0, kernel_ms = 0;
 };
 

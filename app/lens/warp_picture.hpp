@@ -13,6 +13,8 @@ namespace lockstep {
 inline constexpr int kLanes = 32;  ///< of a warp
 inline constexpr int kSectorWords = 8;  ///< of 4 bytes in a sector
 
+inline constexpr const char* kUnwritten = "·";  ///< shared memory that no thread has written yet
+
 /// One instruction of a warp as it is shown: its lanes, what each of them holds, and the memory that it touches. Texts are
 /// as they are drawn.
 struct WarpPicture {
@@ -32,7 +34,7 @@ struct WarpPicture {
         bool now = false;  ///< this instruction's
     };
     struct Word {
-        std::string value;  ///< empty: the array ends before it
+        std::string value;  ///< empty: the array ends before it; kUnwritten
         bool asked = false;  ///< by a lane of this instruction
         std::optional<Selection> element;  ///< of the column that lies there
     };

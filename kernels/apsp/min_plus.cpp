@@ -22,7 +22,7 @@ AlgorithmInfo min_plus() {
                        {0, "where A[m][m] < 0: no shortest path for any i, j with a way i \u2192 m \u2192 j"}};
     info.remark =
         "Printed, a predecessor is copied for m = j too, from the diagonal, and of two ways of one length either may win, so that "
-        "predecessors go round circles of weight 0: here the way with fewer arcs wins. \u2308log2 n\u2309 squarings, not until 2^k "
+        "predecessors go round circles of weight 0: here the way with fewer arcs wins. log2 n squarings, rounded up, not until 2^k "
         "\u2265 n \u2212 1: a negative cycle through all n vertices is seen only then. And pairs are tested against every vertex of a "
         "negative cycle, not along the recorded path.";
     set_executors<MinPlus>(info);

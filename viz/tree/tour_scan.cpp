@@ -163,7 +163,7 @@ ViewOutput TourScan::draw(const Scene& scene, const TourColumns& columns, const 
     if (!TourColumns::weighed(scene)) {
         labels.put_within(plot.width, scene.fonts.words, kCaption,
                           {plot.x + 0.5f * plot.width, plot.y + 0.5f * plot.height}, scene.palette->ink2,
-                          "Weights and running sums come when the tour is ranked", Labels::Align::centre);
+                          "Weights and running sums come with the scan of the ranked tour", Labels::Align::centre);
         return output;
     }
     labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {plot.x, plot.y},

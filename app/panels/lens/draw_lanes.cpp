@@ -119,7 +119,10 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
     const float between = grid.lines + grid.lines_height / 2;
     if (grid.lines_height >= look.px(34)) {
         words(between - look.px(8), "address");
-        words(between + look.px(8), picture.index.empty() ? "" : "of " + picture.index);
+        const float room = grid.left - grid.names - look.px(6);
+        words(between + look.px(8),
+              picture.index.empty() ? ""
+                                    : fit_text(look, look.fonts.words, text_size::axis, "of " + picture.index, room));
     }
     words(counts, "lanes");
     words(numbers, picture.in_shared ? "bank row" : "sector");
@@ -218,7 +221,8 @@ LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 poi
     const auto& cell = sector.words[static_cast<std::size_t>(word)];
     if (cell.value.empty()) return found;
     found.element = cell.element;
-    found.hint += fmt::format("\nword {}: {}", word, cell.value);
+    found.hint +=
+        fmt::format("\nword {}: {}", word, cell.value == kUnwritten ? "no thread has written it" : cell.value.c_str());
     return found;
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr float kLowestRow = 15, kHighestRow = 24, kLeastLines = 26, kMostLines = 84;  ///< points
 constexpr float kNarrowest = 20;  ///< points of a column
-constexpr float kGap = 2;  ///< points at the sides of the widest value
+constexpr float kGap = 5;  ///< points at the sides of the widest value
 
 /// Points that names at the left take.
 float name_room(const Look& look, const WarpPicture& picture) {

@@ -12,7 +12,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kBox = 164, kGap = 72, kRow = 44, kHigh = 36;  ///< points
+constexpr float kBox = 164, kWidestBox = 260, kGap = 72, kRow = 44, kHigh = 36;  ///< points
+constexpr float kSides = 14;  ///< points of a box beside its text
 constexpr int kMostLevels = 6;
 
 /// Rows of leaves, as deep as there is room.
@@ -21,6 +22,15 @@ int leaves_of(const ProvenanceNode& node, int depth) {
     int leaves = 0;
     for (const auto& one : node.from) leaves += leaves_of(one, depth - 1);
     return leaves;
+}
+
+/// Pixels that the cells and values of a tree take, as deep as there is room.
+float widest_text(const Look& look, const ProvenanceNode& node, int depth) {
+    float widest = text_width(look, look.fonts.mono, text_size::axis, node.cell + " = ") +
+                   text_width(look, look.fonts.mono_bold, text_size::axis, node.value);
+    if (depth > 1)
+        for (const auto& one : node.from) widest = std::max(widest, widest_text(look, one, depth - 1));
+    return widest;
 }
 
 }  // namespace
@@ -39,7 +49,9 @@ void ProvenancePanel::draw(const PanelContext& context) {
     const auto& tree = lens.provenance();
     if (!tree) return empty_note(look, lens.provenance_status());
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    Sizes sizes{look.px(kBox), look.px(kGap), look.px(kRow), look.px(kHigh), 0};
+    const float box = std::clamp(widest_text(look, *tree, kMostLevels) + look.px(kSides), look.px(kBox),
+                                 std::min(look.px(kWidestBox), std::max(look.px(kBox), room.x)));
+    Sizes sizes{std::ceil(box), look.px(kGap), look.px(kRow), look.px(kHigh), 0};
     sizes.depth = std::clamp(static_cast<int>((room.x + sizes.gap) / (sizes.box + sizes.gap)), 1, kMostLevels);
     // Rows come nearer, then levels go, before anything has to be scrolled to.
     while (sizes.depth > 2 && static_cast<float>(leaves_of(*tree, sizes.depth)) * sizes.high > room.y) --sizes.depth;

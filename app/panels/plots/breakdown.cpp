@@ -171,8 +171,9 @@ const BreakdownPanel::Known& BreakdownPanel::known_of(const Run& run) {
     auto& known = known_[&run];
     const auto num_passes = run.num_passes();
     const double total = run.total_ms();
-    if (known.num_passes == num_passes && known.total_ms == total) return known;
-    known = {num_passes, total, std::nullopt, std::nullopt};
+    const bool runs = run.state() == RunState::running;
+    if (known.num_passes == num_passes && known.total_ms == total && known.runs == runs) return known;
+    known = {num_passes, total, runs, std::nullopt, std::nullopt};
     if (total <= 0) return known;
     known.times = phase_times(run);
     known.tree = phase_tree(run);

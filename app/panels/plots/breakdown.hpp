@@ -25,6 +25,7 @@ private:
     struct Known {
         std::uint32_t num_passes = 0;
         double total_ms = 0;
+        bool runs = false;  ///< still
         std::optional<PhaseTimes> times;  ///< where there is something to set beside
         std::optional<PhaseTree> tree;
     };

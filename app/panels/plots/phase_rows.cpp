@@ -13,15 +13,21 @@
 namespace lockstep {
 namespace {
 
-constexpr float kRow = 26, kIndent = 16, kBarHeight = 16, kSign = 18;  ///< points
+constexpr float kRow = 26, kIndent = 16, kBarHeight = 16, kSign = 18, kSlack = 2;  ///< points
 constexpr std::size_t kColours[] = {1, 0, 3, 4, 2};
 
 std::string share_text(double part) { return fmt::format("{:.{}f} %", 100 * part, part < 0.01 ? 1 : 0); }
 
-/// "10 groups, 320 passes".
+/// "10 groups, 320 passes"; nothing where there are none.
 std::string count_of(const PhaseTree::Row& row) {
+    if (row.passes == 0) return {};
     const auto passes = count_text(row.passes, "pass", "passes");
     return row.groups > 1 ? fmt::format("{} groups, {}", count_text(row.groups), passes) : passes;
+}
+
+/// Of a row that has others inside it, the heavier one.
+ImFont* font_of(const Look& look, const PhaseTree::Row& row, std::size_t at) {
+    return row.end > at + 1 ? look.fonts.medium : look.fonts.words;
 }
 
 }  // namespace
@@ -45,8 +51,8 @@ void PhaseRows::draw(const PanelContext& context, const PhaseTree& tree) {
     float names = 0, counts = 0, times = 0;
     for (const auto i : shown) {
         const auto& row = tree.rows[i];
-        names = std::max(names, look.px(kIndent) * static_cast<float>(row.depth) + look.px(kSign) +
-                                    text_width(look, look.fonts.words, text_size::small, row.name));
+        names = std::max(names, look.px(kIndent) * static_cast<float>(row.depth) + look.px(kSign + kSlack) +
+                                    text_width(look, font_of(look, row, i), text_size::small, row.name));
         counts = std::max(counts, text_width(look, look.fonts.words, text_size::small, count_of(row)));
         times = std::max(times, text_width(look, look.fonts.mono, text_size::small, duration_text(row.ms)));
     }
@@ -68,7 +74,8 @@ void PhaseRows::draw(const PanelContext& context, const PhaseTree& tree) {
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         if (ImGui::IsItemHovered() && folds) list->AddRectFilled(low, high, u32(p.raised));
         ImGui::PopID();
-        tooltip(look, fmt::format("{}: {}, {} in kernels, {} of it{}", row.name, count_of(row), duration_text(row.ms),
+        const auto count = row.passes == 0 ? std::string() : count_of(row) + ", ";
+        tooltip(look, fmt::format("{}: {}{} in kernels, {} of it{}", row.name, count, duration_text(row.ms),
                                   tree.kernel_ms > 0 ? share_text(row.ms / tree.kernel_ms) : "0 %",
                                   !folds ? ""
                                   : open ? "\nClick folds it"
@@ -83,8 +90,9 @@ void PhaseRows::draw(const PanelContext& context, const PhaseTree& tree) {
                 list->AddTriangleFilled({middle - s / 2, y - s}, {middle + s, y}, {middle - s / 2, y + s}, u32(p.ink2));
         }
         x += look.px(kSign);
-        draw_text(list, look, folds ? look.fonts.medium : look.fonts.words, text_size::small, x, y, p.ink,
-                  fit_text(look, look.fonts.words, text_size::small, row.name, low.x + names - x));
+        ImFont* font = font_of(look, row, i);
+        draw_text(list, look, font, text_size::small, x, y, p.ink,
+                  fit_text(look, font, text_size::small, row.name, low.x + names - x));
         if (with_bars) {
             const float left = low.x + names + look.px(12), right = left + bars, half = look.px(kBarHeight) / 2;
             const float share = tree.kernel_ms > 0 ? static_cast<float>(row.ms / tree.kernel_ms) : 0;

@@ -9,6 +9,14 @@
 namespace lockstep {
 namespace {
 
+constexpr std::ptrdiff_t kFewer = 3;  ///< one line in common of more than so many may be by chance
+
+/// "kernels/components" of "kernels/components/hook_smaller.hpp".
+std::string_view family_folder(std::string_view file) {
+    const auto first = file.find('/');
+    return first == file.npos ? file : file.substr(0, file.find('/', first + 1));
+}
+
 void add_new(std::vector<LaunchRecord>& once, const std::vector<LaunchRecord>& launches) {
     for (const auto& launch : launches)
         if (std::ranges::none_of(once, [&](const auto& one) { return std::string_view(one.kernel) == launch.kernel; }))
@@ -33,10 +41,39 @@ KernelSources::KernelSources(Read read)
 void KernelSources::update(const Run* run) {
     const auto* algorithm = run ? run->request().algorithm : nullptr;
     const auto size = run ? run->timeline().size() : 0;
-    if (run != run_ || algorithm != algorithm_ || size < seen_) kernels_.clear(), seen_ = 0;
+    if (run != run_ || algorithm != algorithm_ || size < seen_) kernels_.clear(), reported_.clear(), seen_ = 0;
     run_ = run, algorithm_ = algorithm;
-    for (; seen_ < size; ++seen_) add_new(kernels_, run->timeline().record(seen_).launches);
+    const bool grows = seen_ < size;
+    for (; seen_ < size; ++seen_) {
+        const auto& record = run->timeline().record(seen_);
+        add_new(kernels_, record.launches);
+        for (const auto& launch : record.launches)
+            for (const auto& one : record.report.lines) reported_[launch.source.file].insert(one.line);
+    }
+    const auto num_files = files_.size();
     read_what_is_new();
+    if (grows || files_.size() != num_files) find_borrowed();
+}
+
+void KernelSources::find_borrowed() {
+    const auto agrees = [&](const std::string& name, const File& file) {
+        const auto found = reported_.find(name);
+        if (found == reported_.end() || file.implements.empty()) return false;
+        const auto common =
+            std::ranges::count_if(file.implements, [&](const auto& one) { return found->second.contains(one.first); });
+        return common * kFewer >= std::ssize(file.implements);
+    };
+    std::set<std::string_view> at_home;
+    for (const auto& [name, file] : files_)
+        if (agrees(name, file)) at_home.insert(family_folder(name));
+    borrowed_.clear();
+    if (at_home.empty()) return;
+    for (const auto& [name, file] : files_) {
+        if (file.implements.empty() || at_home.contains(family_folder(name))) continue;
+        auto lines = file.lines;
+        for (auto& line : lines) line.pseudocode.clear();
+        borrowed_.emplace(name, File{std::move(lines), {}});
+    }
 }
 
 void KernelSources::read_what_is_new() {
@@ -58,6 +95,7 @@ bool KernelSources::complete() const {
 
 const KernelSources::File& KernelSources::known(const std::string& file) const {
     static const File nothing;
+    if (const auto borrowed = borrowed_.find(file); borrowed != borrowed_.end()) return borrowed->second;
     const auto found = files_.find(file);
     return found == files_.end() ? nothing : found->second;
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,8 @@
 
 namespace lockstep {
 
-/// The kernels that a run has launched so far, and their sources, which are read on another thread.
+/// The kernels that a run has launched so far, and their sources, which are read on another thread. A kernel that an algorithm
+/// borrows from another family names lines of that one's pseudocode in its comments: they are left out.
 class KernelSources {
 public:
     using Read = std::function<std::vector<SourceLine>(const std::filesystem::path&)>;
@@ -42,12 +44,17 @@ private:
     const File& known(const std::string& file) const;
     static File parse(std::vector<SourceLine> lines);
     void read_what_is_new();
+    /// Which of the files that are read name lines of another pseudocode.
+    void find_borrowed();
 
     const Run* run_ = nullptr;
     const AlgorithmInfo* algorithm_ = nullptr;
     std::uint32_t seen_ = 0;  ///< passes
     std::vector<LaunchRecord> kernels_;
+    std::map<std::string, std::set<int>>
+        reported_;  ///< by passes that launch a kernel of the file: lines of the pseudocode
     Files files_;
+    Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
     std::vector<std::string> asked_;  ///< names of those that are being read
     NewestQuestion<std::vector<std::string>, Files> reading_;
 };

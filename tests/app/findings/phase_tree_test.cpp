@@ -11,11 +11,12 @@ namespace lockstep {
 namespace {
 
 std::unique_ptr<Run> run_of(const Catalog& catalog, const char* algorithm,
-                            std::vector<std::pair<std::string, std::string>> parameters = {}) {
+                            std::vector<std::pair<std::string, std::string>> parameters = {},
+                            const char* input = "list:random,n=64,seed=7") {
     Progress progress;
     RunRequest request;
     request.algorithm = &catalog.at(algorithm);
-    request.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=64,seed=7", progress));
+    request.dataset = std::make_shared<const Dataset>(generate_dataset(input, progress));
     request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, parameters);
     request.executor = ExecutorKind::simt;
     auto run = std::make_unique<Run>(std::move(request));
@@ -53,6 +54,22 @@ TEST(PhaseTree, HasEveryPassOnceAndItsTime) {
     for (auto i = at + 1; i < level->end; ++i)
         if (tree->rows[i].parent == at) inside += tree->rows[i].ms;
     EXPECT_NEAR(inside, level->ms, 1e-9);
+}
+
+TEST(PhaseTree, WhatALastLookTookIsARowOfItsOwn) {
+    const auto catalog = make_catalog();
+    // The last round finds no root to hook: no pass, yet launches.
+    const auto run = run_of(catalog, "components.shiloach-vishkin", {}, "graph:uniform,n=300,edges=2,seed=3");
+    const auto tree = phase_tree(*run);
+    ASSERT_TRUE(tree);
+    EXPECT_NEAR(tree->kernel_ms, run->kernel_ms(), 1e-9);
+    ASSERT_EQ(tree->rows.back().name, "outside the passes");
+    EXPECT_EQ(tree->rows.back().passes, 0u);
+    EXPECT_GT(tree->rows.back().ms, 0);
+    double ms = 0;
+    for (const auto& row : tree->rows)
+        if (row.depth == 0) ms += row.ms;
+    EXPECT_NEAR(ms, run->kernel_ms(), 1e-9);
 }
 
 TEST(PhaseTree, OfARunWithoutGroupsThereIsNone) {

@@ -17,6 +17,9 @@ const Study kStudy{.id = "fig-1",
                                .found = "a runs best (section 1)",
                                .reason = "Caches are larger today"}}};
 
+constexpr const char* kTooAlike =
+    "Nothing here contradicts the order in the thesis, but times are too alike to confirm it.";
+
 TEST(StudyOrder, AgreementIsSaidInOneSentence) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1}}}, {"b", {{1024, 2}}}}, "cuda"));
     EXPECT_EQ(said, (std::vector<std::string>{"The order of the lines is that of the thesis."}));
@@ -48,14 +51,13 @@ TEST(StudyOrder, TimesThatScatterIntoEachOtherContradictNothing) {
     auto result = sweep_of_lines({{"a", {{1024, 1.5}}}, {"b", {{1024, 1}}}}, "cuda");
     result.lines[0].points[0].measured.ms = {1, 1.5, 15};
     result.lines[1].points[0].measured.ms = {0.9, 1, 4};
-    EXPECT_EQ(compare_with_study(kStudy, result),
-              (std::vector<std::string>{"The order of the lines is that of the thesis."}));
+    EXPECT_EQ(compare_with_study(kStudy, result), (std::vector<std::string>{kTooAlike}));
 }
 
 TEST(StudyOrder, TimesThatAreAlikeContradictNothing) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1.03}}}, {"b", {{1024, 1}}}}));
     ASSERT_EQ(said.size(), 1u);
-    EXPECT_EQ(said[0], "The order of the lines is that of the thesis.");
+    EXPECT_EQ(said[0], kTooAlike);
 }
 
 }  // namespace

@@ -1,11 +1,16 @@
 #include "app/panels/stage/kernel_sources.hpp"
 
+#include <algorithm>
 #include <future>
+#include <map>
+#include <set>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "app/outside/kernel_folder.hpp"
+#include "app/sweep/spec.hpp"
 #include "kernels/data/generate.hpp"
 
 namespace lockstep {
@@ -13,14 +18,28 @@ namespace {
 
 class KernelSourcesTest : public testing::Test {
 protected:
-    KernelSourcesTest() {
+    KernelSourcesTest() { start("list.rhj", "list:random,n=64"); }
+    void start(const std::string& algorithm, const std::string& input) {
         Progress progress;
-        RunRequest request{.algorithm = &catalog_.at("list.rhj"),
-                           .dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=64", progress)),
+        RunRequest request{.algorithm = &catalog_.at(algorithm),
+                           .dataset = std::make_shared<const Dataset>(generate_dataset(input, progress)),
                            .executor = ExecutorKind::simt};
         request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, {});
         run_ = std::make_unique<lockstep::Run>(std::move(request));
         run_->wait();
+    }
+    /// Lines of the pseudocode that the sources of the run's kernels name, by kernel.
+    std::map<std::string, std::set<int>> named() {
+        KernelSources sources;
+        sources.update(run_.get());
+        EXPECT_TRUE(read(sources));
+        std::map<std::string, std::set<int>> named;
+        for (const auto& kernel : sources.kernels()) {
+            auto& lines = named[kernel.kernel];
+            for (const auto& line : sources.lines_of(kernel.source.file))
+                lines.insert(line.pseudocode.begin(), line.pseudocode.end());
+        }
+        return named;
     }
     bool read(KernelSources& sources) {
         for (int tries = 0; tries < 5000 && !sources.complete(); ++tries) {
@@ -53,6 +72,37 @@ TEST_F(KernelSourcesTest, AFileThatTakesLongIsNotWaitedFor) {
         ASSERT_LT(sources.body_of(kernel), lines.size()) << kernel.source.file;
         EXPECT_NE(lines[sources.body_of(kernel)].text.find("operator()"), std::string::npos);
     }
+}
+
+TEST_F(KernelSourcesTest, ABorrowedKernelDoesNotNameLinesOfAnotherPseudocode) {
+    start("forest.pointer-jumping", "forest:random,n=64,seed=3");
+    EXPECT_EQ(named()["jump_to_grandparent"], (std::set<int>{1, 2, 3}));
+    start("components.shiloach-vishkin", "graph:uniform,n=64,edges=2,seed=3");
+    auto components = named();
+    EXPECT_EQ(components["jump_to_grandparent"], std::set<int>{});
+    EXPECT_FALSE(components["hook_smaller"].empty());
+    // A ranking inside a tour.
+    start("tree.preorder", "tree:binary,n=64,seed=3");
+    auto tree = named();
+    EXPECT_EQ(tree["split_list"], std::set<int>{});
+    EXPECT_EQ(tree["find_parents"], (std::set<int>{16, 19}));
+}
+
+/// A kernel whose comments name lines names those of some algorithm that launches it.
+TEST_F(KernelSourcesTest, EveryKernelThatNamesLinesIsSomeAlgorithmsOwn) {
+    std::map<std::string, bool> own;
+    for (const auto& info : catalog_.all()) {
+        start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
+        if (!run_->ready()) continue;  // it needs more of its input
+        for (const auto& [kernel, lines] : named()) own[kernel] = own[kernel] || !lines.empty();
+        for (std::uint32_t pass = 0; pass < run_->timeline().size(); ++pass)
+            for (const auto& launch : run_->timeline().record(pass).launches)
+                if (std::ranges::all_of(load_source(source_path(launch.source.file)),
+                                        [](const SourceLine& line) { return line.pseudocode.empty(); }))
+                    own.erase(launch.kernel);
+    }
+    EXPECT_GT(own.size(), 20u);
+    for (const auto& [kernel, is_own] : own) EXPECT_TRUE(is_own) << kernel;
 }
 
 TEST_F(KernelSourcesTest, AFileThatCannotBeReadIsEmptyAndDoneWith) {
