@@ -49,12 +49,14 @@ void ProvenancePanel::draw(const PanelContext& context) {
     const auto& tree = lens.provenance();
     if (!tree) return empty_note(look, lens.provenance_status());
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const float box = std::clamp(widest_text(look, *tree, kMostLevels) + look.px(kSides), look.px(kBox),
-                                 std::min(look.px(kWidestBox), std::max(look.px(kBox), room.x)));
-    Sizes sizes{std::ceil(box), look.px(kGap), look.px(kRow), look.px(kHigh), 0};
+    Sizes sizes{look.px(kBox), look.px(kGap), look.px(kRow), look.px(kHigh), 0};
     sizes.depth = std::clamp(static_cast<int>((room.x + sizes.gap) / (sizes.box + sizes.gap)), 1, kMostLevels);
     // Rows come nearer, then levels go, before anything has to be scrolled to.
     while (sizes.depth > 2 && static_cast<float>(leaves_of(*tree, sizes.depth)) * sizes.high > room.y) --sizes.depth;
+    // Boxes take what the levels leave.
+    const float most = (room.x + sizes.gap) / static_cast<float>(sizes.depth) - sizes.gap;
+    sizes.box = std::floor(std::clamp(widest_text(look, *tree, sizes.depth) + look.px(kSides), sizes.box,
+                                      std::max(sizes.box, std::min(most, look.px(kWidestBox)))));
     const auto leaves = static_cast<float>(leaves_of(*tree, sizes.depth));
     sizes.row = std::clamp(std::floor(room.y / leaves), sizes.high + look.px(2), look.px(64));
     ImGui::SetNextWindowContentSize({0, leaves * sizes.row});
@@ -105,8 +107,9 @@ float ProvenancePanel::draw_node(const PanelContext& context, const ProvenanceNo
     list->AddRectFilled(low, high, u32(hot ? p.field : p.raised), look.px(3));
     if (level == 0) list->AddRect(low, high, u32(p.selected), look.px(3), look.px(1.5f));
     const float left = low.x + look.px(7), inner = sizes.box - look.px(12);
-    const auto cell = node.cell + " = ";
     const float value_width = text_width(look, look.fonts.mono_bold, text_size::axis, node.value);
+    auto cell = node.cell + " = ";
+    if (text_width(look, look.fonts.mono, text_size::axis, cell) + value_width > inner) cell = node.cell + " ";
     const auto shown = fit_text(look, look.fonts.mono, text_size::axis, cell, inner - value_width);
     draw_text(list, look, look.fonts.mono, text_size::axis, left, middle - look.px(8), p.ink2, shown);
     draw_text(list, look, look.fonts.mono_bold, text_size::axis,

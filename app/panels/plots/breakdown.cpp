@@ -59,7 +59,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         const Share& share = shares[i];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kRow) / 2;
-        names = std::min(names, width * 0.4f);
+        names = std::min(names, width * 0.5f);
         const float left = at.x + names + look.px(12), right = at.x + width - times - look.px(12);
         const float fraction = static_cast<float>(share.ms / total),
                     end = left + std::max(1.f, (right - left) * fraction);

@@ -56,10 +56,11 @@ void PhaseRows::draw(const PanelContext& context, const PhaseTree& tree) {
         counts = std::max(counts, text_width(look, look.fonts.words, text_size::small, count_of(row)));
         times = std::max(times, text_width(look, look.fonts.mono, text_size::small, duration_text(row.ms)));
     }
-    names = std::min(names, width * 0.34f);
-    // Where there is little room the bar goes, then the count: the tooltip has them.
-    const float bars = width - names - counts - times - look.px(44);
-    const bool with_counts = bars > look.px(40) || width - names - times - look.px(32) > counts;
+    names = std::min(names, width * 0.45f);
+    // Where there is little room the count goes, then the bar: the tooltip has them.
+    float bars = width - names - counts - times - look.px(44);
+    const bool with_counts = bars > look.px(40);
+    if (!with_counts) bars = width - names - times - look.px(28);
     const bool with_bars = bars > look.px(40);
     std::size_t colour = 0;
     for (const auto i : shown) {
