@@ -56,8 +56,10 @@ public:
         report.label = "stride " + count_text(stride);
         report.sentence = "Stride " + count_text(stride) + ": " + this->elements(n - stride) + " took in what ends " +
                           count_text(stride, "place", "places") + " before them";
-        report.note = "The first " + count_text(done) + " reach the beginning and are done; the others reach " +
-                      count_text(2ull * stride) + " elements back.";
+        report.note = done == n
+                          ? "All reach the beginning: every prefix is done."
+                          : "The first " + count_text(done) + " reach the beginning and are done; the others reach " +
+                                count_text(2ull * stride) + " elements back.";
         report.lines = {{2, "stride " + count_text(stride), false},
                         {3, this->elements(n - stride), false},
                         {4, count_text(n - stride, "operation", "operations"), true},

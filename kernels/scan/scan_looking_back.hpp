@@ -1,8 +1,7 @@
 #pragma once
 
-#include "kernels/scan/look_back.hpp"
 #include "kernels/scan/operator.hpp"
-#include "kernels/scan/tile_state.hpp"
+#include "kernels/scan/tell_and_look_back.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
@@ -79,18 +78,8 @@ struct ScanLookingBack {
                 const auto of_warp = ctx.load(shared.warp_sum, k);
                 whole = k == 0 ? of_warp : combine(whole, of_warp);
             }
-            if (lane == 0)
-                ctx.store_relaxed(states, tile,
-                                  TileState::pack(tile == 0 ? TileState::prefix : TileState::aggregate, whole));
-            auto all_before = identity();
-            auto stopped = tile;
-            if (tile != 0) all_before = look_back<code>(ctx, states, tile, stopped);
-            if (lane == 0) {
-                if (tile != 0)
-                    ctx.store_relaxed(states, tile, TileState::pack(TileState::prefix, combine(all_before, whole)));
-                ctx.store(shared.before, 0, all_before);
-                ctx.store(looked_back, tile, stopped);
-            }
+            const bool first = tile == 0;
+            tell_and_look_back<code>(ctx, whole, first, first, states, looked_back, shared.before);
         }
         ctx.sync_block();
         auto offset = ctx.load(shared.before, 0);

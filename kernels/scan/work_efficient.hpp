@@ -86,12 +86,14 @@ private:
         PassReport report;
         report.label = (up ? "up " : "down ") + count_text(stride);
         report.sentence =
-            up ? "Up, stride " + count_text(stride) + ": " + counted + " of the tree now hold " +
-                     count_text(2ull * stride) + " elements each"
+            up ? "Up, stride " + count_text(stride) + ": " + counted +
+                     (nodes == 1 ? " of the tree now holds " : " of the tree now hold ") + count_text(2ull * stride) +
+                     (nodes == 1 ? " elements" : " elements each")
                : "Down, stride " + count_text(stride) + ": " + counted + " gave each child what comes before it";
         report.note = count_text(nodes) + " of " + count_text(threads, "thread", "threads") +
-                      (packed_ ? " work: the first ones, so that warps are full or idle."
-                               : " work: every " + count_text(stride) +
+                      (nodes == 1 ? " works: " : " work: ") +
+                      (packed_ ? "the first, so that warps are full or idle."
+                               : "every " + count_text(stride) +
                                      (stride == 1   ? "st"
                                       : stride == 2 ? "nd"
                                                     : "th") +

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/scan/look_back_tiles.hpp"
 #include "kernels/segscan/pack_heads.hpp"
 #include "kernels/segscan/segscan_algorithm.hpp"
 #include "kernels/segscan/sum_segments_looking_back.hpp"
@@ -10,32 +11,24 @@ namespace lockstep::segscan {
 template <class Executor>
 class Champion final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
+    using LookBackTiles = scan::LookBackTiles;
     using Kernel = SumSegmentsLookingBack<ScanOperator::add>;
 
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::fused, true),
-          tiles_(ceil_div(this->n_, Kernel::kTile)),
-          heads_(executor, ceil_div(this->n_, 32), "head"),
-          states_(executor, tiles_, "tile_state"),
-          looked_back_(executor, tiles_, "looked_back") {
+          tiles_(executor, this->n_, Kernel::kTile),
+          heads_(executor, ceil_div(this->n_, 32), "head") {
         this->scratch(heads_);
-        this->state(
-            states_,
-            Column{.name = "tile_state", .role = Role::tile_state, .space = "tiles", .field = TileState::kFlag});
-        this->state(looked_back_, Column{.name = "looked_back",
-                                         .role = Role::looked_back,
-                                         .style = ValueStyle::optional,
-                                         .none = kNone,
-                                         .space = "tiles"});
-        this->space({.name = "tiles", .one = "tile", .size = tiles_, .depth = 1});
+        this->state(tiles_.states(), LookBackTiles::state_column());
+        this->state(tiles_.looked_back(), LookBackTiles::looked_back_column());
+        this->space(tiles_.space());
     }
 
     void start() override {
         Base::start();
         heads_.fill(0);
-        states_.fill(0);
-        looked_back_.fill(kNone);
+        tiles_.start();
     }
     /// How far a tile looks back depends on who comes first, and with it the rounding of floats.
     bool reproducible() const override { return false; }
@@ -50,32 +43,26 @@ private:
         return this->has_x_ ? heads + "; " + Base::preparation() : heads;
     }
     void sum() override {
-        if (this->pass_ != this->prepares_) states_.fill(0);
+        if (this->pass_ != this->prepares_) tiles_.forget();
         if (this->numbers_.floats != 0) launch<ScanOperator::add_float>();
         else launch<ScanOperator::add>();
     }
     template <ScanOperator::Code code>
     void launch() {
         using Typed = SumSegmentsLookingBack<code>;
-        this->executor_.launch(Typed{}, tiles_ * Typed::shape.threads_per_block, heads_.read(), this->factors(),
-                               states_.write(), looked_back_.write(), this->curr_.write());
+        this->executor_.launch(Typed{}, tiles_.size() * Typed::shape.threads_per_block, heads_.read(), this->factors(),
+                               tiles_.states().write(), tiles_.looked_back().write(), this->curr_.write());
     }
     PassReport report_sums() override {
-        std::uint64_t looked = 0;
-        std::uint32_t farthest = 0;
-        const auto stops = looked_back_.download();
-        for (std::uint32_t tile = 0; tile < tiles_; ++tile) {
-            looked += tile - stops[tile];
-            farthest = std::max(farthest, tile - stops[tile]);
-        }
+        const auto [looked, farthest] = tiles_.looks();
         PassReport report;
-        report.sentence = count_text(tiles_, "tile has summed ", "tiles have summed ") + this->elements(this->n_) +
-                          " of " + this->segments() + " in one pass";
+        report.sentence = count_text(tiles_.size(), "tile has summed ", "tiles have summed ") +
+                          this->elements(this->n_) + " of " + this->segments() + " in one pass";
         report.note = "Tiles looked at " + count_text(looked, "tile", "tiles") + " before them, one at " +
                       count_text(farthest) + " at most: where a segment begins nothing before it counts.";
-        report.lines = {{3, count_text(tiles_, "tile", "tiles"), false},
+        report.lines = {{3, count_text(tiles_.size(), "tile", "tiles"), false},
                         {4, this->elements(this->n_), false},
-                        {5, count_text(tiles_, "tile", "tiles"), false},
+                        {5, count_text(tiles_.size(), "tile", "tiles"), false},
                         {6, count_text(looked, "look", "looks"), true},
                         {7, this->elements(this->n_), true}};
         report.figures = {{"looks", static_cast<double>(looked), "tiles"}};
@@ -83,10 +70,8 @@ private:
         return report;
     }
 
-    std::uint32_t tiles_;
+    LookBackTiles tiles_;
     Buffer<std::uint32_t> heads_;
-    Buffer<std::uint64_t> states_;
-    Buffer<std::uint32_t> looked_back_;
 };
 
 }  // namespace lockstep::segscan

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/scan/look_back.hpp"
-#include "kernels/scan/tile_state.hpp"
+#include "kernels/scan/operator.hpp"
+#include "kernels/scan/tell_and_look_back.hpp"
 #include "kernels/segscan/word_arithmetic.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
@@ -87,7 +87,7 @@ struct SumSegmentsLookingBack {
         }
         ctx.sync_block();
 
-        if (warp == 0) tell_and_look_back(ctx, shared, (begins & 1) != 0, states, looked_back);
+        if (warp == 0) put_warps_together(ctx, shared, (begins & 1) != 0, states, looked_back);
         ctx.sync_block();
         auto offset = ctx.load(shared.before, 0);
         for (std::uint32_t k = 0; k < warp; ++k) {
@@ -145,9 +145,8 @@ private:
 
     /// head  in lane 0: the tile begins with a segment
     template <class Ctx>
-    SIMT_FN static void tell_and_look_back(Ctx& ctx, Shared& shared, bool head, Span<std::uint64_t> states,
+    SIMT_FN static void put_warps_together(Ctx& ctx, Shared& shared, bool head, Span<std::uint64_t> states,
                                            Span<std::uint32_t> looked_back) {
-        const auto lane = ctx.lane(), tile = ctx.block_index();
         std::uint32_t whole = 0, begins = 0;
         SIMT_UNROLL
         for (std::uint32_t k = 0; k < kNumWarps; ++k) {
@@ -156,19 +155,8 @@ private:
             whole = k == 0 || begins_there != 0 ? of_warp : combine(whole, of_warp);
             begins |= begins_there;
         }
-        const auto flag = begins != 0 ? TileState::prefix : TileState::aggregate;
-        if (lane == 0) ctx.store_relaxed(states, tile, TileState::pack(flag, whole));
-        std::uint32_t all_before = 0;
-        auto stopped = tile;
-        if ((ctx.ballot(head) & 1) == 0) {
-            all_before = look_back<code>(ctx, states, tile, stopped);
-            if (lane == 0 && begins == 0)
-                ctx.store_relaxed(states, tile, TileState::pack(TileState::prefix, combine(all_before, whole)));
-        }
-        if (lane == 0) {
-            ctx.store(looked_back, tile, stopped);
-            ctx.store(shared.before, 0, all_before);
-        }
+        const bool alone = (ctx.ballot(head) & 1) != 0;
+        tell_and_look_back<code>(ctx, whole, begins != 0, alone, states, looked_back, shared.before);
     }
 };
 
