@@ -56,6 +56,11 @@ std::string spec_with_count(std::string_view spec, std::uint64_t n) {
     return fmt::format("{}", fmt::join(parts, ","));
 }
 
+std::uint64_t largest_count(DatasetKind kind, std::uint64_t elements) {
+    const auto power = std::bit_width(elements) - 1;
+    return std::uint64_t{1} << (kind == DatasetKind::matrix ? power / 2 : power);
+}
+
 std::string default_generator(DatasetKind kind) { return std::string(kind_info(kind).sweep_generator); }
 
 }  // namespace lockstep

@@ -1,5 +1,6 @@
 #include "viz/cells/cells_legend.hpp"
 
+#include <cmath>
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
@@ -65,6 +66,13 @@ private:
     float x_, y_, left_;
 };
 
+/// An end of a scale: of a float three digits say enough.
+std::string end_text(const Value& value) {
+    const double number = value.number();
+    if (value.type != ValueType::float32 || !std::isfinite(number)) return number_text(value);
+    return (number < 0 ? "\u2212" : "") + figure_text(std::abs(number));
+}
+
 }  // namespace
 
 void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, const Rect& area,
@@ -92,7 +100,7 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     if (words == LegendWords::all) changed();
     if (!picture.range.empty()) {
         const auto ends = ColumnScale::of(picture);
-        legend.scale((unbounded ? "\u2264 " : "") + number_text(ends.lowest), number_text(ends.highest),
+        legend.scale((unbounded ? "\u2264 " : "") + end_text(ends.lowest), end_text(ends.highest),
                      column.role == Role::distance ? "log scale" : "");
     }
     if (unbounded) legend.swatch(palette.hazard, "no shortest path");

@@ -20,7 +20,7 @@ void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
     labels.put(scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink,
-               "Bytes moved for the 128 that a warp asks for, against " + parameter);
+               "Bytes moved for the 128 that a full warp asks for, against " + parameter);
     const Rect plot{area.x + kLeft * scale, area.y + kHead * scale, area.width - (kLeft + kRight) * scale,
                     area.height - (kHead + kFoot) * scale};
     if (plot.width < 80 * scale || plot.height < 40 * scale || bytes.empty() || bytes.front().size() < 2) return;

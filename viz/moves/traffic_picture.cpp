@@ -65,12 +65,15 @@ void TrafficPicture::read(const Scene& scene) {
     moved_.clear();
     const auto* parameter = swept(scene);
     if (!parameter) return;
+    // Of a warp whose lanes all have an element, whatever the parameter.
+    constexpr std::uint32_t kEnough = 2048;
+    const NumberArray enough{std::vector<std::uint32_t>(kEnough), kEnough};
     for (const auto& rule : MovingRule::all()) {
         auto& line = moved_.emplace_back();
         auto parameters = *scene.parameters;
         for (auto value = parameter->lowest; value <= parameter->highest; ++value) {
             parameters[parameter->name] = value;
-            const auto steps = memory::warp_steps(id, array, parameters, 0);
+            const auto steps = memory::warp_steps(id, enough, parameters, 0);
             line.push_back(
                 steps.empty() ? 0 : lens::bytes_of(rule.pieces(memory::access_of(steps.front().pattern, kArray))));
         }
@@ -195,6 +198,10 @@ void TrafficPicture::draw_banks(const Scene& scene, const Rect& area, const Labe
                                             : fmt::format("{} words in a bank: {}", use.replays + 1,
                                                           count_text(use.replays, "replay", "replays"))) +
                               (one.done ? "" : "; not in this run"));
+        // What runs which way is said once, where a grid leaves room below.
+        const float foot = area.y + above + BankGrid::kBanks * cell + 20 * scale;
+        if (foot + 8 * scale <= area.y + area.height)
+            labels.put_within(room, scene.fonts.words, 12, {x + side, foot}, palette.ink2, "lanes down, banks across");
         const BankGrid grid{.at = {x + side, area.y + above}, .cell = cell};
         grid.draw(labels.list(), palette, scene.fonts, scale, BankGrid::use_of(use),
                   !one.done || scene.pass == 0 ? palette.ink3 : palette.now, focus_ ? static_cast<int>(*focus_) : -1);

@@ -34,9 +34,7 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     labels.put(scene.fonts.words, 13, {layout.plot.x - 10 * scene.scale, top + 0.5f * high}, scene.palette->ink2,
                "tiles", Labels::Align::right);
     if (end - std::min(first, end) > kMostArcs) {
-        labels.put(
-            scene.fonts.words, 13, {layout.plot.x, top + 0.5f * high}, scene.palette->ink2,
-            count_text(stops->column->size, "tile", "tiles") + ": come nearer to see where each stopped looking back");
+        draw_wave(scene, layout, labels, {first, end}, top, room + high);
         return;
     }
     auto* list = labels.list();
@@ -58,6 +56,42 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
                                 {to + 3 * scene.scale, y + 5 * scene.scale}, {to, y}, to_imgui(scene.palette->now));
     }
     list->PopClipRect();
+}
+
+void LookBack::draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
+                         std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const {
+    const auto [first, end] = tiles;
+    const auto& palette = *scene.palette;
+    const float scale = scene.scale;
+    const auto looked = [&](std::uint32_t tile) { return stops_[tile] < tile ? tile - stops_[tile] : 0u; };
+    std::uint32_t farthest = 1;
+    for (auto k = first; k < end; ++k) farthest = std::max(farthest, looked(k));
+    const auto columns = static_cast<std::uint32_t>(std::max(1.f, layout.plot.width));
+    const auto num_tiles = end - first;
+    auto sentence = count_text(num_tiles) + " in view: how far back each looked, in tiles";
+    if (num_tiles > columns) sentence += "; the farthest of a pixel's";
+    labels.put_within(layout.plot.width, scene.fonts.words, 13, {layout.plot.x, top + 8 * scale}, palette.ink2,
+                      sentence);
+    const float base = top + 26 * scale, depth = std::min(room - 40 * scale, 180 * scale);
+    if (depth < 16 * scale) return;
+    auto* list = labels.list();
+    for (const auto tiles_back : {0u, farthest}) {
+        const float y = base + (tiles_back == 0 ? 0 : depth);
+        list->AddLine({layout.plot.x, y}, {layout.plot.x + layout.plot.width, y}, to_imgui(palette.grid));
+        labels.put(scene.fonts.mono, 12, {layout.plot.x - 10 * scale, y}, palette.ink2, count_text(tiles_back),
+                   Labels::Align::right);
+    }
+    const auto begin_of = [&](std::uint32_t column) {
+        return first + static_cast<std::uint32_t>(std::uint64_t{num_tiles} * column / columns);
+    };
+    for (std::uint32_t column = 0; column < columns; ++column) {
+        const auto from = begin_of(column), to = std::min(end, std::max(from + 1, begin_of(column + 1)));
+        std::uint32_t most = 0;
+        for (auto k = from; k < to; ++k) most = std::max(most, looked(k));
+        const float x = layout.plot.x + static_cast<float>(column);
+        const float high = depth * static_cast<float>(most) / static_cast<float>(farthest);
+        if (most != 0) list->AddRectFilled({x, base}, {x + 1, base + high}, to_imgui(palette.now));
+    }
 }
 
 }  // namespace lockstep

@@ -14,13 +14,22 @@ namespace lockstep {
 void draw_row_names(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
     const auto& palette = *scene.palette;
     const float line = labels.line(12);
+    const auto num_rows = static_cast<int>(layout.steps().rows().size());
+    const auto is_now = [&](int row) { return layout.step(row).reach.pass == scene.pass && scene.pass > 0; };
+    const auto middle_of = [&](int row) {
+        return layout.top_of(row) + (layout.row_height >= ScanLayout::kTreeRow * scene.scale
+                                         ? 2 * scene.scale + 0.5f * layout.cell_height(scene)
+                                         : 0.5f * layout.row_height);
+    };
+    int first_now = 0;
+    while (first_now < num_rows && !is_now(first_now)) ++first_now;
     float free_from = 0;
-    for (int row = 0; row < static_cast<int>(layout.steps().rows().size()); ++row) {
-        const bool now = layout.step(row).reach.pass == scene.pass && scene.pass > 0;
-        const float middle = layout.top_of(row) + (layout.row_height >= ScanLayout::kTreeRow * scene.scale
-                                                       ? 2 * scene.scale + 0.5f * layout.cell_height(scene)
-                                                       : 0.5f * layout.row_height);
-        if (middle - 0.5f * line < free_from) continue;  // labels never meet
+    for (int row = 0; row < num_rows; ++row) {
+        const bool now = is_now(row);
+        const float middle = middle_of(row);
+        // Names never meet; that of this pass stands in any case.
+        if (row != first_now && middle - 0.5f * line < free_from) continue;
+        if (row < first_now && first_now < num_rows && middle_of(first_now) - middle < line) continue;
         free_from = middle + 0.5f * line;
         labels.put(now ? scene.fonts.strong : scene.fonts.words, 13, {layout.plot.x - 10 * scene.scale, middle},
                    now                                         ? palette.ink

@@ -113,6 +113,9 @@ std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const
     if (step.reach.rule == Reach::all && before.rule == Reach::comb_down)
         return element == 0 ? std::vector<ScanSource>{{0, 0}}
                             : std::vector<ScanSource>{{step.before, element}, {0, element}};
+    // A sum that runs along the row takes in the elements one by one: each stands above the sum that ends with it.
+    if (before.rule == Reach::own && (step.reach.rule == Reach::all || step.reach.rule == Reach::tiles))
+        return {{step.before, wanted.end - 1}};
     // Neighbours that can matter lie at the row's stride or next to it.
     const auto stride = std::max({1u, step.reach.stride, before.stride});
     const auto first = element - std::min(element, stride);

@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint32_t kWindow = kWarpSize - 1;
 
 /// A thread a segment, the first of `lanes`.
-LaneSteps by_threads(const Segments& segments, std::uint32_t lanes, std::string name) {
-    LaneSteps found{.name = std::move(name), .steps = {}};
+LaneSteps by_threads(const Segments& segments, std::uint32_t lanes, std::string brief) {
+    LaneSteps found{.name = "a " + brief + " a segment", .brief = std::move(brief), .steps = {}};
     const auto together = kWarpSize / lanes, num_segments = segments.num_segments();
     std::uint64_t steps = 0;
     for (std::uint32_t first = 0; first < num_segments; first += together) {
@@ -33,7 +33,7 @@ LaneSteps by_threads(const Segments& segments, std::uint32_t lanes, std::string 
 
 /// A warp a segment, 31 elements a step.
 LaneSteps by_windows(const Segments& segments) {
-    LaneSteps found{.name = "a warp, 31 a step", .steps = {}};
+    LaneSteps found{.name = "a warp, 31 a step", .brief = "31 a step", .steps = {}};
     std::uint64_t steps = 0;
     for (std::uint32_t s = 0; s < segments.num_segments(); ++s)
         for (std::uint32_t done = 1; done < segments.length(s); done += kWindow) {
@@ -48,7 +48,7 @@ LaneSteps by_windows(const Segments& segments) {
 }
 
 LaneSteps flat(const Segments& segments) {
-    LaneSteps found{.name = "flat over segments", .steps = {}};
+    LaneSteps found{.name = "flat over segments", .brief = "flat", .steps = {}};
     const auto n = segments.size(), steps = ceil_div(n, kWarpSize);
     for (std::uint32_t step = 0; step < std::min(steps, LaneSteps::kShown); ++step) {
         const auto lanes = std::min(n - step * kWarpSize, kWarpSize);
@@ -61,8 +61,8 @@ LaneSteps flat(const Segments& segments) {
 }  // namespace
 
 std::array<LaneSteps, 5> LaneSteps::of(const Segments& segments) {
-    return {by_threads(segments, 1, "a thread a segment"), by_threads(segments, 16, "a half warp a segment"),
-            by_threads(segments, 32, "a warp a segment"), by_windows(segments), flat(segments)};
+    return {by_threads(segments, 1, "thread"), by_threads(segments, 16, "half warp"), by_threads(segments, 32, "warp"),
+            by_windows(segments), flat(segments)};
 }
 
 std::optional<std::size_t> LaneSteps::way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters) {

@@ -16,6 +16,7 @@ struct LaneSteps {
     static constexpr std::uint32_t kShown = 48;  ///< steps
 
     std::string name;  ///< "a thread a segment"
+    std::string brief;  ///< where that has no room: "thread"
     std::vector<std::uint32_t> steps;  ///< a bit a lane, of the first warp, or of the first warps one after the other
     double worked = 0;  ///< 0 .. 1, of all warps
 

@@ -26,8 +26,12 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeastCell = 7, kMostCell = 46, kFigureCell = 24, kRow = 30;  // points
-constexpr float kGrids = 170, kLeastForGrids = 330;  // points: of the lanes' grids, of an area that has them
+// Points.
+constexpr float kLeastCell = 7, kMostCell = 72, kFigureCell = 40;
+constexpr float kBar = 25, kGap = 5, kIndices = 16;  // of a row; indices stand above cells with figures
+constexpr float kFigure = 13, kIndex = 12;
+constexpr float kGrids = 170, kMostGrids = 480, kLeastForGrids = 330;  // of the lanes' grids, of an area that has them
+constexpr float kMostStep = 14;  // of a step in a grid
 constexpr int kRasterRows = 24;
 constexpr float kWheel = 1.25f;
 constexpr double kFewest = 8;  // elements in view
@@ -49,12 +53,18 @@ public:
         }
         const float scale = scene.scale;
         Rect runs{area.x + 8 * scale, area.y + 8 * scale, area.width - 16 * scale, area.height - 16 * scale};
-        if (area.height >= kLeastForGrids * scale) {
-            runs.height -= kGrids * scale;
-            draw_grids(scene, {runs.x, runs.y + runs.height + 14 * scale, runs.width, (kGrids - 14) * scale}, labels);
-        }
+        const bool grids = area.height >= kLeastForGrids * scale;
+        const float bottom = runs.y + runs.height;
+        if (grids) runs.height -= kGrids * scale;
         move(scene, runs, input);
         lay_out(count_, runs, scale);
+        if (grids) {
+            // What few runs leave is the grids'.
+            const float used =
+                cell_ > 0 ? std::ceil(static_cast<float>(count_) / static_cast<float>(columns_)) * row_ : runs.height;
+            const float room = std::clamp(bottom - runs.y - used, kGrids * scale, kMostGrids * scale) - 14 * scale;
+            draw_grids(scene, {runs.x, bottom - room, runs.width, room}, labels);
+        }
         if (cell_ > 0) draw_runs(scene, runs, labels);
         else draw_raster(scene, runs, labels);
         answer(scene, runs, input, output);
@@ -128,15 +138,17 @@ private:
 
     /// The largest cells that all elements have room with; none where they have no room.
     void lay_out(std::uint32_t n, const Rect& runs, float scale) {
-        row_ = kRow * scale;
-        const auto rows = std::max(1.0f, std::floor(runs.height / row_));
         for (cell_ = kMostCell * scale; cell_ >= kLeastCell * scale; cell_ -= scale) {
+            row_ = (kBar + kGap + (has_figures(scale) ? kIndices : 0)) * scale;
+            const auto rows = std::max(1.0f, std::floor(runs.height / row_));
             columns_ = static_cast<std::uint32_t>(std::max(1.0f, std::floor(runs.width / cell_)));
             if (static_cast<double>(columns_) * rows >= n) return;
         }
         cell_ = 0;
         columns_ = 0;
     }
+
+    bool has_figures(float scale) const { return cell_ >= kFigureCell * scale; }
 
     Colour colour_of(const Scene& scene, std::uint32_t segment) const {
         return scene.palette->categories[segment % scene.palette->categories.size()];
@@ -158,8 +170,9 @@ private:
         const float scale = scene.scale;
         const auto* prefix = scene.find(Role::prefix);
         ColumnValues values;
-        const auto glyphs = static_cast<int>((cell_ - 2) / labels.width(scene.fonts.mono, 11, "0"));
-        if (prefix && cell_ >= kFigureCell * scale) values = read_values(*prefix, false, first_, count_);
+        const bool figures = has_figures(scale);
+        const auto glyphs = static_cast<int>((cell_ - 14 * scale) / labels.width(scene.fonts.mono, kFigure, "0"));
+        if (prefix && figures) values = read_values(*prefix, false, first_, count_);
         find_wrong(prefix);
         auto* list = labels.list();
         const auto last = segments.segment_of(first_ + count_ - 1);
@@ -171,8 +184,8 @@ private:
                 const auto k = element - begin;
                 const auto place = element - first_;
                 const float x = runs.x + static_cast<float>(place % columns_) * cell_;
-                const float y = runs.y + static_cast<float>(place / columns_) * row_;
-                const float bottom = y + row_ - 5 * scale, right = x + cell_ - (k + 1 == length ? 2 * scale : 0);
+                const float y = runs.y + static_cast<float>(place / columns_) * row_ + (figures ? kIndices * scale : 0);
+                const float bottom = y + kBar * scale, right = x + cell_ - (k + 1 == length ? 2 * scale : 0);
                 list->AddRectFilled({x, y}, {right, bottom}, to_imgui(colour.faded(0.28f)));
                 // As high as its sum goes back.
                 const float part = scene.pass == 0 ? 0 : static_cast<float>(k + 1) / static_cast<float>(length);
@@ -184,9 +197,13 @@ private:
                     list->AddTriangleFilled({x, y}, {x + notch, y}, {x, y + notch}, to_imgui(palette.canvas));
                 }
                 if (!values.empty())
-                    labels.put_within(cell_ - 2, scene.fonts.mono, 11, {0.5f * (x + right), 0.5f * (y + bottom)},
+                    labels.put_within(cell_ - 2, scene.fonts.mono, kFigure, {0.5f * (x + right), 0.5f * (y + bottom)},
                                       palette.ink, sum_text(*prefix->column, values.at(place), glyphs),
                                       Labels::Align::centre);
+                if (figures)
+                    labels.put_within(cell_ - 2, scene.fonts.mono, kIndex,
+                                      {0.5f * (x + right), y - 0.5f * kIndices * scale}, palette.ink2,
+                                      std::to_string(element), Labels::Align::centre);
                 if (place < wrong_.size() && wrong_[place]) mark_wrong(scene, {x, y, right - x, bottom - y}, labels);
                 outline(scene, element, {x, y, right - x, bottom - y}, labels);
             }
@@ -262,7 +279,10 @@ private:
         const auto& palette = *scene.palette;
         const float scale = scene.scale, axis = 16 * scale,
                     wide = (area.width - axis) / static_cast<float>(grids_.size()), head = 36 * scale;
-        const float row = (area.height - head - axis) / 32, column = (wide - 16 * scale) / LaneSteps::kShown;
+        std::size_t most = 1;
+        for (const auto& grid : grids_) most = std::max(most, grid.steps.size());
+        const float row = (area.height - head - axis) / 32,
+                    column = std::min(kMostStep * scale, (wide - 16 * scale) / static_cast<float>(most));
         const auto own = LaneSteps::way_of(*scene.algorithm, scene.parameters);
         const float top = area.y + head;
         labels.put_upwards(scene.fonts.words, 12, {area.x + 0.3f * axis, top + 16 * row}, palette.ink2, "32 lanes");
@@ -270,17 +290,24 @@ private:
             const auto& grid = grids_[g];
             const bool now = own == g;
             const float x = area.x + axis + static_cast<float>(g) * wide, y = top;
-            labels.put_within(wide - 12 * scale, now ? scene.fonts.strong : scene.fonts.medium, 13,
-                              {x, area.y + 8 * scale}, palette.ink, grid.name);
-            const auto share = static_cast<int>(std::lround(100 * grid.worked));
-            labels.put_within(wide - 12 * scale, scene.fonts.words, 12, {x, area.y + 24 * scale}, palette.ink2,
-                              std::to_string(share) + " % of lane steps work");
+            // In full, or in a word where that has no room.
+            const auto put = [&](ImFont* font, float points, float at, const Colour& colour, const std::string& full,
+                                 const std::string& brief) {
+                const float room = wide - 8 * scale;
+                labels.put_within(room, font, points, {x, at}, colour,
+                                  labels.width(font, points, full) <= room ? full : brief);
+            };
+            put(now ? scene.fonts.strong : scene.fonts.medium, 13, area.y + 8 * scale, palette.ink, grid.name,
+                grid.brief);
+            const auto share = std::to_string(std::lround(100 * grid.worked)) + " %";
+            put(scene.fonts.words, 12, area.y + 24 * scale, palette.ink2, share + " of lane steps work",
+                share + " work");
             const auto steps = static_cast<float>(grid.steps.size());
             labels.list()->AddRectFilled({x, y}, {x + steps * column, y + 32 * row}, to_imgui(palette.raised));
-            labels.put_within(wide - 12 * scale, scene.fonts.words, 12, {x, y + 32 * row + 0.6f * axis}, palette.ink2,
-                              grid.steps.size() == LaneSteps::kShown
-                                  ? "the first " + count_text(grid.steps.size(), "step", "steps")
-                                  : count_text(grid.steps.size(), "step", "steps"));
+            const auto shown = count_text(grid.steps.size(), "step", "steps");
+            put(scene.fonts.words, 12, y + 32 * row + 0.6f * axis, palette.ink2,
+                grid.steps.size() == LaneSteps::kShown ? "the first " + shown : shown,
+                grid.steps.size() == LaneSteps::kShown ? "first " + std::to_string(grid.steps.size()) : shown);
             const auto works = to_imgui(now && scene.pass > 0 ? palette.now : palette.accent);
             for (std::size_t step = 0; step < grid.steps.size(); ++step)
                 for (std::uint32_t lane = 0; lane < 32;) {

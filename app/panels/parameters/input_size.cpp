@@ -13,7 +13,8 @@
 namespace lockstep {
 namespace {
 
-constexpr int kLeast = 4, kMost = 26;  ///< powers of two
+constexpr int kLeast = 4;  ///< a power of two
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 26;
 constexpr float kLabelRow = 22, kFoot = 16;  ///< points
 
 /// A generated input's spec has a size to set.
@@ -34,11 +35,10 @@ void InputSize::draw(const PanelContext& context) {
     if (!dataset || !can_resize(*dataset)) return;
     const Look& look = context.look;
     const auto n = std::max(1u, dataset->num_vertices());
-    const auto power_at = [](float position) {
-        return kLeast + static_cast<int>(std::lround(position * static_cast<float>(kMost - kLeast)));
-    };
-    float position = moving_.value_or(
-        std::clamp((std::log2(static_cast<float>(n)) - kLeast) / static_cast<float>(kMost - kLeast), 0.f, 1.f));
+    const auto most = largest_count(dataset->kind, kMostElements);
+    const auto doublings = static_cast<float>(std::bit_width(most) - 1 - kLeast);
+    const auto power_at = [&](float position) { return kLeast + static_cast<int>(std::lround(position * doublings)); };
+    float position = moving_.value_or(std::clamp((std::log2(static_cast<float>(n)) - kLeast) / doublings, 0.f, 1.f));
     const std::uint64_t shown = moving_ ? std::uint64_t{1} << power_at(*moving_) : n;
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -59,7 +59,7 @@ void InputSize::draw(const PanelContext& context) {
     draw_text(list, look, look.fonts.mono, text_size::axis, foot.x, foot.y + look.px(kFoot) / 2, look.colour().ink2,
               short_count(std::uint64_t{1} << kLeast));
     draw_text_right(list, look, look.fonts.mono, text_size::axis, foot.x + width, foot.y + look.px(kFoot) / 2,
-                    look.colour().ink2, short_count(std::uint64_t{1} << kMost));
+                    look.colour().ink2, short_count(most));
     ImGui::Dummy({width, look.px(kFoot + 6)});
 }
 

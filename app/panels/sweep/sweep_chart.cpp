@@ -12,6 +12,7 @@
 
 #include "app/panels/sweep/sweep_marks.hpp"
 #include "app/panels/sweep/sweep_room.hpp"
+#include "app/panels/sweep/word_rows.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -20,6 +21,8 @@ namespace {
 
 // Points.
 constexpr float kHeading = 24, kLegendRow = 20, kAxisName = 16, kRow = 18, kSwatch = 26, kLabelGap = 26, kTag = 20;
+constexpr float kTimes = 56, kWordRow = 16, kWordGap = 8;
+constexpr std::size_t kMostWordRows = 3;
 constexpr float kWidestLabels = 0.42f;  ///< share of the width that names at line ends may take
 constexpr float kEarly = 0.9f;  ///< a line that ends before this share of the axis is named where it ends
 
@@ -27,7 +30,7 @@ int write_word(double value, char* text, int size, void* chart) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s",
                          static_cast<const SweepChart*>(chart)->value_text(value).c_str());
 }
-/// Bars have their words below them, upright.
+/// Bars have their words below them.
 int write_nothing(double, char* text, int, void*) {
     text[0] = '\0';
     return 0;
@@ -55,6 +58,7 @@ public:
         const auto top = draw_heading();
         const ImVec2 frame{start_.x + look_.px(kAxisName), start_.y + top};
         const auto labels = named_at_ends_ ? widest_ + look_.px(kLabelGap + kSwatch) : look_.px(12);
+        word_rows_ = chart_.bars ? rows_of_words(size_.x - look_.px(kAxisName + kTimes) - labels) : 0;
         const ImVec2 plot{size_.x - look_.px(kAxisName) - labels,
                           std::max(look_.px(60), size_.y - top - look_.px(kAxisName) - word_room())};
         ImGui::SetCursorScreenPos(frame);
@@ -85,13 +89,22 @@ private:
     float words_width(std::string_view text) const {
         return text_width(look_, look_.fonts.words, text_size::small, text);
     }
-    /// Pixels below the plot of bars for their words.
+    /// Pixels below a plot of bars for their words.
     float word_room() const {
         if (!chart_.bars) return 0;
+        if (word_rows_ != 0) return static_cast<float>(word_rows_) * look_.px(kWordRow) + look_.px(4);
         float widest = 0;
         for (const auto& word : chart_.words)
             widest = std::max(widest, text_width(look_, look_.fonts.mono, text_size::axis, word));
         return widest + look_.px(8);
+    }
+    /// Of the words of bars; none where they stand upright.
+    std::size_t rows_of_words(float width) const {
+        std::vector<float> widths;
+        for (const auto& word : chart_.words)
+            widths.push_back(text_width(look_, look_.fonts.mono, text_size::axis, word));
+        const auto places = static_cast<float>(std::max<std::size_t>(1, widths.size()));
+        return word_rows(widths, width / places, look_.px(kWordGap), kMostWordRows);
     }
     float widest_name() const {
         float widest = 0;
@@ -251,13 +264,22 @@ private:
         auto* list = ImGui::GetWindowDrawList();
         const FontScope font(look_.fonts.mono, text_size::axis);
         const auto words = static_cast<float>(std::max<std::size_t>(1, chart_.words.size()));
+        const auto colour = u32(look_.colour().ink2);
         for (std::size_t k = 0; k < chart_.words.size(); ++k) {
             const auto& word = chart_.words[k];
             const float middle = area_.low.x + (area_.high.x - area_.low.x) * (static_cast<float>(k) + 0.5f) / words;
             const auto size = ImGui::CalcTextSize(word.c_str());
-            ImPlot::AddTextVertical(list,
-                                    {std::floor(middle - size.y / 2), std::floor(area_.high.y + look_.px(6) + size.x)},
-                                    u32(look_.colour().ink2), word.c_str());
+            if (word_rows_ == 0) {
+                const ImVec2 at{std::floor(middle - size.y / 2), std::floor(area_.high.y + look_.px(6) + size.x)};
+                ImPlot::AddTextVertical(list, at, colour, word.c_str());
+                continue;
+            }
+            const float top = area_.high.y + look_.px(3) + static_cast<float>(k % word_rows_) * look_.px(kWordRow);
+            // From a word that is not next to the plot a line leads to its bars, between those above it.
+            if (k % word_rows_ != 0)
+                list->AddLine({std::floor(middle), area_.high.y}, {std::floor(middle), top}, u32(look_.colour().line),
+                              std::max(1.f, std::floor(look_.scale)));
+            list->AddText({std::floor(middle - size.x / 2), std::floor(top)}, colour, word.c_str());
         }
     }
 
@@ -516,6 +538,7 @@ private:
     Box area_{};  ///< of the plot
     float widest_ = 0, now_x_ = 0, bar_ = 0;
     bool named_at_ends_ = true;
+    std::size_t word_rows_ = 0;
     std::vector<DrawnLine> drawn_;
 };
 

@@ -14,6 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::int64_t kSmallestSize = 1 << 10, kLargestOnGpu = 1 << 26, kLargestOnEmulator = 1 << 20;
+constexpr int kLeastDoublings = 6;  ///< of sizes
 constexpr int kDoublings = 12;  ///< of a logarithmic parameter, down from its end
 constexpr int kPoints = 13;
 constexpr int kRepeatOnGpu = 10, kRepeatOnEmulator = 3;
@@ -55,8 +56,10 @@ SweepSeries series_on_screen(const Workspace& workspace) {
 
 SweepDraft propose_sweep(const Workspace& workspace, const std::string& parameter) {
     const bool on_gpu = runs_on_gpu(workspace);
+    const auto largest = static_cast<std::int64_t>(largest_count(
+        workspace.algorithm().input, static_cast<std::uint64_t>(on_gpu ? kLargestOnGpu : kLargestOnEmulator)));
     SweepDraft draft{.parameter = parameter,
-                     .range = {kSmallestSize, on_gpu ? kLargestOnGpu : kLargestOnEmulator},
+                     .range = {std::min(kSmallestSize, largest >> kLeastDoublings), largest},
                      .series = {series_on_screen(workspace)},
                      .repeat = on_gpu ? kRepeatOnGpu : kRepeatOnEmulator};
     if (const auto* found = parameter_named(workspace, parameter))

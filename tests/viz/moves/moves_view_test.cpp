@@ -28,6 +28,17 @@ TEST(MovesView, ShowsTheBytesThatAreMovedForNobody) {
     EXPECT_GT(half, some);
 }
 
+TEST(MovesView, DrawsTheLinesOfAFullWarpForShortArraysToo) {
+    ViewStage stage;
+    const auto of_line = [&](const char* spec) {
+        RunScene run(memory::copy_offset(), spec, {{"offset", "0"}});
+        const auto view = make_moves_view();
+        return count_pixels(stage.draw(*view, run.at(1), 1200, 700), Palette::dark_theme().categories[2], 3);
+    };
+    EXPECT_GT(of_line("array:index,n=1024"), 500u);
+    EXPECT_EQ(of_line("array:index,n=32"), of_line("array:index,n=1024"));
+}
+
 TEST(MovesView, NamesTheLaneUnderThePointer) {
     ViewStage stage;
     RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});

@@ -41,6 +41,18 @@ TEST(ScanSteps, KnowWhereEachSumComesFrom) {
     EXPECT_EQ(tree.sources(6, 2), (std::vector<ScanSource>{{5, 2}, {0, 2}}));
 }
 
+TEST(ScanSteps, TakeInTheElementsOneByOneWhereASumRunsAlong) {
+    const ScanSteps all({{}, {.rule = Reach::all, .pass = 1}}, 8);
+    const ScanSteps before({{}, {.rule = Reach::all, .exclusive = 1, .pass = 1}}, 8);
+    const ScanSteps tiles({{}, {.rule = Reach::tiles, .stride = 4, .pass = 1}}, 8);
+    for (std::uint32_t element = 1; element < 8; ++element) {
+        EXPECT_EQ(all.sources(1, element), (std::vector<ScanSource>{{0, element}}));
+        EXPECT_EQ(before.sources(1, element), (std::vector<ScanSource>{{0, element - 1}}));
+    }
+    EXPECT_EQ(tiles.sources(1, 4), (std::vector<ScanSource>{})) << "a tile's first is as it was";
+    EXPECT_EQ(tiles.sources(1, 5), (std::vector<ScanSource>{{0, 5}}));
+}
+
 TEST(ScanSteps, TellWhoWorksAndWhoIsDone) {
     const auto steps = naive(8);
     EXPECT_FALSE(steps.changes(2, 1));

@@ -44,6 +44,18 @@ TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
     EXPECT_LT(std::abs(seen->centre.x * 100000 - static_cast<float>(far)), 100000 / seen->zoom.x);
 }
 
+TEST(SegmentsView, GivesLaneGridsTheRoomThatFewRunsLeave) {
+    ViewStage stage;
+    RunScene run(segscan::host(), "segments:equal,length=8,n=32,q=0");
+    const auto working = [&](int height) {
+        const auto view = make_segments_view();
+        return count_pixels(stage.draw(*view, run.at(1), 1200, height), Palette::dark_theme().accent, 3);
+    };
+    const auto low = working(360);
+    EXPECT_GT(low, 500u);
+    EXPECT_GT(working(700), 2 * low);
+}
+
 TEST(SegmentsView, MarksWrongSumsRed) {
     ViewStage stage;
     const auto red = [&](const AlgorithmInfo& info) {
