@@ -43,7 +43,7 @@ std::vector<double> linear_ticks(AxisRange range, std::size_t most) {
         if (factor * power >= rough * (1 - kSlack)) step = factor * power;
     std::vector<double> ticks;
     for (auto k = std::ceil(range.lowest / step - kSlack); k * step <= range.highest + kSlack * step; ++k)
-        ticks.push_back(k * step);
+        ticks.push_back(k == 0 ? 0 : k * step);  // never -0, which would be written so
     return ticks;
 }
 

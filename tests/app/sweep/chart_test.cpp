@@ -1,5 +1,7 @@
 #include "app/sweep/chart.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "app/sweep/csv.hpp"
@@ -94,6 +96,7 @@ TEST(SweepChart, TicksAndLabels) {
     EXPECT_DOUBLE_EQ(decades.front(), 0.01);
     EXPECT_DOUBLE_EQ(decades.back(), 10);
     EXPECT_EQ(linear_ticks({0, 10}, 5), (std::vector<double>{0, 2, 4, 6, 8, 10}));
+    EXPECT_FALSE(std::signbit(linear_ticks({-0.6, 32.6}, 7).front()));
     EXPECT_EQ(count_label(65536), "64 K");
     EXPECT_EQ(count_label(1000), "1,000");
     EXPECT_EQ(count_label(1 << 20), "1 M");

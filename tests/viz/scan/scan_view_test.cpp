@@ -98,6 +98,15 @@ TEST(ScanView, ZoomsFromARasterToFigures) {
     EXPECT_NE(view->note().find("61 elements a pixel"), std::string::npos);
 }
 
+TEST(ScanView, DrawsHowFarBackTilesLookedWhereArcsHaveNoRoom) {
+    ViewStage stage;
+    RunScene run(scan::champion(), "array:ones,n=2200000");
+    const auto view = make_scan_view();
+    const auto& amber = Palette::dark_theme().now;
+    const auto before = count_pixels(stage.draw(*view, run.at(0), 1000, 600), amber);
+    EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 1000, 600), amber), before + 10000);
+}
+
 TEST(ScanView, SaysThatThereIsNothing) {
     ViewStage stage;
     RunScene run(scan::naive(), "array:random,n=0");

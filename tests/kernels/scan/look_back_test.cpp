@@ -1,0 +1,58 @@
+#include <fstream>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <lockstep/test_paths.hpp>
+
+#include "kernels/scan/look_back_tiles.hpp"
+#include "kernels/scan/scan_looking_back.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+using Scan = ScanLookingBack<ScanOperator::add>;
+
+std::string line_of(const SourcePlace& source, std::uint32_t number) {
+    std::ifstream file(std::filesystem::path(kSourceRoot) / source.file);
+    std::string line;
+    for (std::uint32_t k = 0; k < number; ++k) std::getline(file, line);
+    return line;
+}
+
+TEST(LookBack, StandsOnTheLineOfTheKernelThatCallsIt) {
+    Emulator emulator(Order::lockstep());
+    const std::uint32_t n = 2 * Scan::kTile + 5;
+    const Buffer<std::uint32_t> value(emulator, U32s(n, 1), "value"), prefix(emulator, n, "prefix");
+    const scan::LookBackTiles tiles(emulator, n, Scan::kTile);
+    tiles.start();
+    trace::Log log;
+    log.limit = 1u << 20;
+    emulator.set_trace(&log);
+    emulator.launch(Scan{}, tiles.size() * Scan::shape.threads_per_block, value.read(), 1u, tiles.states().write(),
+                    tiles.looked_back().write(), prefix.write());
+    emulator.set_trace(nullptr);
+    std::set<std::uint32_t> lines;
+    for (const auto& event : log.events)
+        if (trace::is_access(event.operation) && log.buffers[event.buffer].name == "tile_state")
+            lines.insert(event.line);
+    ASSERT_EQ(lines.size(), 1u);
+    EXPECT_NE(line_of(Scan::source, *lines.begin()).find("tell_and_look_back"), std::string::npos);
+    EXPECT_EQ(prefix.download().back(), n);
+}
+
+TEST(LookBack, CountsTheTilesThatWereLookedAt) {
+    Emulator emulator;
+    const scan::LookBackTiles tiles(emulator, 31, 10);
+    EXPECT_EQ(tiles.size(), 4u);
+    tiles.looked_back().upload({0, 0, 1, 0});
+    const auto looks = tiles.looks();
+    EXPECT_EQ(looks.all, 0u + 1 + 1 + 3);
+    EXPECT_EQ(looks.farthest, 3u);
+}
+
+}  // namespace
+}  // namespace lockstep
