@@ -136,12 +136,19 @@ LOCKSTEP_FRAME_BENCHMARK(graph_100k, "bfs.frontier", "graph:grid6,n=100000");
 LOCKSTEP_FRAME_BENCHMARK(graph_1m, "bfs.frontier", "graph:grid6,n=1M");
 LOCKSTEP_FRAME_BENCHMARK(list_1m, "list.wyllie-stepwise", "list:random,n=1M,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_64, "list.wyllie-stepwise", "list:random,n=64,seed=7");
-BENCHMARK_CAPTURE(moving, tree_200k, "tree.levels", "tree:binary,n=200K,seed=7")
-    ->Name("frame/tree_200k_moving")
-    ->Iterations(480)
-    ->Unit(benchmark::kMillisecond)
-    ->UseRealTime()
-    ->MeasureProcessCPUTime();
+LOCKSTEP_FRAME_BENCHMARK(scan_16m, "scan.naive", "array:random,n=16M,seed=7");
+LOCKSTEP_FRAME_BENCHMARK(look_back_2m, "scan.champion", "array:random,n=2200000,seed=7");
+LOCKSTEP_FRAME_BENCHMARK(segments_16m, "segscan.thread", "segments:random,n=16M,seed=7");
+#define LOCKSTEP_MOVING_BENCHMARK(NAME, ALGORITHM, SPEC) \
+    BENCHMARK_CAPTURE(moving, NAME, ALGORITHM, SPEC)     \
+        ->Name("frame/" #NAME "_moving")                 \
+        ->Iterations(480)                                \
+        ->Unit(benchmark::kMillisecond)                  \
+        ->UseRealTime()                                  \
+        ->MeasureProcessCPUTime()
+LOCKSTEP_MOVING_BENCHMARK(tree_200k, "tree.levels", "tree:binary,n=200K,seed=7");
+LOCKSTEP_MOVING_BENCHMARK(scan_16m, "scan.naive", "array:random,n=16M,seed=7");
+LOCKSTEP_MOVING_BENCHMARK(segments_16m, "segscan.thread", "segments:random,n=16M,seed=7");
 BENCHMARK(scrolling)->Name("frame/arrays_10m_scrolling")->Iterations(400)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
