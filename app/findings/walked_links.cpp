@@ -43,20 +43,6 @@ void update_link_ends(std::vector<double>& ends, const Run* run) {
     }
 }
 
-bool relaxes_arcs(const Run& run) {
-    return std::ranges::find(run.request().algorithm->roles, Role::path_length) != run.request().algorithm->roles.end();
-}
-
-void update_arc_ends(std::vector<double>& ends, const Run* run) {
-    const auto passes = run ? run->num_passes() : 0;
-    if (ends.size() > passes) ends.clear();
-    while (ends.size() < passes) {
-        const auto& figures = run->timeline().record(static_cast<std::uint32_t>(ends.size())).report.figures;
-        const auto relaxed = std::ranges::find(figures, "relaxed", &Figure::name);
-        ends.push_back((ends.empty() ? 0 : ends.back()) + (relaxed == figures.end() ? 0 : relaxed->value));
-    }
-}
-
 std::string walked_text(const Walked& walked) {
     const auto share = walked.nodes == 0 ? 100.0 : 100.0 * walked.known / walked.nodes;
     const auto after = "After " + count_text(walked.links, "link", "links") + " ";

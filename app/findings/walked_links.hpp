@@ -23,11 +23,6 @@ std::optional<Walk> walk_of(const Run& run, std::uint32_t pass);
 /// not looked at again.
 void update_link_ends(std::vector<double>& ends, const Run* run);
 
-/// Whether a run relaxes arcs: its passes then say how many.
-bool relaxes_arcs(const Run& run);
-/// How many arcs have been relaxed when each pass is over, in ascending order; as above.
-void update_arc_ends(std::vector<double>& ends, const Run* run);
-
 /// What a walk has come to after so many links.
 struct Walked {
     std::uint32_t links = 0, longest = 0;

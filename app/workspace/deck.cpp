@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/findings/path_clocks.hpp"
 #include "app/findings/walked_links.hpp"
 
 namespace lockstep {
@@ -28,9 +29,7 @@ void Deck::attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark m
     kept_goal_ = mark.at_end() && kept_ ? kept_->pass() : 0;
     goal_ = std::move(mark);
     current_.attach(std::move(run), style);
-    current_ends_.clear();
-    current_links_.clear();
-    current_names_.clear();
+    current_ends_ = {};
     wanted_loop_.reset();
     playback_.restart_clock();
     update_pace();
@@ -44,9 +43,7 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
     forget_divergence();
     if (!kept_) kept_.emplace();
     kept_->attach(std::move(run), style);
-    kept_ends_.clear();
-    kept_links_.clear();
-    kept_names_.clear();
+    kept_ends_ = {};
     update_pace();
     const auto step = playback_.cursor();
     go_to(pace_.at(step).current == pass ? step : pace_.step_of_current(pass), Reel::Step::none);
@@ -56,8 +53,6 @@ void Deck::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::
 void Deck::keep() {
     kept_ = current_;
     kept_ends_ = current_ends_;
-    kept_links_ = current_links_;
-    kept_names_ = current_names_;
     update_pace();
 }
 
@@ -65,9 +60,7 @@ void Deck::stop_keeping() {
     forget_divergence();
     wanted_link_.reset();
     kept_.reset();
-    kept_ends_.clear();
-    kept_links_.clear();
-    kept_names_.clear();
+    kept_ends_ = {};
     update_pace();
     follow();
 }
@@ -76,8 +69,6 @@ void Deck::swap() {
     if (!kept_) return;
     std::swap(current_, *kept_);
     std::swap(current_ends_, kept_ends_);
-    std::swap(current_links_, kept_links_);
-    std::swap(current_names_, kept_names_);
     pace_.swap();
     stop_searching();
     goal_.reset();
@@ -93,38 +84,36 @@ void Deck::set_in_step(InStep in_step) {
 
 /// The steps that there are so far. The cursor and the loop stay at the passes where they were.
 void Deck::update_pace() {
-    const bool two = kept_ && kept_->run();
-    if (!two) return set_pace(Pace::alone(current_.last_pass()));
-    if (in_step_ == InStep::pass) return set_pace(Pace::by_pass(kept_->last_pass(), current_.last_pass()));
-    if (in_step_ == InStep::label) {
-        const bool more_here = current_names_.update(current_.run().get());
-        const bool more_there = kept_names_.update(kept_->run().get());
-        if (more_here || more_there || pace_.has_clock() || pace_.counts_links() || pace_.counts_arcs() ||
-            !pace_.has_table() || pace_.ends() != Pace::Passes{kept_->last_pass(), current_.last_pass()})
-            set_pace(Pace::by_label(kept_names_.all(), current_names_.all()));
-        return;
+    if (!kept_ || !kept_->run()) return set_pace(Pace::alone(current_.last_pass()));
+    const auto both = [&](bool (*hold)(const Run&)) { return hold(*kept_->run()) && hold(*current_.run()); };
+    switch (in_step_) {
+        case InStep::pass: return set_pace(Pace::by_pass(kept_->last_pass(), current_.last_pass()));
+        case InStep::label:
+            return both(&says_final_distances) ? update_pace(&Ends::distances, &update_distance_ends,
+                                                             &Pace::by_distance, pace_.counts_distance())
+                                               : update_pace_by_label();
+        case InStep::link:
+            return both(&says_arcs_relaxed)
+                       ? update_pace(&Ends::links, &update_arc_ends, &Pace::by_arc, pace_.counts_arcs())
+                       : update_pace(&Ends::links, &update_link_ends, &Pace::by_link, pace_.counts_links());
+        case InStep::time: return update_pace(&Ends::ms, &update_ends, &Pace::by_time, pace_.has_clock());
     }
-    if (in_step_ == InStep::link && relaxes_arcs(*current_.run()) && relaxes_arcs(*kept_->run())) {
-        const auto known = current_links_.size() + kept_links_.size();
-        update_arc_ends(current_links_, current_.run().get());
-        update_arc_ends(kept_links_, kept_->run().get());
-        if (!pace_.counts_arcs() || known != current_links_.size() + kept_links_.size())
-            set_pace(Pace::by_arc(kept_links_, current_links_));
-        return;
-    }
-    if (in_step_ == InStep::link) {
-        const auto known = current_links_.size() + kept_links_.size();
-        update_link_ends(current_links_, current_.run().get());
-        update_link_ends(kept_links_, kept_->run().get());
-        if (!pace_.counts_links() || known != current_links_.size() + kept_links_.size())
-            set_pace(Pace::by_link(kept_links_, current_links_));
-        return;
-    }
-    const auto known = current_ends_.size() + kept_ends_.size();
-    update_ends(current_ends_, current_.run().get());
-    update_ends(kept_ends_, kept_->run().get());
-    if (!pace_.has_clock() || known != current_ends_.size() + kept_ends_.size())
-        set_pace(Pace::by_time(kept_ends_, current_ends_));
+}
+
+void Deck::update_pace_by_label() {
+    const bool more_here = current_ends_.names.update(current_.run().get());
+    const bool more_there = kept_ends_.names.update(kept_->run().get());
+    const bool same = pace_.pairs_labels() && pace_.ends() == Pace::Passes{kept_->last_pass(), current_.last_pass()};
+    if (more_here || more_there || !same) set_pace(Pace::by_label(kept_ends_.names.all(), current_ends_.names.all()));
+}
+
+/// On a clock that both have. `same`: it is the one that the pace has already.
+void Deck::update_pace(std::vector<double> Ends::*which, TakeIn take_in, MakePace make, bool same) {
+    auto &kept = kept_ends_.*which, &current = current_ends_.*which;
+    const auto known = kept.size() + current.size();
+    take_in(kept, kept_->run().get());
+    take_in(current, current_.run().get());
+    if (!same || known != kept.size() + current.size()) set_pace(make(kept, current));
 }
 
 void Deck::set_pace(Pace pace) {

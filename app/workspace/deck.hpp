@@ -94,16 +94,25 @@ private:
     void settle_loop();
     void settle_link();
     void forget_divergence();
+    /// What passes are paired by, for each pass of a run so far.
+    struct Ends {
+        std::vector<double> ms;  ///< of kernel time up to the pass's end
+        std::vector<double> links;  ///< links, or arcs relaxed, up to there
+        std::vector<double> distances;  ///< up to which all vertices are final then
+        PassNames names;
+    };
+    using TakeIn = void (*)(std::vector<double>& ends, const Run* run);
+    using MakePace = Pace (*)(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
     void update_pace();
+    void update_pace(std::vector<double> Ends::*which, TakeIn take_in, MakePace make, bool same);
+    void update_pace_by_label();
     void set_pace(Pace pace);
 
     Reel current_;
     std::optional<Reel> kept_;  ///< without a run until its first pass is there
     InStep in_step_ = InStep::pass;
     Pace pace_;
-    std::vector<double> current_ends_, kept_ends_;  ///< ms of kernel time up to the end of each pass
-    std::vector<double> current_links_, kept_links_;  ///< links up to there
-    PassNames current_names_, kept_names_;
+    Ends current_ends_, kept_ends_;
     std::optional<std::uint32_t> wanted_link_;
     std::optional<Playback::Range> wanted_loop_;  ///< passes that are yet to come
     bool reduced_motion_ = false;

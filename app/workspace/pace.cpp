@@ -45,6 +45,17 @@ Pace Pace::by_arc(const std::vector<double>& kept_ends, const std::vector<double
     return pace;
 }
 
+Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<double>& current_ends) {
+    auto pace = by_time(kept_ends, current_ends);
+    if (!pace.has_clock()) return pace;
+    pace.unit_ = Unit::distance;
+    // The source is final from the first pass on, at distance 0 as the input is.
+    if (pace.moments_.front().passes == Passes{}) return pace;
+    pace.moments_.insert(pace.moments_.begin(), Moment{});
+    ++pace.last_;
+    return pace;
+}
+
 namespace {
 
 /// Where a run stands after so many links: the last pass that is over, or the one that is under way.

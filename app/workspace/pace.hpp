@@ -42,6 +42,9 @@ public:
     static constexpr std::uint32_t kSingleLinks = 128;
     /// On a clock that counts arcs relaxed: each step is a moment at which a pass of either ends. `ends` as above.
     static Pace by_arc(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
+    /// On a clock that counts the distance up to which all vertices are final: each step is a moment at which a pass of either
+    /// ends, the first one is the input. `ends` as above, where several passes may have one distance: they end together.
+    static Pace by_distance(const std::vector<double>& kept_ends, const std::vector<double>& current_ends);
 
     /// The two runs change places.
     void swap();
@@ -56,20 +59,22 @@ public:
     std::uint32_t step_of_current(std::uint32_t pass) const { return step_of({0, pass}); }
     bool has_clock() const { return unit_ == Unit::ms; }
     bool counts_links() const { return unit_ == Unit::links; }
+    bool pairs_labels() const { return unit_ == Unit::steps && has_table(); }
     bool counts_arcs() const { return unit_ == Unit::arcs; }
+    bool counts_distance() const { return unit_ == Unit::distance; }
     /// Which passes belong together is another thing than their numbers.
     bool has_table() const { return !moments_.empty(); }
     /// The last pass of each.
     Passes ends() const { return ends_; }
     /// The step whose moment on the clock is nearest; 0 without one.
     std::uint32_t step_near(double moment) const;
-    /// When a step is on the clock, in ms, links or arcs; 0 without one.
+    /// When a step is on the clock, in ms, links, arcs or distance; 0 without one.
     double moment(std::uint32_t step) const;
     /// How long playing stays at a step before the next one, in intervals: 1, on a clock 1 in the mean.
     double interval(std::uint32_t step) const;
 
 private:
-    enum class Unit { steps, ms, links, arcs };
+    enum class Unit { steps, ms, links, arcs, distance };
     struct Moment {
         double at = 0;
         Passes passes;

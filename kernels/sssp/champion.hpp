@@ -136,6 +136,7 @@ private:
         report.figures = {{"improved", static_cast<double>(changes["distance"].changed), "vertices"},
                           {"near", static_cast<double>(near_), "entries"},
                           {"far", static_cast<double>(far_), "vertices"}};
+        this->report_final(report);
         return report;
     }
 

@@ -42,7 +42,7 @@ public:
         place_.fill(kNone);
         this->executor_.fill(queue_.data(), this->source_, 1);
         this->executor_.fill(place_.data() + this->source_, 0, 1);
-        counts_.upload({1, 0, 0});
+        counts_.upload({1, 0, 0, 0});
         passes_ = 0;
     }
 
@@ -74,7 +74,8 @@ private:
         report.figures = this->round_figures(counts[HeapView::kRelaxed], changes["distance"].changed);
         report.figures.push_back({"queue", static_cast<double>(counts[HeapView::kSize]), "vertices"});
         report.figures.push_back({"settled", static_cast<double>(counts[HeapView::kSettled]), "vertices"});
-        this->report_final(report);
+        this->report_final(report,
+                           counts[HeapView::kFarthest]);  // nobody who waits lies nearer than who left the queue
         return report;
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -105,21 +106,24 @@ protected:
                       "; distance 0 is the source's, no other vertex has a way yet.";
         return report;
     }
-    /// Says how many vertices have their final distance, where the host knows these soon: of weights from 0 on, and not too many.
-    void report_final(PassReport& report) {
-        if (m_ > kMostSolved) return;
-        if (!looked_ahead_) {
-            looked_ahead_ = true;
-            const auto graph = on_host();
-            const bool below_zero =
-                std::ranges::any_of(graph.edge_weights, [](std::int32_t weight) { return weight < 0; });
-            if (!below_zero) final_ = solve(graph, source_).distance;
+    /// Says how many vertices have their final distance, and up to which distance all have, where the host knows these soon: of
+    /// weights from 0 on, and not too many. Runs are kept in step by that distance; `up_to` is what the algorithm knows of it.
+    void report_final(PassReport& report, std::optional<std::int64_t> up_to = std::nullopt) {
+        if (knows_final()) {
+            const auto now = distance_.download();
+            std::uint64_t count = 0;
+            std::int64_t open = Answer::kFar;  // the nearest vertex that is not final
+            for (std::uint32_t v = 0; v < n_; ++v) {
+                if (now[v] == final_[v]) ++count;
+                else open = std::min(open, final_[v]);
+            }
+            std::int64_t nearer = 0;
+            for (const auto distance : final_)
+                if (distance < open) nearer = std::max(nearer, distance);
+            report.figures.push_back({"final", static_cast<double>(count), "vertices"});
+            up_to = up_to.value_or(nearer);
         }
-        if (final_.empty()) return;
-        const auto now = distance_.download();
-        std::uint64_t count = 0;
-        for (std::uint32_t v = 0; v < n_; ++v) count += now[v] == final_[v] ? 1 : 0;
-        report.figures.push_back({"final", static_cast<double>(count), "vertices"});
+        if (up_to) report.figures.push_back({"final up to", static_cast<double>(*up_to), "length"});
     }
     static std::vector<Figure> round_figures(std::uint64_t relaxed, std::uint64_t shorter) {
         return {{"relaxed", static_cast<double>(relaxed), "arcs"},
@@ -171,6 +175,19 @@ private:
         vertices.resize(kShownOfCycle, kNone);
         cycle_.upload(vertices);
         stage_ = kMarking;
+    }
+
+    /// Whether the host has the distances that all will end with.
+    bool knows_final() {
+        if (m_ > kMostSolved) return false;
+        if (!looked_ahead_) {
+            looked_ahead_ = true;
+            const auto graph = on_host();
+            const bool below_zero =
+                std::ranges::any_of(graph.edge_weights, [](std::int32_t weight) { return weight < 0; });
+            if (!below_zero) final_ = solve(graph, source_).distance;
+        }
+        return !final_.empty();
     }
 
     CsrGraph on_host() const {

@@ -10,8 +10,9 @@ namespace lockstep {
 struct HeapView {
     Span<std::uint32_t> vertex;  ///< n entries: what stands at each place; the nearest at place 0
     Span<std::uint32_t> place;  ///< n entries: where a vertex stands, kNone where it does not
-    Span<std::uint32_t> counts;  ///< kSize: of the heap; kRelaxed, kSettled: arcs and vertices in this launch
-    static constexpr std::uint32_t kSize = 0, kRelaxed = 1, kSettled = 2, kNumCounts = 3;
+    /// kSize: of the heap; kRelaxed, kSettled: arcs and vertices in this launch; kFarthest: distance of the last one
+    Span<std::uint32_t> counts;
+    static constexpr std::uint32_t kSize = 0, kRelaxed = 1, kSettled = 2, kFarthest = 3, kNumCounts = 4;
 };
 
 /// Takes the nearest vertices from the queue, so many at most, and relaxes the arcs out of each (Malison 2012, Alg. 2).
@@ -30,6 +31,7 @@ struct SettleVertices {
                             Span<std::uint32_t> settled) const {
         auto size = ctx.load(heap.counts, HeapView::kSize);
         std::uint32_t relaxed = 0, taken = 0;
+        std::int32_t farthest = 0;
         for (; taken < most && size != 0; ++taken) {  // line 7
             const auto added = ctx.load(heap.vertex, 0);  // line 16
             ctx.store(heap.place, added, kNone);
@@ -40,6 +42,7 @@ struct SettleVertices {
             }
             ctx.store(settled, added, 1u);
             const auto here = ctx.load(distance, added);
+            farthest = here;
             const auto begin = ctx.load(graph.row_offsets, added);
             const auto end = ctx.load(graph.row_offsets, added + 1);
             relaxed += end - begin;
@@ -61,6 +64,7 @@ struct SettleVertices {
         ctx.store(heap.counts, HeapView::kSize, size);
         ctx.store(heap.counts, HeapView::kRelaxed, relaxed);
         ctx.store(heap.counts, HeapView::kSettled, taken);
+        ctx.store(heap.counts, HeapView::kFarthest, static_cast<std::uint32_t>(farthest));
     }
 
 private:

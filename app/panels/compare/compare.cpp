@@ -14,6 +14,7 @@
 #include "app/theme/widgets.hpp"
 #include "app/workspace/difference.hpp"
 #include "app/workspace/linked_elements.hpp"
+#include "app/workspace/pace.hpp"
 
 namespace lockstep {
 namespace {
@@ -48,7 +49,11 @@ std::string ComparePanel::note(const PanelContext& context) const {
     const Workspace& workspace = context.workspace;
     if (!workspace.comparing()) return {};
     const auto source = workspace.dataset() ? workspace.dataset()->source : std::string();
-    return source + ", in step by " + std::string(name_of(workspace.in_step()));
+    const auto& pace = workspace.pace();
+    const auto by = pace.counts_arcs()       ? std::string_view("arcs relaxed")
+                    : pace.counts_distance() ? std::string_view("final distance")
+                                             : name_of(workspace.in_step());
+    return source + ", in step by " + std::string(by);
 }
 
 void ComparePanel::tidy(const Workspace& workspace) {

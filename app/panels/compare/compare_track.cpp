@@ -23,12 +23,14 @@ constexpr float kRound = 9, kTick = 3;  ///< points between marks from which the
 constexpr std::uint32_t kMostMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
 
-/// Steps, milliseconds or links to pixels; links on a scale of factors, since the longest walk is far longer than most.
+/// Steps, milliseconds, links, arcs or distances to pixels; links on a scale of factors, since the longest walk is far longer than most.
 struct Axis {
     const Pace& pace;
     float left = 0, right = 0;
 
-    bool measured() const { return pace.has_clock() || pace.counts_links() || pace.counts_arcs(); }
+    bool measured() const {
+        return pace.has_clock() || pace.counts_links() || pace.counts_arcs() || pace.counts_distance();
+    }
     double whole() const { return measured() ? pace.moment(pace.last()) : pace.last(); }
     double share(double value) const {
         return pace.counts_links() ? std::log1p(value) / std::log1p(whole()) : value / whole();
@@ -113,11 +115,12 @@ void draw_axis(const PanelContext& context, const Axis& axis, float y) {
     const double whole = axis.whole();
     const bool clock = axis.pace.has_clock();
     const bool links = axis.pace.counts_links();
-    const std::string unit = links                     ? "links"
-                             : axis.pace.counts_arcs() ? "arcs relaxed"
-                             : clock                   ? "ms in kernels"
-                             : axis.pace.has_table()   ? "steps"
-                                                       : "passes";
+    const std::string unit = links                         ? "links"
+                             : axis.pace.counts_arcs()     ? "arcs relaxed"
+                             : axis.pace.counts_distance() ? "final up to"
+                             : clock                       ? "ms in kernels"
+                             : axis.pace.has_table()       ? "steps"
+                                                           : "passes";
     draw_text(list, look, look.fonts.words, text_size::axis, axis.right + look.px(20), y, look.colour().ink2, unit);
     if (whole <= 0) return;
     const auto tick = [&](double value) {
@@ -156,10 +159,11 @@ std::string links_text(double links) { return count_text(static_cast<std::uint64
 
 std::string place_text(const Pace& pace, std::uint32_t step) {
     const auto passes = pace.at(step);
-    const auto where = pace.has_clock()      ? duration_text(pace.moment(step))
-                       : pace.counts_links() ? fmt::format("Link {}", links_text(pace.moment(step)))
-                       : pace.counts_arcs()  ? fmt::format("{} arcs", links_text(pace.moment(step)))
-                                             : fmt::format("Step {}", count_text(step));
+    const auto where = pace.has_clock()         ? duration_text(pace.moment(step))
+                       : pace.counts_links()    ? fmt::format("Link {}", links_text(pace.moment(step)))
+                       : pace.counts_arcs()     ? fmt::format("{} arcs", links_text(pace.moment(step)))
+                       : pace.counts_distance() ? fmt::format("Final up to distance {}", links_text(pace.moment(step)))
+                                                : fmt::format("Step {}", count_text(step));
     return fmt::format("{}: A at pass {}, B at pass {}", where, count_text(passes.kept), count_text(passes.current));
 }
 
@@ -200,8 +204,10 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
         pace.has_clock()      ? fmt::format("{} of {}", duration_text(workspace.clock()), duration_text(axis.whole()))
         : pace.counts_links() ? fmt::format("link {} of {}", links_text(workspace.clock()), links_text(axis.whole()))
         : pace.counts_arcs()  ? fmt::format("{} of {} arcs", links_text(workspace.clock()), links_text(axis.whole()))
-                              : fmt::format("{} {} of {}", pace.has_table() ? "step" : "pass",
-                                            count_text(workspace.step()), count_text(pace.last()));
+        : pace.counts_distance()
+            ? fmt::format("final up to {} of {}", links_text(workspace.clock()), links_text(axis.whole()))
+            : fmt::format("{} {} of {}", pace.has_table() ? "step" : "pass", count_text(workspace.step()),
+                          count_text(pace.last()));
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis,
                       std::clamp(cursor, axis.left + half - look.px(6), std::max(axis.left + half, axis.right - half)),

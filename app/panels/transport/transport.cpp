@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/path_clocks.hpp"
 #include "app/panels/compare/compare_track.hpp"
 #include "app/panels/transport/scrubber.hpp"
 #include "app/theme/widgets.hpp"
@@ -170,13 +171,17 @@ void TransportPanel::draw_grain(const PanelContext& context) {
         condition_.draw(context, at.x + look.px(kControls) - begin);
         return;
     }
-    const auto& roles = context.workspace.algorithm().roles;
-    const bool relaxes = std::ranges::find(roles, Role::path_length) != roles.end();
-    const char* grains[] = {"Pass", "Label", relaxes ? "Arcs" : "Link", "Time"};
+    const auto both = [&](bool (*hold)(const Run&)) {
+        const auto *kept = context.workspace.kept().run, *current = context.workspace.current().run;
+        return kept && current && hold(*kept) && hold(*current);
+    };
+    const bool relax = both(&says_arcs_relaxed), settle = both(&says_final_distances);
+    const char* grains[] = {"Pass", settle ? "Distance" : "Label", relax ? "Arcs" : "Link", "Time"};
     const std::string hints[] = {
         "Pass k beside pass k; the shorter run stays at its end (I)",
-        "Passes of the same name beside each other: level 5 and level 5, local rank and local rank (I)",
-        relaxes
+        settle ? "Distance: each shows how far it had come when all vertices up to here were final (I)"
+               : "Passes of the same name beside each other: level 5 and level 5, local rank and local rank (I)",
+        relax
             ? "Arcs relaxed: each shows the last pass that was over when so many were (I)"
             : "Links that threads follow one after the other: both walk as far. A pass that walks none counts as one (I)",
         "A common clock over the time in kernels: each shows the last pass finished by then (I)"};

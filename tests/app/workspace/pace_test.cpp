@@ -38,6 +38,26 @@ TEST(Pace, InStepByArcEachShowsTheLastPassThatWasOverWhenSoManyWereRelaxed) {
     EXPECT_EQ(pace.at(pace.step_near(8)), (Passes{1, 2}));
 }
 
+// The source is final after the first pass of each; rounds 2 and 3 of the other leave a near vertex open.
+TEST(Pace, InStepByDistanceEachShowsHowFarItHadCome) {
+    auto pace = Pace::by_distance({0, 0, 4, 9}, {0, 0, 0, 0, 7, 9, 9});
+    EXPECT_TRUE(pace.counts_distance());
+    EXPECT_FALSE(pace.has_clock());
+    const Passes passes[] = {{0, 0}, {1, 3}, {2, 3}, {2, 4}, {3, 6}};
+    const double distances[] = {0, 0, 4, 7, 9};
+    ASSERT_EQ(pace.last(), 4u);
+    for (std::uint32_t step = 0; step <= pace.last(); ++step) {
+        EXPECT_EQ(pace.at(step), passes[step]) << step;
+        EXPECT_EQ(pace.moment(step), distances[step]) << step;
+        EXPECT_EQ(pace.step_of(passes[step]), step);
+    }
+    EXPECT_EQ(pace.interval(2), 1);
+    pace.swap();
+    EXPECT_EQ(pace.at(2), (Passes{3, 2}));
+    EXPECT_EQ(Pace::by_distance({0, 3}, {0, 2}).at(0), Passes{}) << "the input is no step twice";
+    EXPECT_EQ(Pace::by_distance({0, 3}, {0, 2}).last(), 2u);
+}
+
 // kept:    0 ---- 1 ---------- 2       ends at 2 and 5 ms
 // current: 0 - 1 - 2 --- 3             ends at 1, 2 and 4 ms
 TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
