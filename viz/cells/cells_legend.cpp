@@ -76,7 +76,7 @@ std::string end_text(const Value& value) {
 }  // namespace
 
 void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, const Rect& area,
-                       const Labels& labels, LegendWords words) {
+                       const Labels& labels, LegendWords words, std::string_view about) {
     const auto& column = *picture.column;
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height;
@@ -87,6 +87,7 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     std::string what = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
     what += picture.space ? count_text(picture.space->size) + " " + picture.space->name
                           : count_text(column.size, "entry", "entries");
+    say(std::string(about), palette.ink2);
     if (words == LegendWords::all) {
         say(what + ", " + range_text(picture), palette.ink2);
         if (picture.changed != 0) say(", " + count_text(picture.changed) + " changed", palette.ink2);

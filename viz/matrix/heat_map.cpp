@@ -22,10 +22,13 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
     const float legend = kLegend * scene.scale;
     columns_ = picture.space ? picture.space->width : 0;
     rows_ = columns_ == 0 ? 0 : picture.column->size / columns_;
-    draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
-                      {area.x, area.y, area.width, legend}, labels, LegendWords::few);
+    const auto draw_legend = [&](std::string_view about) {
+        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
+                          {area.x, area.y, area.width, legend}, labels, LegendWords::few, about);
+    };
     const Rect room{area.x, area.y + legend, area.width, area.height - legend};
     if (picture.column->size == 0) {
+        draw_legend({});
         labels.put(scene.fonts.words, kFigure, {room.x + 0.5f * room.width, room.y + 0.5f * room.height},
                    scene.palette->ink2, "no entry", Labels::Align::centre);
         return std::nullopt;
@@ -38,7 +41,11 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
         marks.hovered = Scene::in_space(scene.all_hovered, picture.space->name);
         marks.reveal = revealed_in(scene, input, picture.space->name);
     }
-    return cells_.draw(scene, picture, room, mine, marks, labels);
+    const auto found = cells_.draw(scene, picture, room, mine, marks, labels);
+    const auto& layout = cells_.layout();
+    const bool several = layout.kind == CellsLayout::Kind::raster && layout.per_pixel() > 1;
+    draw_legend(several ? "mean of " + count_text(layout.per_pixel()) + " a pixel" : std::string());
+    return found;
 }
 
 void HeatMap::outline(const Labels& labels, const Part& part, const Colour& colour, float points, bool filled) const {
