@@ -4,11 +4,12 @@
 #include <utility>
 
 #include "viz/graph/map_frame.hpp"
+#include "viz/graph/name_sides.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kNamedFrom = 480;  ///< points of the map from which vertices have names beside them
+constexpr float kNamedFrom = 0.8f;  ///< of the extent with names: a map that has room for a margin round them
 constexpr float kEdge = 8;  ///< points left free the way that it is not cropped
 constexpr float kSmallestFollowed =
     0.5f;  ///< of the magnification that shows all: less than that, a picked vertex may move
@@ -64,7 +65,8 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
     window.go_on(input);
     const bool resized = fitted_.width != area.width || fitted_.height != area.height;
     const auto show_whole = [&] {
-        const bool named = sight.has_names && std::min(area.width, area.height) >= kNamedFrom * s;
+        const bool named =
+            sight.has_names && std::min(area.width, area.height) >= kNamedFrom * named_extent(plan.num_vertices()) * s;
         return PlaneCamera::fit(plan.box(), area,
                                 (named && !sight.magnifier ? kMapMargin + kNameMargin : kMapMargin) * s);
     };

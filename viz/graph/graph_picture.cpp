@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/graph/name_sides.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -16,7 +18,6 @@ constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
 constexpr float kFigureSize = 13;  ///< points
 constexpr float kNameSize = 12, kNameApart = 11;  ///< points: names and how far their middle is from the disc
-constexpr float kNamedExtent = 600;  ///< points across the whole graph from which names have room
 constexpr float kClearFan = 60;  ///< up to so many edges of one vertex can be told apart
 constexpr float kClearDegree = 8;  ///< up to this mean degree crossing edges can be told apart
 
@@ -183,7 +184,7 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
     const int glyphs = num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
     tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
-    if (!request.buffers->has_names() || extent < kNamedExtent * request.scale) return;
+    if (!request.buffers->has_names() || extent < named_extent(request.plan->num_vertices()) * request.scale) return;
     request.buffers->bind_names(10);
     prepare(tools.names, request)
         .set("vertex_radius", detail_.vertex_radius)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/graph/arc_weights.hpp"
 #include "viz/graph/graph_filters.hpp"
 #include "viz/graph/graph_focus.hpp"
 #include "viz/graph/graph_legend.hpp"
@@ -67,6 +68,7 @@ private:
     GraphFilters filters_;
     GraphFocus focus_;
     ThreadSide side_;
+    ArcWeights weights_;
     PathCards cards_;
     HookArcs hooks_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
@@ -255,6 +257,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     }
     per_pixel_ =
         static_cast<float>(n) / std::max(plan.box().width() * plan.box().height() * camera.zoom * camera.zoom, 1.f);
+    if (state->distances && arrangement_ == Arrangement::map)
+        weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
     cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, labels);
     map_.note_picked(scene, plan, stage.map);
     std::optional<Point2> pointer;

@@ -26,6 +26,12 @@ public:
     /// The lightest arcs from each vertex to the next; weights are 1 where the graph has none.
     static std::vector<Arc> arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices);
 
+    /// The arcs of the negative cycle that was found, in its order.
+    const std::vector<Arc>& cycle(const Scene& scene) {
+        read_cycle(scene);
+        return cycle_;
+    }
+
 private:
     struct Waiting {
         std::string vertex, distance;
