@@ -28,6 +28,17 @@ void LegendRow::disc(std::string_view text, const Colour& colour) {
     item(10, text, [&](float at) { labels_.list()->AddCircleFilled({at + 5 * s, y_}, 5 * s, to_imgui(colour)); });
 }
 
+void LegendRow::square(std::string_view text, const Colour& colour) {
+    const float s = scale_;
+    item(10, text, [&](float at) {
+        labels_.list()->AddRectFilled({at, y_ - 5 * s}, {at + 10 * s, y_ + 5 * s}, to_imgui(colour), 2 * s);
+    });
+}
+
+void LegendRow::words(std::string_view text) {
+    item(-kToText, text, [](float) {});
+}
+
 void LegendRow::root(std::string_view text, const Colour& colour) {
     const float s = scale_;
     item(12, text, [&](float at) {

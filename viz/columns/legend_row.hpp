@@ -20,6 +20,9 @@ public:
     /// A sign `wide` points across, and its words.
     void item(float wide, std::string_view text, const Sign& sign);
     void disc(std::string_view text, const Colour& colour);
+    void square(std::string_view text, const Colour& colour);
+    /// Words alone.
+    void words(std::string_view text);
     /// A square within a square.
     void root(std::string_view text, const Colour& colour);
     /// The triangle that wrong values have.

@@ -9,11 +9,11 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
-#include "viz/cells/cells_picture.hpp"
 #include "viz/columns/legend_row.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/paths/column_raster.hpp"
 #include "viz/paths/incoming_order.hpp"
 #include "viz/paths/shown_column.hpp"
 
@@ -44,8 +44,9 @@ public:
             offsets_ = incoming_offsets(scene.dataset->graph());
         }
         const float s = scene.scale, legend = kLegend * s;
-        draw_legend(scene, {area.x, area.y + area.height - legend, area.width, legend}, labels);
+        const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
+        left_out_ = false;
 
         // Where there is room to spare, everything is larger.
         Scene grown = scene;
@@ -54,6 +55,7 @@ public:
             if (lay_out(grown, area, Labels(grown, list))) break;
         }
         draw_all(grown, area, input, Labels(grown, list), output);
+        draw_legend(scene, foot, labels);
         output.picked = input.hovered && input.clicked;
         return output;
     }
@@ -162,8 +164,8 @@ private:
         };
         for (auto arc = line.first; arc < line.end; ++arc) {
             draw_source(scene, arc, {cell_at(arc, from).x, from, cell_ - s, kFrom * s}, labels);
-            draw_cell(scene, candidates_, arc, cell_at(arc, candidate), labels);
-            draw_cell(scene, minima_, arc, cell_at(arc, minimum), labels);
+            put_cell(scene, candidates_, arc, cell_at(arc, candidate), labels);
+            put_cell(scene, minima_, arc, cell_at(arc, minimum), labels);
         }
         for (auto arc = line.first; arc < line.end;) {
             const auto vertex = destination_of(offsets_, arc);
@@ -171,7 +173,7 @@ private:
             const auto first = cell_at(arc, area.y), last = cell_at(end - 1, area.y);
             const Rect run{first.x, area.y, last.x + last.width - first.x, distance + kCell * s - area.y};
             draw_run(scene, vertex, offsets_[vertex] == arc, run, labels);
-            draw_cell(scene, distances_, vertex, {run.x, distance, run.width, kCell * s}, labels);
+            put_cell(scene, distances_, vertex, {run.x, distance, run.width, kCell * s}, labels);
             if (end == offsets_[vertex + 1])
                 draw_winner(scene, line, end - 1, cell_at, candidate, minimum, distance, labels);
             outline_picked(scene, vertex, {arc, end}, run, cell_at, candidate, labels);
@@ -180,19 +182,25 @@ private:
         }
     }
 
-    void draw_source(const Scene& scene, std::uint32_t arc, const Rect& at, const Labels& labels) const {
+    void put_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
+                  const Labels& labels) {
+        left_out_ |= !draw_cell(scene, column, element, cell, labels);
+    }
+
+    /// Where an arc comes from and its weight, or the first alone.
+    void draw_source(const Scene& scene, std::uint32_t arc, const Rect& at, const Labels& labels) {
         if (!sources_.has(arc)) return;
-        const auto source = count_text(sources_.word(arc));
-        const Point2 middle{at.x + 0.5f * at.width, at.y + 0.5f * at.height};
+        auto text = count_text(sources_.word(arc));
+        const auto put = [&](const std::string& one) {
+            return labels.put_within(at.width, scene.fonts.mono, kSmall,
+                                     {at.x + 0.5f * at.width, at.y + 0.5f * at.height}, scene.palette->ink2, one,
+                                     Labels::Align::centre) > 0;
+        };
         if (weights_.has(arc)) {
-            const auto weight = static_cast<std::int64_t>(weights_.number(arc));
-            const auto sum =
-                source + (weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
-            if (labels.put_within(at.width, scene.fonts.mono, 11, middle, scene.palette->ink2, sum,
-                                  Labels::Align::centre) > 0)
-                return;
+            if (put(text + weight_text(weights_.number(arc)))) return;
+            left_out_ = true;
         }
-        labels.put_within(at.width, scene.fonts.mono, 11, middle, scene.palette->ink2, source, Labels::Align::centre);
+        left_out_ |= !put(text);
     }
 
     /// The bracket over a destination's arcs, with the notch where they begin.
@@ -282,36 +290,23 @@ private:
             draw_cells_legend(scene, picture, false, {part.x, part.y, part.width, kLegend * s}, labels,
                               LegendWords::few);
             const Rect room{part.x, part.y + kLegend * s, part.width, part.height - kLegend * s};
-            CellsPicture::Marks marks;
-            const bool own = i == 2;
-            if (own) marks = {.selected = scene.selected, .hovered = scene.hovered, .reveal = input.reveal};
-            else if (picture.space)
-                marks = {.selected = Scene::in_space(scene.all_selected, picture.space->name),
-                         .hovered = Scene::in_space(scene.all_hovered, picture.space->name),
-                         .reveal = revealed_in(scene, input, picture.space->name)};
-            auto mine = input;
-            mine.hovered = input.hovered && room.contains(input.pointer);
-            const auto found = overview_[i].draw(scene, picture, room, mine, marks, labels);
-            if (!found) continue;
-            if (own) output.hovered = found;
-            else if (picture.space) output.elsewhere = Selection{picture.space->name, *found};
-            output.said = overview_[i].pixel_text(picture, *found);
+            draw_column_raster(scene, overview_[i], picture, i == 2 ? RasterOf::vertices : RasterOf::space, room, input,
+                               labels, output);
         }
     }
 
-    static void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) {
+    void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         LegendRow row(scene, area, labels);
         const float s = row.scale(), y = row.y();
-        row.item(10, "changed in this pass", [&](float x) {
-            labels.list()->AddRectFilled({x, y - 5 * s}, {x + 10 * s, y + 5 * s}, to_imgui(p.now), 2 * s);
-        });
+        row.square("changed in this pass", p.now);
         row.item(10, "a destination's arcs begin", [&](float x) {
             labels.list()->AddTriangleFilled({x, y - 4 * s}, {x + 9 * s, y - 4 * s}, {x, y + 5 * s}, to_imgui(p.ink));
         });
         row.item(18, "the least candidate runs down", [&](float x) {
             labels.list()->AddLine({x, y}, {x + 18 * s, y}, to_imgui(p.accent), 2 * s);
         });
+        if (left_out_) row.words(kLeftOut);
     }
 
     std::array<CellsPicture, 3> overview_;
@@ -322,6 +317,7 @@ private:
     float cell_ = 0;
     std::uint32_t room_ = 1;  ///< arcs a line
     std::vector<ArcLine> lines_;
+    bool left_out_ = false;  ///< some figures have no room
     std::string note_;
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 // Points.
 constexpr float kLabels = 92, kCell = 20, kHead = 18, kApart = 18, kLegend = 24, kTitle = 22, kText = 13, kSmall = 12;
-constexpr float kLeastLane = 6, kMostLane = 58, kFigureLane = 16, kBars = 110, kFewBars = 40, kLeastRow = 4;
+constexpr float kLeastLane = 6, kMostLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kLeastRow = 4;
 constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // of rows that have room to spare
 constexpr std::uint32_t kMostSearched = 1u << 20;
 
@@ -40,8 +40,9 @@ public:
         }
         take(scene, *begins);
         const float s = scene.scale, legend = kLegend * s;
-        draw_legend(scene, {area.x, area.y + area.height - legend, area.width, legend}, labels);
+        const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
+        left_out_ = false;
         draw_title(scene, {area.x, area.y, area.width, kTitle * s}, labels);
         area.y += kTitle * s;
         area.height -= kTitle * s;
@@ -83,6 +84,7 @@ public:
             y += height_of(grown, warp);
         }
         list->PopClipRect();
+        draw_legend(scene, foot, labels);
         output.picked = input.hovered && input.clicked;
         return output;
     }
@@ -269,8 +271,8 @@ private:
         for (auto place = first; place < last; ++place) {
             const auto& lane = lanes_[place - first_lane_];
             const float x = left + static_cast<float>(place - first) * lane_, right = x + lane_ - gap;
-            labels.put_within(lane_ + 6 * s, scene.fonts.mono, 10, {0.5f * (x + right), area.y + 0.5f * kHead * s},
-                              p.ink2, count_text(lane.vertex), Labels::Align::centre);
+            put(scene, lane_ + 2 * s, {0.5f * (x + right), area.y + 0.5f * kHead * s}, p.ink2, count_text(lane.vertex),
+                labels);
             const auto degree = begins_[place + 1] - begins_[place];
             draw_column(scene, lane, {begins_[place], degree, longest}, {x, top, right - x, bottom - top}, labels);
             draw_distance(scene, lane, {x, bottom + 2 * s, right - x, (kCell - 3) * s}, labels);
@@ -281,6 +283,10 @@ private:
             output.said = "lane " + count_text(place - first) + " of warp " + count_text(warp) + ": " +
                           count_text(degree, "arc", "arcs") + ", idle in " + count_text(longest - degree) + " of " +
                           count_text(longest, "step", "steps");
+            const auto step = static_cast<std::uint32_t>(std::max(input.pointer.y - top, 0.f) / row_);
+            if (const auto arc = begins_[place] + step; step < degree && input.pointer.y >= top && sources_.has(arc))
+                output.said += ". Step " + count_text(step + 1) + ": from vertex " + count_text(sources_.word(arc)) +
+                               (weights_.has(arc) ? ", weight " + weights_.text(arc) : "");
         }
         if (together(scene))
             draw_loads(scene, warp, {left, bottom + (kCell + 4) * s}, area.width - kLabels * s, labels);
@@ -291,7 +297,7 @@ private:
         std::uint32_t first_arc = 0, arcs = 0, longest = 0;
     };
     void draw_column(const Scene& scene, const Lane& lane, const Steps& steps, const Rect& column,
-                     const Labels& labels) const {
+                     const Labels& labels) {
         const auto& p = *scene.palette;
         const float s = scene.scale, gap = row_ >= 6 * s ? s : 0;
         auto* list = labels.list();
@@ -311,37 +317,42 @@ private:
             const bool won =
                 busy && lane.nearer && !lane.spoiled && sources_.has(arc) && sources_.word(arc) == lane.predecessor;
             if (each || won) fill(step, step + 1, won ? p.now : busy ? p.accent_dim : p.unvisited);
-            if (busy && column.width >= kFigureLane * s && row_ >= 12 * s && sources_.has(arc))
-                labels.put_within(
-                    column.width, scene.fonts.mono, 11,
+            if (busy && (row_ < kFigureRow * s || !sources_.has(arc))) left_out_ = true;
+            else if (busy)
+                put(scene, column.width,
                     {column.x + 0.5f * column.width, column.y + (static_cast<float>(step) + 0.5f) * row_ - 0.5f * gap},
-                    won ? p.on_now : p.ink, arc_text(scene, arc, column.width, labels), Labels::Align::centre);
+                    won ? p.on_now : p.ink, arc_text(scene, arc, column.width, labels), labels);
         }
     }
 
+    /// A figure in the middle of a cell, where it has room.
+    void put(const Scene& scene, float room, Point2 middle, const Colour& ink, const std::string& text,
+             const Labels& labels) {
+        left_out_ |= labels.put_within(room, scene.fonts.mono, kSmall, middle, ink, text, Labels::Align::centre) == 0;
+    }
+
     /// "12+7": where an arc comes from and its weight, where that has room beside the largest of both.
-    std::string arc_text(const Scene& scene, std::uint32_t arc, float room, const Labels& labels) const {
+    std::string arc_text(const Scene& scene, std::uint32_t arc, float room, const Labels& labels) {
         auto from = count_text(sources_.word(arc));
         if (!weights_.has(arc)) return from;
         const auto& range = weights_.picture()->range;
         const auto longest = std::max(number_text(range.lowest()).size(), number_text(range.highest()).size() + 1);
         const auto widest = count_text(begins_.size() - 2) + std::string(longest, '0');
-        if (labels.width(scene.fonts.mono, 11, widest) > room) return from;
-        const auto weight = static_cast<std::int64_t>(weights_.number(arc));
-        return from + (weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
+        const bool fits = labels.width(scene.fonts.mono, kSmall, widest) <= room;
+        left_out_ |= !fits;
+        return fits ? from + weight_text(weights_.number(arc)) : from;
     }
 
-    void draw_distance(const Scene& scene, const Lane& lane, const Rect& cell, const Labels& labels) const {
+    void draw_distance(const Scene& scene, const Lane& lane, const Rect& cell, const Labels& labels) {
         const auto& p = *scene.palette;
         const auto ground = lane.spoiled ? p.hazard_dim : lane.nearer ? p.now_dim : p.raised;
         labels.list()->AddRectFilled({cell.x, cell.y}, {cell.x + cell.width, cell.y + cell.height}, to_imgui(ground));
-        labels.put_within(cell.width + 2, scene.fonts.mono, 11,
-                          {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height}, lane.nearer ? p.ink : p.ink2,
-                          lane.distance, Labels::Align::centre);
+        put(scene, cell.width + 2, {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
+            lane.nearer ? p.ink : p.ink2, lane.distance, labels);
     }
 
     /// The arcs that the warp loads together, 32 at a time, each in the colour of the lane that relaxes it.
-    void draw_loads(const Scene& scene, std::uint32_t warp, Point2 at, float room, const Labels& labels) const {
+    void draw_loads(const Scene& scene, std::uint32_t warp, Point2 at, float room, const Labels& labels) {
         const auto& p = *scene.palette;
         const float s = scene.scale, height = kCell * s, left = at.x, top = at.y, gap = s;
         const auto first = warp * kWarpSize,
@@ -367,9 +378,9 @@ private:
                 while (place + 1 < last && begins_[place + 1] <= arc) ++place;
                 const auto colour = p.series(place - first);
                 labels.list()->AddRectFilled(from, to, to_imgui(colour));
-                if (cell >= kFigureLane * s && sources_.has(arc))
-                    labels.put_within(cell, scene.fonts.mono, 11, {0.5f * (from.x + to.x), y + 0.5f * height},
-                                      text_on(colour), count_text(sources_.word(arc)), Labels::Align::centre);
+                if (sources_.has(arc))
+                    put(scene, cell, {0.5f * (from.x + to.x), y + 0.5f * height}, text_on(colour),
+                        count_text(sources_.word(arc)), labels);
             }
         }
     }
@@ -382,18 +393,13 @@ private:
                       (selected ? 2.5f : 1.5f) * scene.scale);
     }
 
-    static void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) {
+    void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         LegendRow row(scene, area, labels);
-        const float s = row.scale(), y = row.y();
-        const auto swatch = [&](const char* text, const Colour& colour) {
-            row.item(10, text, [&](float x) {
-                labels.list()->AddRectFilled({x, y - 5 * s}, {x + 10 * s, y + 5 * s}, to_imgui(colour), 2 * s);
-            });
-        };
-        swatch("an arc that a lane relaxes", p.accent_dim);
-        swatch("it brought its vertex nearer", p.now);
-        swatch("idle", p.unvisited);
+        row.square("an arc that a lane relaxes", p.accent_dim);
+        row.square("it brought its vertex nearer", p.now);
+        row.square("idle", p.unvisited);
+        if (left_out_) row.words(kLeftOut);
     }
 
     std::vector<std::uint32_t> begins_, order_, places_;
@@ -404,6 +410,7 @@ private:
     ShownColumn sources_, weights_;
     CellsPicture small_;
     std::uint64_t taken_ = 0, searched_ = 0, read_of_ = 0;
+    bool left_out_ = false;  ///< some figures have no room
     std::string note_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/unbounded.hpp"
 #include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/figure_text.hpp"
@@ -12,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kFigure = 13, kSmallFigure = 11, kBar = 4;  // points
+constexpr float kFigure = 13, kSmallFigure = 12, kBar = 4;  // points
 
 Colour sequence_at(const Palette& palette, double place) {
     const auto at = static_cast<float>(std::clamp(place, 0., 1.)) * 8;
@@ -67,15 +68,19 @@ Colour ShownColumn::ground(std::uint32_t element, const Palette& palette) const 
     return sequence_at(palette, scale.span() > 0 ? (number(element) - scale.lowest.number()) / scale.span() : 0);
 }
 
+std::string weight_text(double weight) {
+    return (weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
+}
+
 Colour text_on(const Colour& ground) {
     const float light =
         0.2126f * std::pow(ground.r, 2.2f) + 0.7152f * std::pow(ground.g, 2.2f) + 0.0722f * std::pow(ground.b, 2.2f);
     return light > 0.18f ? Colour{0.04f, 0.05f, 0.07f, 1} : Colour{1, 1, 1, 1};
 }
 
-void draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
+bool draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
                const Labels& labels) {
-    if (!column.has(element)) return;
+    if (!column.has(element)) return true;
     const auto& p = *scene.palette;
     const float s = scene.scale;
     const auto ground = column.ground(element, p);
@@ -91,8 +96,8 @@ void draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t elem
     const auto ink = amber ? p.ink : column.is_none(element) ? p.ink2 : text_on(ground);
     const float room = cell.x + cell.width - left;
     const bool large = labels.width(scene.fonts.mono, kFigure, text) <= room - 2 * s;
-    labels.put_within(room, scene.fonts.mono, large ? kFigure : kSmallFigure,
-                      {left + 0.5f * room, cell.y + 0.5f * cell.height}, ink, text, Labels::Align::centre);
+    return labels.put_within(room, scene.fonts.mono, large ? kFigure : kSmallFigure,
+                             {left + 0.5f * room, cell.y + 0.5f * cell.height}, ink, text, Labels::Align::centre) > 0;
 }
 
 }  // namespace lockstep

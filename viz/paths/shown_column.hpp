@@ -39,11 +39,18 @@ private:
     std::uint64_t read_of_ = 0;
 };
 
+/// What a legend says where some figures have no room.
+inline constexpr const char* kLeftOut = "figures without room: point at a cell";
+
+/// "+7", "−3": a weight behind what it is added to.
+std::string weight_text(double weight);
+
 /// Near black or white, whichever reads better on a colour: as text_on() of common.glsl.
 Colour text_on(const Colour& ground);
 
-/// A cell with its number, which is left out where it does not fit. Amber with a bar at its left where the pass has changed it.
-void draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
+/// A cell with its number; false where that is left out because it does not fit. Amber with a bar at its left where the pass
+/// has changed it.
+bool draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
                const Labels& labels);
 
 }  // namespace lockstep

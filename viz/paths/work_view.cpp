@@ -8,12 +8,11 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/cells/cells_legend.hpp"
-#include "viz/cells/cells_picture.hpp"
 #include "viz/columns/legend_row.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/paths/column_raster.hpp"
 #include "viz/paths/shown_column.hpp"
 
 namespace lockstep {
@@ -33,8 +32,9 @@ public:
         if (!find_columns(scene)) return output;
         const float s = scene.scale, legend = kLegend * s;
         count(scene);
-        draw_legend(scene, {area.x, area.y + area.height - legend, area.width, legend}, labels);
+        const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
+        left_out_ = false;
         note_ = "Work: " + count_text(num_active_, "active vertex", "active vertices") + ", " +
                 count_text(num_items_, "work item", "work items");
         const auto n = active_->column->size;
@@ -50,6 +50,7 @@ public:
         }
         if (few && bottom_ <= area.y + area.height) draw_rows(grown_, area, input, Labels(grown_, list), output);
         else draw_rasters(scene, area, input, labels, output);
+        draw_legend(scene, foot, labels);
         output.picked = input.hovered && input.clicked;
         return output;
     }
@@ -171,7 +172,7 @@ private:
         for (std::uint32_t v = 0; v < flag_row_.count; ++v) {
             const auto at = flag_row_.at(v, false, s);
             if (v < flag_row_.room)
-                labels.put_within(at.width + 4 * s, scene.fonts.mono, 10,
+                labels.put_within(at.width + 4 * s, scene.fonts.mono, kSmall,
                                   {at.x + 0.5f * at.width, at.y - 0.5f * kIndex * s}, p.ink3, count_text(v),
                                   Labels::Align::centre);
             const auto place = place_of(v);
@@ -193,7 +194,7 @@ private:
                 continue;
             }
             put(scene, owners_, item, at, colour, labels);
-            draw_cell(scene, candidates_, item, item_row_.at(item, true, s), labels);
+            left_out_ |= !draw_cell(scene, candidates_, item, item_row_.at(item, true, s), labels);
         }
         if (num_active_ == 0)
             labels.put(scene.fonts.words, kText, {list_row_.x, list_row_.y + 0.5f * kCell * s}, p.ink2,
@@ -214,7 +215,7 @@ private:
 
     /// A cell in a colour of its own, or in grey; amber where the pass has changed it.
     void put(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& at,
-             std::optional<Colour> colour, const Labels& labels) const {
+             std::optional<Colour> colour, const Labels& labels) {
         if (!column.has(element)) return;
         const auto& p = *scene.palette;
         const float s = scene.scale;
@@ -227,11 +228,10 @@ private:
             if (!colour)
                 list->AddRectFilled({at.x + 4 * s, at.y}, {at.x + at.width, at.y + at.height}, to_imgui(p.now_dim));
         }
-        labels.put_within(at.width, scene.fonts.mono, kText, {at.x + 0.5f * at.width, at.y + 0.5f * at.height},
-                          colour  ? text_on(ground)
-                          : amber ? p.ink
-                                  : p.ink2,
-                          column.text(element), Labels::Align::centre);
+        const auto ink = colour ? text_on(ground) : amber ? p.ink : p.ink2;
+        left_out_ |=
+            labels.put_within(at.width, scene.fonts.mono, kText, {at.x + 0.5f * at.width, at.y + 0.5f * at.height}, ink,
+                              column.text(element), Labels::Align::centre) == 0;
     }
 
     /// From flags to places, from places to the first of their work items.
@@ -303,30 +303,22 @@ private:
         auto part = picture;
         part.column = &columns_[which];
         part.changed = std::min<std::uint64_t>(part.changed, used);
-        auto mine = input;
-        mine.hovered = input.hovered && room.contains(input.pointer);
-        CellsPicture::Marks marks;
-        if (which == 0) marks = {.selected = scene.selected, .hovered = scene.hovered, .reveal = input.reveal};
-        const auto found = pictures_[which].draw(scene, part, room, mine, marks, labels);
-        if (!found) return;
-        if (which == 0) output.hovered = found;
-        else if (picture.space) output.elsewhere = Selection{picture.space->name, *found};
-        output.said = pictures_[which].pixel_text(part, *found);
+        draw_column_raster(scene, pictures_[which], part, which == 0 ? RasterOf::vertices : RasterOf::space, room,
+                           input, labels, output);
     }
 
-    static void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) {
+    void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         LegendRow row(scene, area, labels);
         const float s = row.scale(), y = row.y();
-        row.item(10, "changed in this pass", [&](float x) {
-            labels.list()->AddRectFilled({x, y - 5 * s}, {x + 10 * s, y + 5 * s}, to_imgui(p.now), 2 * s);
-        });
+        row.square("changed in this pass", p.now);
         row.item(26, "an active vertex and its work items", [&](float x) {
             for (int i = 0; i < 3; ++i)
                 labels.list()->AddRectFilled({x + static_cast<float>(9 * i) * s, y - 4 * s},
                                              {x + static_cast<float>(9 * i + 8) * s, y + 4 * s},
                                              to_imgui(p.series(static_cast<std::size_t>(i))));
         });
+        if (left_out_) row.words(kLeftOut);
     }
 
     const ColumnPicture *active_ = nullptr, *candidate_ = nullptr, *position_ = nullptr, *vertices_ = nullptr,
@@ -339,6 +331,7 @@ private:
     std::array<CellsPicture, 4> pictures_;
     std::array<Column, 4> columns_;
     std::uint64_t counted_ = 0;
+    bool left_out_ = false;  ///< some figures have no room
     std::string note_;
 };
 

@@ -113,6 +113,46 @@ TEST(LanesView, SaysHowLongALaneWaits) {
     EXPECT_GT(amber(stage.draw(*view, scene, kWidth, kHeight)), 500u) << "the arc into vertex 1";
 }
 
+// Eight vertices have room for all their figures; 32 lanes of a narrow picture have not, and it says so.
+TEST(PathViews, SayThatFiguresHaveNoRoom) {
+    ViewStage stage;
+    const auto words = [&](std::unique_ptr<View> view, const Scene& scene, int width, int from) {
+        const auto image = stage.draw(*view, scene, width, kHeight);
+        std::size_t count = 0;
+        for (int y = kHeight - 36; y < kHeight - 12; ++y)
+            for (int x = from; x < width; ++x) count += is_near(image.pixel(x, y), Palette::dark_theme().ink2, 40);
+        return count;
+    };
+    RunScene few(sssp::output_parallel(), kEight), many(sssp::output_parallel(), "graph:dense,n=64,weights=1..400");
+    EXPECT_EQ(words(make_lanes_view(), few.at(2), 800, 460), 0u);
+    EXPECT_GT(words(make_lanes_view(), many.at(2), 800, 460), 50u);
+    RunScene arcs(sssp::input_parallel(), kEight),
+        long_ones(sssp::input_parallel(), "graph:grid,n=4000,weights=1..1000000");
+    EXPECT_EQ(words(make_arcs_view(), arcs.at(5), kWidth, 580), 0u);
+    EXPECT_GT(words(make_arcs_view(), long_ones.at(5), kWidth, 580), 50u);
+}
+
+TEST(LanesView, NamesTheArcOfTheStepUnderThePointer) {
+    ViewStage stage;
+    RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});
+    const auto view = make_lanes_view();
+    std::string said;
+    for (float x = 14; x < 600 && said.find("Step") == std::string::npos; x += 4)
+        for (float y = 40; y < 120 && said.find("Step") == std::string::npos; y += 4)
+            said = stage.point_at(*view, run.at(1), kWidth, kHeight, {.hovered = true, .pointer = {x, y}}).said;
+    EXPECT_EQ(said, "lane 1 of warp 0: 1 arc, idle in 0 of 1 step. Step 1: from vertex 0, weight 4");
+}
+
+TEST(ArcWeights, AreWrittenOnASmallMap) {
+    ViewStage stage;
+    RunScene path(sssp::bellman_ford(), "graph:path,n=6,weights=8..8"),
+        same(sssp::bellman_ford(), "graph:path,n=6,weights=1..1");
+    const auto ink = [&](RunScene& run) {
+        return count_pixels(stage.draw(*make_graph_view(), run.at(0), 860, 460), Palette::dark_theme().ink2);
+    };
+    EXPECT_GT(ink(path), ink(same) + 20) << "an 8 has more ink than a 1, and there are five of them";
+}
+
 TEST(PathCards, AddUpTheLightestArcsOfAWay) {
     // Two arcs lead from 0 to 1; the lighter one counts.
     CsrGraph graph;
