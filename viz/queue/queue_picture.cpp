@@ -50,7 +50,8 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     begin_ = part.begin;
     offset_ = part.offset;
     wanted_ = part.wanted;
-    for (auto* cells : {&g_cells_, &b_cells_, &w_cells_, &expanded_cells_}) cells->clear();
+    for (auto* cells : {&g_cells_, &b_cells_, &w_cells_, &expanded_cells_, &over_cells_}) cells->clear();
+    over_ = {};
     names_ = area.x;
     const float x = area.x + kNames * s, width = area.width - kNames * s;
     g_ = b_ = w_ = {x, area.y, width, 0};
@@ -58,36 +59,54 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     const auto n = scene.dataset->num_vertices();
     const float figure = labels.width(scene.fonts.mono, 13, std::to_string(n == 0 ? 0 : n - 1));
     const float high = (kCellHeight + kBetweenCells) * s, inner = box_of(0).width - 8 * s;
-    const float cell = std::clamp(std::min(width / static_cast<float>(std::max(1u, part.in_b)), inner),
+    // Of what overflowed each one, or one cell for all.
+    const auto known = static_cast<std::uint32_t>(vertices_.over.size()),
+               over = part.over() == 0 ? 0u : std::max(known, 1u);
+    const float cell = std::clamp(std::min(width / static_cast<float>(std::max(1u, part.in_b + over)), inner),
                                   std::max(kLeastCell * s, figure + 10 * s), kMostCell * s);
     std::uint32_t most = 0;
     for (std::uint32_t w = 0; w < num_w_; ++w) most = std::max(most, offset_[w + 1] - offset_[w]);
     // Where every line of cells has room, and the ways between rows still show.
     const auto lines_b = std::max(1u, lines_of(part.in_b, width, cell)),
+               lines_g = std::max(1u, lines_of(part.in_b + over, width, cell)),
                lines_w = std::max(1u, lines_of(most, inner, cell));
-    const float lines = static_cast<float>(2 * lines_b + lines_w) * high,
+    const float lines = static_cast<float>(lines_g + lines_b + lines_w) * high,
                 least = lines + (kBoxNote + 2 * kLeastWay) * s;
     has_cells_ = inner >= cell && least <= area.height;
-    const auto threads = static_cast<std::uint32_t>(expanded_.size());
+    const auto threads = static_cast<std::uint32_t>(vertices_.expanded.size());
     const auto lines_expanded = lines_of((threads + num_w_ - 1) / num_w_, inner, cell);
     const float expanded_high = static_cast<float>(lines_expanded) * high + 10 * s;
     const bool has_expanded = has_cells_ && threads != 0 && least + expanded_high <= area.height;
     const float rest = area.height - (kBoxNote * s + (has_expanded ? expanded_high : 0));
     const float row =
         has_cells_ ? static_cast<float>(lines_b) * high : std::clamp(0.1f * rest, kLeastBar * s, kMostBar * s);
+    const float g_row = has_cells_ ? static_cast<float>(lines_g) * high : row;
     const float w_row =
         has_cells_ ? static_cast<float>(lines_w) * high + 6 * s : std::clamp(0.3f * rest, 24 * s, 130 * s);
-    const float way = std::clamp(0.5f * (rest - 2 * row - w_row), 4 * s, kMostWay * s);
-    g_ = {x, area.y, width, row};
-    b_ = {x, g_.y + row + way, width, row};
+    const float way = std::clamp(0.5f * (rest - g_row - row - w_row), 4 * s, kMostWay * s);
+    g_ = {x, area.y, width, g_row};
+    b_ = {x, g_.y + g_row + way, width, row};
     w_ = {x, b_.y + row + way, width, w_row};
-    if (!has_cells_) return;
+    if (!has_cells_) {
+        const auto all = static_cast<float>(std::max(1u, part.in_b + part.over()));
+        const float wide = part.over() == 0 ? 0 : std::max(3 * s, width * static_cast<float>(part.over()) / all);
+        if (wide > 0) over_ = {x + width - wide, g_.y, wide, g_row};
+        return;
+    }
     const auto put_in = [&](std::vector<Cell>& cells) {
         return [&cells, cell, s](std::uint32_t entry, float left, float y) {
             cells.push_back({{left, y, cell - kBetweenCells * s, kCellHeight * s}, entry});
         };
     };
-    place_cells(0, part.in_b, g_, cell, high, false, put_in(g_cells_));
+    place_cells(0, part.in_b + over, g_, cell, high, false, [&](std::uint32_t entry, float left, float y) {
+        put_in(entry < part.in_b ? g_cells_ : over_cells_)(entry, left, y);
+    });
+    if (!over_cells_.empty()) {
+        const auto &first = over_cells_.front().rect, &last = over_cells_.back().rect;
+        const bool one_line = first.y == last.y;
+        over_ = one_line ? Rect{first.x, first.y, last.x + last.width - first.x, first.height}
+                         : Rect{g_.x, first.y, g_.width, last.y + last.height - first.y};
+    }
     place_cells(0, part.in_b, b_, cell, high, false, put_in(b_cells_));
     const auto within = [&](std::uint32_t w, const Rect& row_of) {
         const auto box = box_of(w);
@@ -100,6 +119,41 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     for (std::uint32_t w = 0; w < std::min(num_w_, threads); ++w)
         place_cells(0, (threads - w + num_w_ - 1) / num_w_, within(w, expanded_row_), cell, high, false,
                     [&](std::uint32_t k, float left, float y) { put_in(expanded_cells_)(k * num_w_ + w, left, y); });
+}
+
+void QueuePicture::draw_overflow(const Scene& scene, const SeenPart& part, const Labels& labels) const {
+    if (over_.width <= 0) return;
+    const auto& palette = *scene.palette;
+    const float s = scene.scale;
+    // Past the piece and the B-frontier, which they leave out.
+    const Point2 to{over_.x + 0.5f * over_.width, over_.y + over_.height};
+    for (std::uint32_t w = 0; w < num_w_; ++w) {
+        if (wanted_[w] <= space_w_) continue;
+        const auto box = box_of(w);
+        labels.dashed_line({box.x + 0.5f * box.width, box.y}, to, colour_of_w(palette, w), 2 * s);
+    }
+    const auto full = b_cells_.empty() ? b_ : b_cells_.back().rect;
+    if (part.over_b != 0) labels.dashed_line({full.x + full.width, full.y}, to, palette.ink, 2 * s);
+    auto* list = labels.list();
+    const auto all = "+" + count_text(part.over());
+    if (!has_cells_) {
+        list->AddRectFilled({over_.x, over_.y}, {over_.x + over_.width, over_.y + over_.height},
+                            to_imgui(palette.ink3));
+        if (over_.height >= labels.line(12))
+            labels.put_within(over_.width, scene.fonts.mono, 12, {to.x, over_.y + 0.5f * over_.height}, palette.canvas,
+                              all, Labels::Align::centre);
+    }
+    for (const auto& [rect, entry] : over_cells_) {
+        const auto place = entry - part.in_b;
+        if (place < vertices_.over.size()) {
+            draw_cell(scene, rect, vertices_.over[place], palette.ink3, true, labels);
+            continue;
+        }
+        list->AddRect({rect.x, rect.y}, {rect.x + rect.width, rect.y + rect.height}, to_imgui(palette.now), 3 * s,
+                      2 * s);
+        labels.put_within(rect.width, scene.fonts.mono, 13, {rect.x + 0.5f * rect.width, rect.y + 0.46f * rect.height},
+                          palette.ink, all, Labels::Align::centre);
+    }
 }
 
 void QueuePicture::draw_names(const Scene& scene, const SeenQueue& queue, const SeenPart& part,
@@ -143,14 +197,14 @@ void QueuePicture::draw_cells(const Scene& scene, const Labels& labels) const {
     }
     const auto draw_all = [&](const std::vector<Cell>& cells, bool is_now) {
         for (const auto& [rect, entry] : cells)
-            if (entry < entries_.size())
-                draw_cell(scene, rect, entries_[entry], colour_of_w(palette, w_of(entry)), is_now, labels);
+            if (entry < vertices_.entries.size())
+                draw_cell(scene, rect, vertices_.entries[entry], colour_of_w(palette, w_of(entry)), is_now, labels);
     };
     draw_all(w_cells_, false);
     draw_all(b_cells_, false);
     draw_all(g_cells_, true);
     for (const auto& [rect, thread] : expanded_cells_)
-        draw_cell(scene, rect, expanded_[thread], palette.ink3, false, labels);
+        draw_cell(scene, rect, vertices_.expanded[thread], palette.ink3, false, labels);
     if (scene.tween <= 0 || scene.tween >= 1) return;
     // On its way: first all to the B-frontier, then that to the G-frontier.
     const bool to_b = scene.tween < 0.5f;
@@ -196,7 +250,8 @@ void QueuePicture::draw_bars(const Scene& scene, const SeenQueue& queue, const S
         if (offset_[w + 1] == offset_[w]) continue;
         const auto colour = colour_of_w(palette, w);
         const auto box = box_of(w);
-        const float g0 = along(g_, offset_[w], part.in_b), g1 = along(g_, offset_[w + 1], part.in_b);
+        const auto in_g = part.in_b + part.over();
+        const float g0 = along(g_, offset_[w], in_g), g1 = along(g_, offset_[w + 1], in_g);
         const float b0 = along(b_, offset_[w], queue.space_b), b1 = along(b_, offset_[w + 1], queue.space_b);
         const auto band = to_imgui(colour.faded(0.2f));
         const ImVec2 to_b[4]{
@@ -210,11 +265,9 @@ void QueuePicture::draw_bars(const Scene& scene, const SeenQueue& queue, const S
     list->AddRect({g_.x, g_.y}, {g_.x + g_.width, g_.y + g_.height}, to_imgui(palette.now), 0, 2 * s);
 }
 
-void QueuePicture::draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part,
-                        std::span<const std::uint32_t> entries, std::span<const std::uint32_t> expanded,
+void QueuePicture::draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Vertices& vertices,
                         const Rect& area, const Labels& labels) {
-    entries_.assign(entries.begin(), entries.end());
-    expanded_.assign(expanded.begin(), expanded.end());
+    vertices_ = vertices;
     lay_out(scene, queue, part, area, labels);
     const auto& palette = *scene.palette;
     const float s = scene.scale;
@@ -245,22 +298,29 @@ void QueuePicture::draw(const Scene& scene, const SeenQueue& queue, const SeenPa
     }
     if (has_cells_) draw_cells(scene, labels);
     else draw_bars(scene, queue, part, labels);
+    draw_overflow(scene, part, labels);
     draw_names(scene, queue, part, labels);
 }
 
 bool QueuePicture::answer(Point2 pointer, ViewOutput& output) const {
     for (const auto* cells : {&w_cells_, &b_cells_, &g_cells_})
         for (const auto& [rect, entry] : *cells) {
-            if (!rect.contains(pointer) || entry >= entries_.size()) continue;
+            if (!rect.contains(pointer) || entry >= vertices_.entries.size()) continue;
             const auto w = w_of(entry);
-            output.hovered = entries_[entry];
+            output.hovered = vertices_.entries[entry];
             output.said = "W-frontier " + count_text(w) + ", place " + count_text(entry - offset_[w]) + " \u2192 B " +
                           count_text(entry) + " \u2192 G " + count_text(begin_ + entry);
             return true;
         }
+    for (std::size_t k = 0; k < over_cells_.size(); ++k)
+        if (over_cells_[k].rect.contains(pointer) && k < vertices_.over.size()) {
+            output.hovered = vertices_.over[k];
+            output.said = "overflowed: straight to G " + count_text(vertices_.over_places[k]);
+            return true;
+        }
     for (const auto& [rect, thread] : expanded_cells_)
         if (rect.contains(pointer)) {
-            output.hovered = expanded_[thread];
+            output.hovered = vertices_.expanded[thread];
             output.said = "expanded by thread " + count_text(thread) + ", which writes to W-frontier " +
                           count_text(thread % num_w_);
             return true;

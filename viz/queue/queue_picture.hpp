@@ -13,13 +13,18 @@ namespace lockstep {
 
 /// The queues of one block in one level, from below: the vertices that its threads expanded, where they have room; its W-frontiers,
 /// side by side; the B-frontier that they were copied to; and its piece of the G-frontier. Each entry as a cell with its vertex
-/// where all have room, else as bars and bands.
+/// where all have room, else as bars and bands. What a queue had no room for goes straight up to the G-frontier, behind the piece.
 class QueuePicture {
 public:
     /// entries   of the G-frontier, the part's, in_b of them
     /// expanded  the vertices that the block's threads took, by thread
-    void draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part, std::span<const std::uint32_t> entries,
-              std::span<const std::uint32_t> expanded, const Rect& area, const Labels& labels);
+    /// over      those that its queues had no room for, where it is known which they are
+    struct Vertices {
+        std::vector<std::uint32_t> entries, expanded;
+        std::vector<std::uint32_t> over, over_places;
+    };
+    void draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Vertices& vertices,
+              const Rect& area, const Labels& labels);
     /// What is under a point: the entry's vertex, and a sentence; false where there is none.
     bool answer(Point2 pointer, ViewOutput& output) const;
 
@@ -35,6 +40,8 @@ private:
     void draw_cell(const Scene& scene, const Rect& rect, std::uint32_t vertex, const Colour& colour, bool is_now,
                    const Labels& labels) const;
     void draw_bars(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Labels& labels) const;
+    /// From the queues that had no room for something to where it went.
+    void draw_overflow(const Scene& scene, const SeenPart& part, const Labels& labels) const;
     void draw_names(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Labels& labels) const;
     Rect box_of(std::uint32_t w) const;
     std::uint32_t w_of(std::uint32_t entry) const;
@@ -42,8 +49,10 @@ private:
     Rect g_, b_, w_, expanded_row_;  ///< without their names; the last one is empty where it has no room
     float names_ = 0;  ///< left edge
     bool has_cells_ = false;
-    std::vector<Cell> g_cells_, b_cells_, w_cells_, expanded_cells_;
-    std::vector<std::uint32_t> entries_, expanded_, offset_, wanted_;
+    std::vector<Cell> g_cells_, b_cells_, w_cells_, expanded_cells_, over_cells_;
+    Rect over_;  ///< of what overflowed, in the row of the G-frontier; empty where nothing did
+    Vertices vertices_;
+    std::vector<std::uint32_t> offset_, wanted_;
     std::uint32_t begin_ = 0, num_w_ = 1, space_w_ = 1;
 };
 

@@ -22,6 +22,7 @@ namespace {
 
 constexpr float kMargin = 8, kLayers = 40, kLegend = 26, kGap = 24;  // points
 constexpr float kLeastForLanes = 720, kLanes = 430;
+constexpr std::uint32_t kMostOver = 512;  // vertices that overflowed and are shown one by one
 
 class QueueView final : public View {
 public:
@@ -38,7 +39,7 @@ private:
 
     std::uint64_t read_ = 0, shown_ = 0;
     SeenQueue queue_;
-    std::vector<std::uint32_t> entries_, frontier_;  // of the part on show
+    QueuePicture::Vertices vertices_;  // of the part on show
     BlockLanes lanes_;
     QueuePicture picture_;
     PartsOverview overview_;
@@ -68,19 +69,23 @@ const SeenPart* QueueView::show_part(const Scene& scene) {
     Fingerprint fingerprint;
     if (!fingerprint.add(read_).add(part->row).differs_from(shown_)) return part;
     const auto columns = QueueColumns::of(scene);
-    entries_ = read_numbers(*columns->queue, false, part->begin, part->in_b);
+    vertices_ = {};
+    vertices_.entries = read_numbers(*columns->queue, false, part->begin, part->in_b);
+    if (part->over() <= kMostOver) vertices_.over_places = queue_.overflow_places(*part);
+    for (const auto place : vertices_.over_places)
+        vertices_.over.push_back(read_numbers(*columns->queue, false, place, 1).front());
     // The vertices that the block's threads took: of the level before, or of the frontier that the launch began with.
     const bool first = part->level == queue_.first_level;
     const auto before = first ? kNone : queue_.level_begin[part->level - 1 - queue_.first_level];
     const auto begin = first ? queue_.before_begin : before;
     const auto end = first ? queue_.before_begin + queue_.expanded : queue_.level_end(part->level - 1);
-    frontier_.clear();
+    auto& frontier = vertices_.expanded;
     const auto own = std::uint64_t{part->block} * kQueueThreads;
     if ((first || before != kNone) && begin + own < end)
-        frontier_ = read_numbers(*columns->queue, first, begin + static_cast<std::uint32_t>(own),
-                                 end - begin - static_cast<std::uint32_t>(own));
-    lanes_ = BlockLanes::of(arcs_of_threads(scene.dataset->graph(), frontier_, queue_.blocks * kQueueThreads));
-    frontier_.resize(std::min<std::size_t>(frontier_.size(), kQueueThreads));
+        frontier = read_numbers(*columns->queue, first, begin + static_cast<std::uint32_t>(own),
+                                end - begin - static_cast<std::uint32_t>(own));
+    lanes_ = BlockLanes::of(arcs_of_threads(scene.dataset->graph(), frontier, queue_.blocks * kQueueThreads));
+    frontier.resize(std::min<std::size_t>(frontier.size(), kQueueThreads));
     return part;
 }
 
@@ -163,8 +168,8 @@ ViewOutput QueueView::draw(const Scene& scene, Rect area, const ViewInput& input
     }
     const bool has_overview = queue_.parts.size() > 1;
     const float below = has_overview ? std::clamp(0.36f * rest.height, PartsOverview::kLeastHeight * s, 230 * s) : 0;
-    picture_.draw(scene, queue_, *part, entries_, frontier_,
-                  {rest.x, rest.y + 6 * s, rest.width, rest.height - below - 18 * s}, labels);
+    picture_.draw(scene, queue_, *part, vertices_, {rest.x, rest.y + 6 * s, rest.width, rest.height - below - 18 * s},
+                  labels);
     if (has_overview)
         overview_.draw(scene, queue_, *part, {rest.x, rest.y + rest.height - below, rest.width, below}, labels);
     note_ = "Queues of " + name;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "kernels/bfs/queue_columns.hpp"
 #include "kernels/bfs/queue_shared.hpp"
@@ -32,6 +33,30 @@ const SeenPart* SeenQueue::fullest() const {
 const SeenPart* SeenQueue::at_row(std::uint32_t row) const {
     const auto found = std::ranges::find(parts, row, &SeenPart::row);
     return found == parts.end() ? nullptr : &*found;
+}
+
+std::vector<std::uint32_t> SeenQueue::overflow_places(const SeenPart& part) const {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pieces;
+    for (const auto& one : parts) {
+        if (one.level != part.level) continue;
+        if (one.over() != 0 && one.block != part.block) return {};
+        pieces.emplace_back(one.begin, one.begin + one.in_b);
+    }
+    const auto begin = part.level - first_level < level_begin.size() ? level_begin[part.level - first_level] : kNone;
+    if (part.over() == 0 || pieces.size() != blocks || begin == kNone) return {};
+    std::ranges::sort(pieces);
+    std::vector<std::uint32_t> places;
+    auto place = begin;
+    const auto free_until = [&](std::uint32_t end) {
+        for (; place < end; ++place) places.push_back(place);
+    };
+    for (const auto& [from, to] : pieces) {
+        if (from == to) continue;
+        free_until(from);
+        place = std::max(place, to);
+    }
+    free_until(level_end(part.level));
+    return places.size() == part.over() ? places : std::vector<std::uint32_t>{};
 }
 
 SeenQueue SeenQueue::decode(std::span<const std::uint32_t> counts, std::span<const std::uint32_t> before,
@@ -67,8 +92,10 @@ SeenQueue SeenQueue::decode(std::span<const std::uint32_t> counts, std::span<con
         for (const auto one : part.wanted) {
             part.offset.push_back(std::min(sum, seen.space_b));
             sum += std::min(one, seen.space_w);
+            part.over_w += one - std::min(one, seen.space_w);
         }
         part.in_b = std::min(sum, seen.space_b);
+        part.over_b = sum - part.in_b;
         part.offset.push_back(part.in_b);
         seen.parts.push_back(std::move(part));
     }

@@ -18,6 +18,9 @@ struct SeenPart {
     std::vector<std::uint32_t> wanted{};  ///< into each W-frontier, more than there is room for included
     std::vector<std::uint32_t> offset{};  ///< where each W-frontier begins in the B-frontier; at last the end
     std::uint32_t in_b = 0;  ///< entries of the B-frontier
+    std::uint32_t over_w = 0, over_b = 0;  ///< that a W-frontier, or the B-frontier, had no room for
+
+    std::uint32_t over() const { return over_w + over_b; }
 };
 
 /// The queues of a pass, read from its columns: a few words a block.
@@ -38,6 +41,9 @@ struct SeenQueue {
     /// The part that a reader is shown first: the fullest one of the last level. Null where there is none.
     const SeenPart* fullest() const;
     const SeenPart* at_row(std::uint32_t row) const;
+    /// The places in the G-frontier of what a part's queues had no room for: those of its level that lie in no block's piece.
+    /// Empty where other parts of the level overflowed too, or are not known: then nobody can tell whose they are.
+    std::vector<std::uint32_t> overflow_places(const SeenPart& part) const;
 
     /// counts: as QueueOutput::Count; before: the same before the pass. begin and wanted: the columns.
     static SeenQueue decode(std::span<const std::uint32_t> counts, std::span<const std::uint32_t> before,

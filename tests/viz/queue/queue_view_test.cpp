@@ -46,6 +46,14 @@ TEST(SeenQueue, TellsLevelsBlocksAndWhatOverflew) {
     EXPECT_EQ(last.offset, (std::vector<std::uint32_t>{0, 4, 7}));
     EXPECT_EQ(last.in_b, 7u);
     EXPECT_EQ(seen.fullest(), &last);
+    // Level 4 begins at place 4, its pieces are 4 to 6 and 11 to 17.
+    EXPECT_EQ(last.over_w, 3u);
+    EXPECT_EQ(last.over_b, 1u);
+    EXPECT_EQ(seen.overflow_places(last), (std::vector<std::uint32_t>{7, 8, 9, 10}));
+    EXPECT_TRUE(seen.overflow_places(seen.parts[2]).empty()) << "that one lost nothing";
+    auto both = seen;
+    both.parts[2].over_w = 1;
+    EXPECT_TRUE(both.overflow_places(last).empty()) << "nobody can tell whose they are";
 }
 
 // With room for three parts, five levels of one block and the one that found nothing leave the last two.
@@ -81,10 +89,10 @@ std::set<std::uint32_t> pointed_at(ViewStage& stage, View& view, const Scene& sc
     return found;
 }
 
-// Every entry has its cell: those that the pass found, and below them those that it expanded.
-TEST(QueueView, ShowsEachEntryOfATeachingSize) {
+/// Every entry has its cell: those that the pass found, and below them those that it expanded. With queues of any room: what overflows is an entry of the G-frontier too.
+void shows_each_entry(const std::vector<std::pair<std::string, std::string>>& parameters) {
     ViewStage stage;
-    RunScene run(bfs::queue(), "graph:grid6,n=64");
+    RunScene run(bfs::queue(), "graph:grid6,n=64", parameters);
     const auto view = make_queue_view();
     auto scene = run.at(5);
     stage.draw(*view, scene, 900, 600);
@@ -106,6 +114,12 @@ TEST(QueueView, ShowsEachEntryOfATeachingSize) {
     auto expected = levels(5);
     expected.merge(levels(4));
     EXPECT_EQ(pointed_at(stage, *view, scene), expected);
+}
+
+TEST(QueueView, ShowsEachEntryOfATeachingSize) { shows_each_entry({}); }
+TEST(QueueView, ShowsWhereEachEntryWentThatAQueueHadNoRoomFor) {
+    shows_each_entry({{"w_frontiers", "2"}, {"w_entries", "1"}});
+    shows_each_entry({{"b_entries", "3"}});
 }
 
 // Of many blocks one is shown, and another by picking it.
