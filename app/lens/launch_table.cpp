@@ -15,13 +15,15 @@ namespace {
 /// Columns in the order in which the first of their accesses was made.
 std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_t num_warps) {
     const auto& recording = open.recording();
-    std::map<std::uint32_t, std::uint32_t> first;  // event of each line
-    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
-        const auto event = recording.events_of_instruction(id).front();
-        const auto [at, added] = first.emplace(recording.event(event).line, event);
-        if (!added) at->second = std::min(at->second, event);
+    std::vector<std::uint32_t> first;  // event, by line
+    for (std::uint32_t event = 0; event < recording.num_events(); ++event) {
+        const auto line = recording.event(event).line;
+        if (first.size() <= line) first.resize(line + 1u, lens::kNoEvent);
+        first[line] = std::min(first[line], event);
     }
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> lines(first.begin(), first.end());
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;
+    for (std::uint32_t line = 0; line < first.size(); ++line)
+        if (first[line] != lens::kNoEvent) lines.emplace_back(line, first[line]);
     std::ranges::sort(lines, {}, &std::pair<std::uint32_t, std::uint32_t>::second);
     std::vector<LaunchPicture::Column> columns;
     for (const auto& [line, event] : lines) {
@@ -42,18 +44,23 @@ void fill_launch_table(OpenLaunch& open) {
     picture.first_warp = recording.first_block() * picture.warps_per_block;
     picture.num_warps = (recording.end_block() - recording.first_block()) * picture.warps_per_block;
     picture.columns = columns_of(open, picture.num_warps);
-    std::map<std::uint32_t, std::size_t> column_of;
-    for (std::size_t c = 0; c < picture.columns.size(); ++c) column_of[picture.columns[c].line] = c;
+    std::vector<std::uint32_t> sectors;
+    open.costs = lens::line_counts(recording, &sectors);
+    std::vector<std::uint16_t> column_of;  // by line
+    for (std::size_t c = 0; c < picture.columns.size(); ++c) {
+        const auto line = picture.columns[c].line;
+        if (column_of.size() <= line) column_of.resize(line + 1);
+        column_of[line] = static_cast<std::uint16_t>(c);
+    }
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
         const auto& event = recording.event(recording.events_of_instruction(id).front());
         const auto warp = event.block * picture.warps_per_block + lens::warp_of(event) - picture.first_warp;
-        auto& cell = picture.columns[column_of.at(event.line)].cells[warp];
-        cell.sectors += static_cast<std::uint32_t>(lens::traffic_of(recording, id).sectors);
+        auto& cell = picture.columns[column_of[event.line]].cells[warp];
+        cell.sectors += sectors[id];
         cell.lanes += static_cast<std::uint32_t>(recording.events_of_instruction(id).size());
         ++cell.times;
         picture.most_sectors = std::max(picture.most_sectors, cell.sectors);
     }
-    open.costs = lens::line_counts(recording);
     for (const auto& [line, count] : open.costs)
         if (count.traffic.shared_instructions > 0) open.shared_lines.push_back(line);
 }

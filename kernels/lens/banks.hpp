@@ -28,5 +28,7 @@ struct BankUse {
 /// Lanes that ask for the same word are served together. Elements of two words are served a half warp at a time, each half on its
 /// own (compute capability 5.0 and later). The replays are the most words of a bank, less one, of each half.
 BankUse bank_use(const WarpAccess& access);
+/// Its replays alone: for the sums over launches.
+std::uint32_t bank_replays(const WarpAccess& access);
 
 }  // namespace lockstep::lens

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <vector>
 
 #include "kernels/lens/traffic.hpp"
 
@@ -21,6 +22,8 @@ struct LineCount {
 };
 
 /// Of each line that has any, by line.
-std::map<std::uint32_t, LineCount> line_counts(const Recording& recording);
+using LineCounts = std::map<std::uint32_t, LineCount>;
+/// sectors  where it is given: those that each instruction moves, by its id
+LineCounts line_counts(const Recording& recording, std::vector<std::uint32_t>* sectors = nullptr);
 
 }  // namespace lockstep::lens

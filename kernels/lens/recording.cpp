@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernels/data/parallel.hpp"
+
 namespace lockstep::lens {
 
 Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
@@ -18,8 +20,7 @@ Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
     constexpr std::uint64_t kMostWarps = 1u << 26;
     if (std::uint64_t{end_block_ - first_block_} * warps_per_block_ > kMostWarps)
         throw std::length_error("a launch of so many blocks is looked at in parts: choose some of them");
-    group_by_warp();
-    find_instructions();
+    find_instructions(group_by_warp());
     find_barriers();
 }
 
@@ -31,15 +32,40 @@ std::uint32_t Recording::lanes_in(std::uint32_t warp) const {
     return std::min(kWarpSize, launch().block - warp * kWarpSize);
 }
 
-void Recording::group_by_warp() {
+// Each worker takes a stretch of time: first all count how many events of theirs a warp has, then each knows where they go.
+std::vector<Recording::Brief> Recording::group_by_warp() {
     const auto warps = std::size_t{end_block_ - first_block_} * warps_per_block_;
-    warp_begins_.assign(warps + 1, 0);
-    for (const auto& event : events_) ++warp_begins_[number_of({event.block, warp_of(event)}) + 1];
-    for (std::size_t i = 1; i <= warps; ++i) warp_begins_[i] += warp_begins_[i - 1];
+    constexpr std::size_t kWorthAThread = std::size_t{1} << 16;
+    const auto workers = warps * worker_count() > events_.size()
+                             ? 1u
+                             : static_cast<unsigned>(std::clamp<std::size_t>(events_.size() / kWorthAThread, 1, worker_count()));
+    const auto begin_of = [&](unsigned worker) { return events_.size() * worker / workers; };
+    std::vector<std::vector<std::uint32_t>> next(workers);
+    run_workers(workers, [&](unsigned worker) {
+        auto& mine = next[worker];
+        mine.assign(warps, 0);
+        for (const auto& event : events_.subspan(begin_of(worker), begin_of(worker + 1) - begin_of(worker)))
+            ++mine[number_of({event.block, warp_of(event)})];
+    });
+    warp_begins_.resize(warps + 1);
+    std::uint32_t at = 0;
+    for (std::size_t warp = 0; warp < warps; ++warp) {
+        warp_begins_[warp] = at;
+        for (auto& mine : next) at += std::exchange(mine[warp], at);
+    }
+    warp_begins_[warps] = at;
     by_warp_.resize(events_.size());
-    auto next = warp_begins_;
-    for (std::uint32_t i = 0; i < num_events(); ++i)
-        by_warp_[next[number_of({events_[i].block, warp_of(events_[i])})]++] = i;
+    std::vector<Brief> briefs(events_.size());
+    run_workers(workers, [&](unsigned worker) {
+        auto& mine = next[worker];
+        for (auto i = begin_of(worker); i < begin_of(worker + 1); ++i) {
+            const auto& event = events_[i];
+            const auto place = mine[number_of({event.block, warp_of(event)})]++;
+            by_warp_[place] = static_cast<std::uint32_t>(i);
+            briefs[place] = {event.tick, event.line, event.operation, static_cast<std::uint8_t>(lane_of(event))};
+        }
+    });
+    return briefs;
 }
 
 std::span<const std::uint32_t> Recording::events_of(WarpId warp) const {
@@ -48,83 +74,130 @@ std::span<const std::uint32_t> Recording::events_of(WarpId warp) const {
     return std::span(by_warp_).subspan(warp_begins_[number], warp_begins_[number + 1] - warp_begins_[number]);
 }
 
-void Recording::find_instructions() {
-    const auto warps = warp_begins_.size() - 1;
-    by_instruction_.reserve(events_.size());
-    begins_.reserve(events_.size() / 8 + 1);
-    first_instruction_.reserve(warps + 1);
-    std::vector<std::uint32_t> slots;
-    std::vector<bool> added;
-    for (std::size_t warp = 0; warp < warps; ++warp) {
-        first_instruction_.push_back(static_cast<std::uint32_t>(begins_.size()));
-        const auto mine = std::span(by_warp_).subspan(warp_begins_[warp], warp_begins_[warp + 1] - warp_begins_[warp]);
-        if (!in_lock_step()) {
-            add_by_occurrence(mine, slots);
-            continue;
-        }
-        for (std::size_t first = 0; first < mine.size();) {
-            auto end = first + 1;
-            while (end < mine.size() && events_[mine[end]].tick == events_[mine[first]].tick) ++end;
-            add_tick(mine.subspan(first, end - first), added);
-            first = end;
+/// Puts the events of warps together into instructions; a warp's lie where its events do in by_warp_. One for each worker.
+class Recording::Grouping {
+public:
+    Grouping(Recording& recording, std::span<const Brief> briefs) : recording_(recording), briefs_(briefs) {}
+
+    void add_warp(std::size_t warp) {
+        first_instruction.push_back(static_cast<std::uint32_t>(begins.size()));
+        begin_ = at_ = recording_.warp_begins_[warp];
+        const auto end = recording_.warp_begins_[warp + 1];
+        if (!recording_.in_lock_step()) return add_by_occurrence(end);
+        while (begin_ < end) {
+            auto tick_end = begin_ + 1;
+            while (tick_end < end && briefs_[tick_end].tick == briefs_[begin_].tick) ++tick_end;
+            add_tick(tick_end);
+            begin_ = tick_end;
         }
     }
-    first_instruction_.push_back(static_cast<std::uint32_t>(begins_.size()));
-    begin_instruction();
-    instruction_of_.resize(events_.size());
-    for (std::uint32_t id = 0; id < num_instructions(); ++id)
-        for (const auto event : events_of_instruction(id)) instruction_of_[event] = id;
-}
 
-// Accesses of a warp in one tick: mostly on one line. A lane may make several, one after the other: of an instruction it makes one.
-// added: room that is used again.
-void Recording::add_tick(std::span<const std::uint32_t> together, std::vector<bool>& added) {
-    added.assign(together.size(), false);
-    for (std::size_t first = 0; first < together.size(); ++first) {
-        if (added[first]) continue;
-        begin_instruction();
-        const auto& like = events_[together[first]];
-        std::uint32_t lanes = 0;  // that take part
-        for (auto i = first; i < together.size(); ++i) {
-            const auto& event = events_[together[i]];
-            const auto lane = std::uint32_t{1} << lane_of(event);
-            if (added[i] || event.line != like.line || event.operation != like.operation || (lanes & lane) != 0)
-                continue;
-            added[i] = true;
-            lanes |= lane;
-            by_instruction_.push_back(together[i]);
+    std::vector<std::uint32_t> begins;  ///< of instructions
+    std::vector<std::uint32_t> first_instruction;  ///< of each warp, into begins
+
+private:
+    void put(std::uint32_t from) { recording_.by_instruction_[at_++] = recording_.by_warp_[from]; }
+
+    // Accesses of a warp in one tick: mostly on one line. A lane may make several, one after the other: of an instruction it makes
+    // one.
+    void add_tick(std::uint32_t end) {
+        auto same = begin_ + 1;
+        while (same < end && briefs_[same].together(briefs_[begin_]) && briefs_[same].lane > briefs_[same - 1].lane) ++same;
+        if (same == end) {
+            begins.push_back(at_);
+            for (auto i = begin_; i < end; ++i) put(i);
+            return;
+        }
+        added_.assign(end - begin_, false);
+        for (auto first = begin_; first < end; ++first) {
+            if (added_[first - begin_]) continue;
+            begins.push_back(at_);
+            std::uint32_t lanes = 0;  // that take part
+            for (auto i = first; i < end; ++i) {
+                const auto lane = std::uint32_t{1} << briefs_[i].lane;
+                if (added_[i - begin_] || !briefs_[i].together(briefs_[first]) || (lanes & lane) != 0) continue;
+                added_[i - begin_] = true;
+                lanes |= lane;
+                put(i);
+            }
         }
     }
-}
 
-// The k-th access of each lane on a line. slots: room that is used again.
-void Recording::add_by_occurrence(std::span<const std::uint32_t> of_warp, std::vector<std::uint32_t>& slots) {
+    // The k-th access of each lane on a line.
+    void add_by_occurrence(std::uint32_t end) {
+        num_lines_ = 0;
+        slots_.assign(end - begin_, 0);
+        sizes_.clear();
+        for (auto i = begin_; i < end; ++i) {
+            auto& line = line_of(briefs_[i]);
+            const auto time = line.times[briefs_[i].lane]++;
+            if (time == line.instructions.size()) {
+                line.instructions.push_back(static_cast<std::uint32_t>(sizes_.size()));
+                sizes_.push_back(0);
+            }
+            ++sizes_[slots_[i - begin_] = line.instructions[time]];
+        }
+        for (auto& size : sizes_) {
+            begins.push_back(at_);
+            at_ += std::exchange(size, at_);
+        }
+        for (auto i = begin_; i < end; ++i) recording_.by_instruction_[sizes_[slots_[i - begin_]]++] = recording_.by_warp_[i];
+    }
+
     struct Line {
+        Brief like;
         std::array<std::uint32_t, kWarpSize> times{};  // that each lane has been there
         std::vector<std::uint32_t> instructions;  // of each occurrence, counted from the warp's first
     };
-    std::map<std::pair<std::uint16_t, trace::Operation>, Line> lines;
-    slots.assign(of_warp.size(), 0);
-    std::vector<std::uint32_t> sizes;
-    for (std::size_t i = 0; i < of_warp.size(); ++i) {
-        const auto& event = events_[of_warp[i]];
-        auto& line = lines[{event.line, event.operation}];
-        const auto time = line.times[lane_of(event)]++;
-        if (time == line.instructions.size()) {
-            line.instructions.push_back(static_cast<std::uint32_t>(sizes.size()));
-            sizes.push_back(0);
-        }
-        slots[i] = line.instructions[time];
-        ++sizes[slots[i]];
+    Line& line_of(const Brief& brief) {
+        for (std::size_t i = 0; i < num_lines_; ++i)
+            if (lines_[i].like.together(brief)) return lines_[i];
+        if (num_lines_ == lines_.size()) lines_.emplace_back();
+        auto& made = lines_[num_lines_++];
+        made.like = brief;
+        made.times.fill(0);
+        made.instructions.clear();
+        return made;
     }
-    const auto base = by_instruction_.size();
-    by_instruction_.resize(base + of_warp.size());
-    auto at = static_cast<std::uint32_t>(base);
-    for (auto& size : sizes) {
-        begins_.push_back(at);
-        at += std::exchange(size, at);
+
+    Recording& recording_;
+    std::span<const Brief> briefs_;
+    std::uint32_t begin_ = 0, at_ = 0;  // of what is looked at; where the next event goes
+    // Room that is used again:
+    std::vector<bool> added_;
+    std::vector<Line> lines_;
+    std::size_t num_lines_ = 0;
+    std::vector<std::uint32_t> slots_, sizes_;
+};
+
+void Recording::find_instructions(std::span<const Brief> briefs) {
+    const auto warps = warp_begins_.size() - 1;
+    constexpr std::size_t kWorthAThread = std::size_t{1} << 16;
+    const auto workers = static_cast<unsigned>(std::clamp<std::size_t>(
+        events_.size() / kWorthAThread, 1, std::min<std::size_t>(worker_count(), std::max<std::size_t>(warps, 1))));
+    by_instruction_.resize(events_.size());
+    instruction_of_.resize(events_.size());
+    std::vector<Grouping> groups(workers, Grouping(*this, briefs));
+    const auto first_of = [&](unsigned worker) { return warps * worker / workers; };
+    run_workers(workers, [&](unsigned worker) {
+        for (auto warp = first_of(worker); warp < first_of(worker + 1); ++warp) groups[worker].add_warp(warp);
+    });
+    std::size_t total = 0;
+    for (const auto& group : groups) total += group.begins.size();
+    begins_.reserve(total + 1);
+    first_instruction_.reserve(warps + 1);
+    for (const auto& group : groups) {
+        const auto base = static_cast<std::uint32_t>(begins_.size());
+        for (const auto first : group.first_instruction) first_instruction_.push_back(base + first);
+        begins_.insert(begins_.end(), group.begins.begin(), group.begins.end());
     }
-    for (std::size_t i = 0; i < of_warp.size(); ++i) by_instruction_[sizes[slots[i]]++] = of_warp[i];
+    first_instruction_.push_back(static_cast<std::uint32_t>(begins_.size()));
+    begins_.push_back(static_cast<std::uint32_t>(events_.size()));
+    run_workers(workers, [&](unsigned worker) {
+        const auto first = first_instruction_[first_of(worker)], end = first_instruction_[first_of(worker + 1)];
+        for (auto id = first; id < end; ++id)
+            for (const auto event : events_of_instruction(id)) instruction_of_[event] = id;
+    });
 }
 
 Instruction Recording::instruction(std::uint32_t id) const {

@@ -18,30 +18,39 @@ void Traffic::add(const Traffic& other) {
     bank_replays += other.bank_replays;
 }
 
-Traffic traffic_of(const Recording& recording, std::uint32_t instruction) {
+Traffic traffic_of(const WarpAccess& access) {
     Traffic traffic;
-    const auto access = access_of(recording, recording.instruction(instruction));
     if (access.empty()) return traffic;
     if (access.front().buffer == kSharedMemory) {
         traffic.shared_instructions = 1;
-        traffic.bank_replays = bank_use(access).replays;
+        traffic.bank_replays = bank_replays(access);
         return traffic;
     }
     traffic.instructions = 1;
     traffic.bytes_asked = bytes_asked(access);
-    traffic.sectors = sectors(access).size();
-    traffic.lines = lines(access).size();
-    const auto later = transactions_1_2(access), early = transactions_1_0(access);
-    traffic.transactions_1_2 = later.size();
-    traffic.bytes_1_2 = bytes_of(later);
-    traffic.transactions_1_0 = early.size();
-    traffic.bytes_1_0 = bytes_of(early);
+    traffic.sectors = num_pieces(access, kSectorBytes);
+    traffic.lines = num_pieces(access, kLineBytes);
+    const auto later = pieces_1_2(access), early = pieces_1_0(access);
+    traffic.transactions_1_2 = later.count;
+    traffic.bytes_1_2 = later.bytes;
+    traffic.transactions_1_0 = early.count;
+    traffic.bytes_1_0 = early.bytes;
     return traffic;
+}
+
+Traffic traffic_of(const Recording& recording, std::uint32_t instruction) {
+    WarpAccess access;
+    read_access(recording, instruction, access);
+    return traffic_of(access);
 }
 
 Traffic traffic_of(const Recording& recording) {
     Traffic sum;
-    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) sum.add(traffic_of(recording, id));
+    WarpAccess access;
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        read_access(recording, id, access);
+        sum.add(traffic_of(access));
+    }
     return sum;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "kernels/lens/recording.hpp"
+#include "kernels/lens/warp_access.hpp"
 
 namespace lockstep::lens {
 
@@ -25,6 +26,7 @@ struct Traffic {
     bool operator==(const Traffic&) const = default;
 };
 
+Traffic traffic_of(const WarpAccess& access);
 Traffic traffic_of(const Recording& recording, std::uint32_t instruction);
 /// Of all its instructions.
 Traffic traffic_of(const Recording& recording);

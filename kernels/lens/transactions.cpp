@@ -1,6 +1,7 @@
 #include "kernels/lens/transactions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 
@@ -12,14 +13,20 @@ constexpr std::uint32_t kSmallest = 32;  // bytes of a transaction
 
 std::uint32_t bit(std::uint32_t lane) { return 1u << lane; }
 
-/// The lanes of each half warp that ask arrays for something.
+/// The lanes of a half warp that ask arrays for something, in their order.
+struct HalfWarp {
+    std::array<LaneAccess, kHalfWarp> lanes;
+    std::size_t count = 0;
+    std::span<const LaneAccess> all() const { return std::span(lanes).first(count); }
+};
+
 template <class DoHalf>
 void for_each_half(const WarpAccess& access, DoHalf&& do_half) {
     for (std::uint32_t half = 0; half < 2; ++half) {
-        std::vector<LaneAccess> lanes;
+        HalfWarp lanes;
         for (const auto& lane : access)
-            if (lane.lane / kHalfWarp == half && lane.buffer != kSharedMemory) lanes.push_back(lane);
-        if (!lanes.empty()) do_half(std::move(lanes));
+            if (lane.lane / kHalfWarp == half && lane.buffer != kSharedMemory) lanes.lanes[lanes.count++] = lane;
+        if (lanes.count != 0) do_half(lanes);
     }
 }
 
@@ -27,13 +34,8 @@ std::uint32_t segment_bytes(std::uint32_t element_bytes) {
     return element_bytes == 1 ? 32 : element_bytes == 2 ? 64 : 128;
 }
 
-/// Halves while one half is unused.
-Segment cut(Segment segment, std::span<const LaneAccess> served) {
-    auto low = served.front().byte, high = low;
-    for (const auto& lane : served) {
-        low = std::min(low, lane.byte);
-        high = std::max(high, lane.byte + lane.bytes - 1);
-    }
+/// Halves while one half is unused: bytes from low to high are asked for.
+Segment cut(Segment segment, std::uint64_t low, std::uint64_t high) {
     while (segment.bytes > kSmallest) {
         const auto half = segment.bytes / 2, middle = half;
         if (low >= segment.begin + middle) segment.begin += middle;
@@ -56,6 +58,54 @@ bool is_coalesced(std::span<const LaneAccess> lanes) {
     });
 }
 
+template <class Take>
+void for_each_1_2(const WarpAccess& access, Take&& take) {
+    for_each_half(access, [&](HalfWarp& waiting) {
+        while (waiting.count != 0) {
+            const auto lowest = waiting.lanes.front();
+            const auto size = segment_bytes(lowest.bytes);
+            Segment segment{lowest.buffer, lowest.byte / size * size, size, 0};
+            auto low = lowest.byte, high = low;
+            std::size_t left = 0;
+            for (const auto& lane : waiting.all()) {
+                if (lane.buffer != segment.buffer || lane.byte < segment.begin || lane.byte >= segment.begin + size) {
+                    waiting.lanes[left++] = lane;
+                    continue;
+                }
+                segment.lanes |= bit(lane.lane);
+                low = std::min(low, lane.byte);
+                high = std::max(high, lane.byte + lane.bytes - 1);
+            }
+            waiting.count = left;
+            take(cut(segment, low, high));
+        }
+    });
+}
+
+template <class Take>
+void for_each_1_0(const WarpAccess& access, Take&& take) {
+    for_each_half(access, [&](const HalfWarp& half) {
+        const auto lanes = half.all();
+        if (!is_coalesced(lanes)) {
+            for (const auto& lane : lanes)
+                take(Segment{lane.buffer, lane.byte / kSmallest * kSmallest, kSmallest, bit(lane.lane)});
+            return;
+        }
+        const auto& first = lanes.front();
+        const auto begin = first.byte - std::uint64_t{first.lane % kHalfWarp} * first.bytes;
+        const auto all = kHalfWarp * first.bytes, each = std::min(all, 128u);
+        for (std::uint32_t at = 0; at < all; at += each) {
+            Segment segment{first.buffer, begin + at, each, 0};
+            for (const auto& lane : lanes)
+                if (lane.byte >= segment.begin && lane.byte < segment.begin + each) segment.lanes |= bit(lane.lane);
+            if (segment.lanes != 0) take(segment);
+        }
+    });
+}
+
+/// Numbers a piece of an array; of one array they rise with the address.
+std::uint64_t key(std::uint16_t buffer, std::uint64_t piece) { return std::uint64_t{buffer} << 48 | piece; }
+
 }  // namespace
 
 std::vector<Segment> pieces(const WarpAccess& access, std::uint32_t bytes) {
@@ -73,43 +123,49 @@ std::vector<Segment> pieces(const WarpAccess& access, std::uint32_t bytes) {
     return all;
 }
 
+std::uint64_t num_pieces(const WarpAccess& access, std::uint32_t bytes) {
+    constexpr std::size_t kMostOfALane = 2;  // an element is no larger than a piece
+    std::array<std::uint64_t, kMostOfALane * kWarpSize> keys;
+    std::size_t count = 0;
+    bool in_order = true;
+    for (const auto& lane : access) {
+        if (lane.buffer == kSharedMemory) continue;
+        const auto last = (lane.byte + lane.bytes - 1) / bytes;
+        for (auto piece = lane.byte / bytes; piece <= last; ++piece) {
+            const auto one = key(lane.buffer, piece);
+            if (count != 0 && keys[count - 1] == one) continue;
+            in_order &= count == 0 || keys[count - 1] < one;
+            keys[count++] = one;
+        }
+    }
+    if (in_order) return count;
+    const auto end = keys.begin() + static_cast<std::ptrdiff_t>(count);
+    std::sort(keys.begin(), end);
+    return static_cast<std::uint64_t>(std::unique(keys.begin(), end) - keys.begin());
+}
+
 std::vector<Segment> transactions_1_2(const WarpAccess& access) {
     std::vector<Segment> made;
-    for_each_half(access, [&](std::vector<LaneAccess> waiting) {
-        while (!waiting.empty()) {
-            const auto& lowest = waiting.front();
-            const auto size = segment_bytes(lowest.bytes);
-            Segment segment{lowest.buffer, lowest.byte / size * size, size, 0};
-            const auto served = std::stable_partition(waiting.begin(), waiting.end(), [&](const LaneAccess& lane) {
-                return lane.buffer != segment.buffer || lane.byte < segment.begin || lane.byte >= segment.begin + size;
-            });
-            for (auto lane = served; lane != waiting.end(); ++lane) segment.lanes |= bit(lane->lane);
-            made.push_back(cut(segment, {served, waiting.end()}));
-            waiting.erase(served, waiting.end());
-        }
-    });
+    for_each_1_2(access, [&](const Segment& one) { made.push_back(one); });
     return made;
 }
 
 std::vector<Segment> transactions_1_0(const WarpAccess& access) {
     std::vector<Segment> made;
-    for_each_half(access, [&](const std::vector<LaneAccess>& lanes) {
-        if (!is_coalesced(lanes)) {
-            for (const auto& lane : lanes)
-                made.push_back({lane.buffer, lane.byte / kSmallest * kSmallest, kSmallest, bit(lane.lane)});
-            return;
-        }
-        const auto& first = lanes.front();
-        const auto begin = first.byte - std::uint64_t{first.lane % kHalfWarp} * first.bytes;
-        const auto all = kHalfWarp * first.bytes, each = std::min(all, 128u);
-        for (std::uint32_t at = 0; at < all; at += each) {
-            Segment segment{first.buffer, begin + at, each, 0};
-            for (const auto& lane : lanes)
-                if (lane.byte >= segment.begin && lane.byte < segment.begin + each) segment.lanes |= bit(lane.lane);
-            if (segment.lanes != 0) made.push_back(segment);
-        }
-    });
+    for_each_1_0(access, [&](const Segment& one) { made.push_back(one); });
     return made;
+}
+
+Pieces pieces_1_2(const WarpAccess& access) {
+    Pieces sum;
+    for_each_1_2(access, [&](const Segment& one) { ++sum.count, sum.bytes += one.bytes; });
+    return sum;
+}
+
+Pieces pieces_1_0(const WarpAccess& access) {
+    Pieces sum;
+    for_each_1_0(access, [&](const Segment& one) { ++sum.count, sum.bytes += one.bytes; });
+    return sum;
 }
 
 }  // namespace lockstep::lens

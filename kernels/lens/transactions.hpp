@@ -29,4 +29,12 @@ std::vector<Segment> transactions_1_2(const WarpAccess& access);
 /// bytes for each lane.
 std::vector<Segment> transactions_1_0(const WarpAccess& access);
 
+/// How many there are, without listing them: for the sums over launches.
+struct Pieces {
+    std::uint64_t count = 0, bytes = 0;
+};
+std::uint64_t num_pieces(const WarpAccess& access, std::uint32_t bytes);
+Pieces pieces_1_2(const WarpAccess& access);
+Pieces pieces_1_0(const WarpAccess& access);
+
 }  // namespace lockstep::lens

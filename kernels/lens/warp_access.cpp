@@ -1,15 +1,23 @@
 #include "kernels/lens/warp_access.hpp"
 
+#include <algorithm>
+
 namespace lockstep::lens {
+
+void read_access(const Recording& recording, std::uint32_t instruction, WarpAccess& into) {
+    into.clear();
+    const auto events = recording.events_of_instruction(instruction);
+    if (!trace::is_access(recording.event(events.front()).operation)) return;
+    for (const auto number : events) {
+        const auto& event = recording.event(number);
+        into.push_back({lane_of(event), event.buffer, byte_of(event), event.bytes});
+    }
+    if (!std::ranges::is_sorted(into, {}, &LaneAccess::lane)) std::ranges::sort(into, {}, &LaneAccess::lane);
+}
 
 WarpAccess access_of(const Recording& recording, const Instruction& instruction) {
     WarpAccess access;
-    if (!trace::is_access(instruction.operation)) return access;
-    for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
-        if (instruction.event[lane] == kNoEvent) continue;
-        const auto& event = recording.event(instruction.event[lane]);
-        access.push_back({lane, event.buffer, byte_of(event), event.bytes});
-    }
+    read_access(recording, instruction.id, access);
     return access;
 }
 

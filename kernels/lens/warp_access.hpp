@@ -21,6 +21,8 @@ using WarpAccess = std::vector<LaneAccess>;
 
 /// That of an instruction of a recording; empty for barriers, shuffles and ballots.
 WarpAccess access_of(const Recording& recording, const Instruction& instruction);
+/// The same into room that is used again.
+void read_access(const Recording& recording, std::uint32_t instruction, WarpAccess& into);
 
 /// Bytes that memory hands over in one piece: a sector, a line or a transaction.
 struct Segment {

@@ -1,6 +1,7 @@
 #include "kernels/lens/writers.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockstep::lens {
 namespace {
@@ -8,45 +9,40 @@ namespace {
 /// Words from the first to the last of an access.
 std::uint32_t words_of(const trace::Event& event) { return (event.bytes + 3u) / 4u; }
 
-}  // namespace
-
-// Shared memory of a block has at most 2^16 words or so; buffers have 16 bits and their words 32.
-std::uint64_t Writers::key_of(const Place& place) const {
+/// Numbers the words of all places. Shared memory of a block has at most 2^16 words or so; buffers have 16 bits and their words 32.
+std::uint64_t key_of(const Place& place) {
     const auto high = place.is_shared() ? std::uint64_t{place.block} + 0x10000u : std::uint64_t{place.buffer};
     return high << 32 | place.word;
 }
 
-Writers::Writers(const Recording& recording) : recording_(recording) {
-    const auto for_each_write = [&](auto&& f) {
-        for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
-            const auto& event = recording.event(i);
-            if (!writes(event)) continue;
-            auto place = place_of(event);
-            for (std::uint32_t word = 0; word < words_of(event); ++word, ++place.word) f(key_of(place), i);
-        }
+}  // namespace
+
+void Writers::look_through() const {
+    struct Write {
+        std::uint64_t place = 0;
+        std::uint32_t event = 0;
     };
-    std::uint32_t total = 0;
-    for_each_write([&](std::uint64_t key, std::uint32_t) {
-        ++runs_[key].count;
-        ++total;
-    });
-    std::uint32_t at = 0;
-    for (auto& [key, run] : runs_) {
-        run.first = at;
-        at += run.count;
-        run.count = 0;
+    std::vector<Write> all;
+    for (std::uint32_t i = 0; i < recording_.num_events(); ++i) {
+        const auto& event = recording_.event(i);
+        if (!writes(event)) continue;
+        const auto first = key_of(place_of(event));
+        for (std::uint32_t word = 0; word < words_of(event); ++word) all.push_back({first + word, i});
     }
-    events_.resize(total);
-    for_each_write([&](std::uint64_t key, std::uint32_t event) {
-        auto& run = runs_[key];
-        events_[run.first + run.count++] = event;
-    });
+    std::ranges::sort(all, {}, [](const Write& one) { return std::pair(one.place, one.event); });
+    places_.reserve(all.size());
+    events_.reserve(all.size());
+    for (const auto& [place, event] : all) {
+        places_.push_back(place);
+        events_.push_back(event);
+    }
 }
 
 std::span<const std::uint32_t> Writers::of(const Place& place) const {
-    const auto found = runs_.find(key_of(place));
-    return found == runs_.end() ? std::span<const std::uint32_t>{}
-                                : std::span(events_).subspan(found->second.first, found->second.count);
+    std::call_once(looked_through_, [this] { look_through(); });
+    const auto [first, end] = std::ranges::equal_range(places_, key_of(place));
+    return std::span(events_).subspan(static_cast<std::size_t>(first - places_.begin()),
+                                      static_cast<std::size_t>(end - first));
 }
 
 std::optional<std::uint32_t> Writers::last(const Place& place, std::uint32_t position) const {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "kernels/lens/recording.hpp"
@@ -11,10 +11,11 @@
 namespace lockstep::lens {
 
 /// Who wrote what, and when: the stores and atomics of a launch, by the word that they write. An element of two words stands under
-/// both.
+/// both. They are looked through when somebody asks first; threads may share it.
 class Writers {
 public:
-    explicit Writers(const Recording& recording);
+    /// recording  outlives this
+    explicit Writers(const Recording& recording) : recording_(recording) {}
 
     /// The writes of a word, in the order of time.
     std::span<const std::uint32_t> of(const Place& place) const;
@@ -26,16 +27,14 @@ public:
     std::optional<std::uint32_t> next_change(const Place& place, std::uint32_t position) const;
 
 private:
-    /// Numbers words of all places that were written, in memory order within a buffer or block.
-    std::uint64_t key_of(const Place& place) const;
+    void look_through() const;
     bool changed(std::uint32_t event) const { return recording_.event(event).before != recording_.event(event).after; }
 
     const Recording& recording_;
-    struct Run {
-        std::uint32_t first = 0, count = 0;
-    };
-    std::unordered_map<std::uint64_t, Run> runs_;
-    std::vector<std::uint32_t> events_;
+    // Of all writes, by place and then by time:
+    mutable std::once_flag looked_through_;
+    mutable std::vector<std::uint64_t> places_;
+    mutable std::vector<std::uint32_t> events_;
 };
 
 }  // namespace lockstep::lens

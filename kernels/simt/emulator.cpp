@@ -1,5 +1,7 @@
 #include "kernels/simt/emulator.hpp"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -12,6 +14,7 @@
 
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/compare_on_host.hpp"
+#include "kernels/simt/spare_stacks.hpp"
 
 namespace lockstep {
 namespace {
@@ -21,6 +24,22 @@ constexpr std::size_t kSmallestInArena = 64 * 1024;
 /// Events know their buffer by 16 bits. Nobody has so many; what is beyond goes by the name of the first.
 constexpr std::size_t kMostTracedBuffers = 0xFFFF;
 constexpr std::string_view kSnapshot = "snapshot";
+
+/// Room that nobody has touched costs nothing, and moving events that are there takes as long as making them.
+void make_room_for_events(trace::Log& log) {
+    constexpr std::size_t kMostAtOnce = std::size_t{1} << 21, kHugePage = std::size_t{2} << 20;
+    const auto room = std::min(log.limit, kMostAtOnce);
+    if (log.events.capacity() >= room) return;
+    try {
+        log.events.reserve(room);
+    } catch (const std::bad_alloc&) {
+        return;  // it grows as far as there is memory
+    }
+    const auto begin = reinterpret_cast<std::uintptr_t>(log.events.data());
+    const auto first = (begin + kHugePage - 1) / kHugePage * kHugePage,
+               end = (begin + room * sizeof(trace::Event)) / kHugePage * kHugePage;
+    if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+}
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -53,15 +72,18 @@ void Emulator::set_trace(trace::Log* new_log) {
 
 void Emulator::begin_pass(std::uint32_t pass) {
     pass_ = pass;
-    launch_in_pass_ = 0;
+    launch_in_pass_ = static_cast<std::uint32_t>(launches_.size());  // the first of this pass in the list
 }
 
 void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes) {
     if (traces_) note_next_state();
-    const auto number = traces_ ? launch_in_pass_++ : launch_in_pass_;
+    // As in the record of the pass: calls of libraries have their numbers too.
+    const auto in_list = static_cast<std::uint32_t>(launches_.size());
+    const auto number = in_list - std::min(in_list, launch_in_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
     if (!tracing()) return;
     forget_buffers();
+    make_room_for_events(*log);
     log->launches.push_back({.kernel = kernel,
                              .source = source,
                              .grid = extent.blocks(),
@@ -166,6 +188,7 @@ void Emulator::release(void* memory) noexcept {
 void Emulator::retire() noexcept {
     pool_.stop();
     schedulers_.clear();
+    drop_spare_stacks();
     log = nullptr;
     const std::scoped_lock lock(memory_mutex_);
     arena_.retire();

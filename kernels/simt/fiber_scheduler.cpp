@@ -14,6 +14,15 @@ using boost::context::detail::transfer_t;
 namespace {
 // The scheduler of this thread that has just entered a fiber.
 thread_local FiberScheduler* entering = nullptr;
+
+// In lock step each turn is on another stack, which the caches have seldom kept: it is asked for some turns before.
+constexpr std::ptrdiff_t kAhead = 6;
+
+void fetch_stack(const FiberThread& thread) {
+    constexpr std::ptrdiff_t kLine = 64, kFrames = 5;  // what is on it between two turns
+    const auto* lowest = static_cast<const char*>(thread.context);
+    for (std::ptrdiff_t line = 0; line < kFrames; ++line) __builtin_prefetch(lowest + line * kLine, 1);
+}
 }  // namespace
 
 void FiberScheduler::run(const Job& job) {
@@ -113,6 +122,7 @@ void FiberScheduler::leave(FiberThread& self) {
         for (auto* next = &self + 1; next != end; ++next) {
             if (next->waiting != Waiting::nothing) continue;
             running_ = next;
+            if (next + kAhead < end) fetch_stack(next[kAhead]);
             arrive(switch_fiber(next->context, &self, stacks_.bottom(next->stack), stacks_.stack_bytes()));
             return;
         }

@@ -57,6 +57,8 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         const Untraced untraced(*emulator);
         algorithm->start();
         put(*algorithm, *emulator, info, *start);
+        emulator->take_launches();
+        emulator->begin_pass(request.pass);
     }
     emulator->set_progress(&progress);
     if (request.memory) emulator->set_trace_of([&] { return buffers_of(*algorithm); });
@@ -67,6 +69,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         log.fault = stopped.fault;
     }
     emulator->end_trace_of();
+    if (log.events.size() < log.events.capacity() / 2) log.events.shrink_to_fit();
     return log;
 }
 
