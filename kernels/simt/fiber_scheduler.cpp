@@ -122,7 +122,7 @@ void FiberScheduler::leave(FiberThread& self) {
         for (auto* next = &self + 1; next != end; ++next) {
             if (next->waiting != Waiting::nothing) continue;
             running_ = next;
-            if (next + kAhead < end) fetch_stack(next[kAhead]);
+            if (end - next > kAhead) fetch_stack(next[kAhead]);
             arrive(switch_fiber(next->context, &self, stacks_.bottom(next->stack), stacks_.stack_bytes()));
             return;
         }
