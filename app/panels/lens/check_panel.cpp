@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "app/dataset_source.hpp"
 #include "app/output/output_file.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -69,53 +68,29 @@ private:
 
 }  // namespace
 
-CheckPanel::CheckPanel() : search_(answer) {}
-
-CheckResult CheckPanel::answer(const Question& question, Progress& progress) {
-    const CheckHost host{.open =
-                             [&](const DatasetSource& source, DatasetKind wanted) {
-                                 progress.check();
-                                 if (question.dataset && source == question.request.dataset) return question.dataset;
-                                 return std::make_shared<const Dataset>(open_dataset(source, progress, wanted));
-                             },
-                         .watch =
-                             [&](const std::string& what, const std::function<void(const check::Effort&)>& work) {
-                                 check::Effort effort{.cancel = &progress.cancelled_flag()};
-                                 effort.progress = [&](const Order& order, std::uint32_t run, std::uint32_t of) {
-                                     progress.begin(fmt::format("{}: {}", what, order.text()), of);
-                                     progress.set(run - 1);
-                                 };
-                                 progress.begin(what, 0);
-                                 work(effort);
-                             }};
-    return run_check(question.request, host);
-}
+CheckPanel::CheckPanel() : search_(answer_check) {}
 
 void CheckPanel::take() {
     auto reply = search_.take();
     if (!reply) return;
     failure_ = reply->failure;
-    if (reply->answer) result_ = std::make_shared<const CheckResult>(std::move(*reply->answer));
+    checked_ = asked_;
+    result_ = reply->answer ? std::make_shared<const CheckResult>(std::move(*reply->answer)) : nullptr;
 }
 
 void CheckPanel::ask(const Workspace& workspace) {
     const auto shown = workspace.scenario();
-    Question question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
+    CheckQuestion question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
     if (this_input_) {
         question.request.dataset = shown.dataset;
         question.request.parameters = shown.parameters;
         question.dataset = workspace.dataset();
     }
-    checked_ = question.request.algorithm;
-    result_.reset();
-    failure_.clear();
+    asked_ = question.request.algorithm;
     search_.ask(std::move(question));
 }
 
-std::string CheckPanel::note(const PanelContext&) const {
-    if (search_.busy() || !result_) return {};
-    return checked_;
-}
+std::string CheckPanel::note(const PanelContext&) const { return result_ ? checked_ : std::string(); }
 
 void CheckPanel::draw(const PanelContext& context) {
     take();

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "app/check/run_check.hpp"
+#include "app/check/check_question.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "kernels/background/newest_question.hpp"
 
@@ -23,12 +23,6 @@ public:
     bool settled() const override { return !search_.busy(); }
 
 private:
-    struct Question {
-        CheckRequest request;
-        std::shared_ptr<const Dataset> dataset;  ///< that the request names, as it is open; null: small ones are made
-    };
-    static CheckResult answer(const Question& question, Progress& progress);
-
     void take();
     void ask(const Workspace& workspace);
     void draw_head(const PanelContext& context);
@@ -36,8 +30,8 @@ private:
     void open_smallest(const PanelContext& context) const;
 
     bool this_input_ = false;  ///< the one that is open, rather than small ones
-    NewestQuestion<Question, CheckResult> search_;
-    std::string checked_;  ///< id of the algorithm
+    NewestQuestion<CheckQuestion, CheckResult> search_;
+    std::string asked_, checked_;  ///< ids of algorithms: that is being checked; whose result is shown
     std::shared_ptr<const CheckResult> result_;
     std::string failure_;
 };

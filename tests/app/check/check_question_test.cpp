@@ -1,0 +1,95 @@
+// A check that is made in the background, and ends inside a kernel when nobody wants it any more.
+
+#include "app/check/check_question.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "kernels/background/newest_question.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/columns.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/soon.hpp"
+
+namespace lockstep::test {
+namespace {
+
+/// Waits for a word that nobody changes, access by access.
+struct WaitForEver {
+    static constexpr const char* name = "wait_for_ever";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words) const {
+        const auto i = ctx.global_thread();
+        while (ctx.load(words, i) == 0) {
+        }
+    }
+};
+
+std::atomic<int> in_kernel{0};
+
+struct InKernel {
+    InKernel() { ++in_kernel; }
+    ~InKernel() { --in_kernel; }
+    InKernel(const InKernel&) = delete;
+    InKernel& operator=(const InKernel&) = delete;
+};
+
+class Endless final : public DeclaredAlgorithm {
+public:
+    Endless(Emulator& emulator, const Dataset& list)
+        : emulator_(emulator), words_(emulator, list.num_vertices(), "words") {
+        state(words_, list_ranking::rank());
+    }
+    void start() override { words_.fill(0); }
+    bool step() override {
+        const InKernel here;
+        emulator_.launch(WaitForEver{}, words_.size(), words_.write());
+        return true;
+    }
+    PassReport describe(const Changes&) override { return {}; }
+
+private:
+    Emulator& emulator_;
+    Buffer<std::uint32_t> words_;
+};
+
+TEST(CheckInTheBackground, EndsInsideAKernelWhenItIsCancelled) {
+    Catalog catalog;
+    AlgorithmInfo info{.id = "list.endless-kernel", .title = "Endless", .input = DatasetKind::list};
+    info.make_simt = [](Device& device, const Dataset& list, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<Endless>(static_cast<Emulator&>(device), list);
+    };
+    catalog.add(info);
+    const auto until = [](const auto& done) {
+        const auto give_up = std::chrono::steady_clock::now() + 10 * kSoon;
+        for (; !done(); std::this_thread::sleep_for(std::chrono::milliseconds(1)))
+            if (std::chrono::steady_clock::now() > give_up) return false;
+        return true;
+    };
+    NewestQuestion<CheckQuestion, CheckResult> search(answer_check);
+    search.ask({.request = {.catalog = &catalog, .algorithm = info.id, .dataset = {.generate = "list:random,n=40"}}});
+    ASSERT_TRUE(until([&] { return search.take(), in_kernel == 1; }));
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_EQ(in_kernel, 1) << "it does not end by itself";
+    EXPECT_NE(search.progress()->what().find("list:random,n=40"), std::string::npos) << search.progress()->what();
+    const auto begin = std::chrono::steady_clock::now();
+    search.cancel();
+    EXPECT_FALSE(search.busy());
+    ASSERT_TRUE(until([&] { return in_kernel == 0; }));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, kSoon);
+    EXPECT_FALSE(search.take()) << "nobody is told of it";
+}
+
+}  // namespace
+}  // namespace lockstep::test
