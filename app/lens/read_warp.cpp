@@ -1,6 +1,8 @@
 #include "app/lens/read_warp.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -38,6 +40,15 @@ std::string text_of(const OpenLaunch& open, const lens::LaneValue& value) {
     return open.array(value.buffer).element_text(value.bits, value.bytes);
 }
 
+/// As wide as a lane: of numbers with fractions three digits. The variables of the lane in focus have all of them.
+std::string for_a_lane(std::string text) {
+    constexpr std::size_t kWidth = 6;
+    if (text.size() <= kWidth || text.find('.') == std::string::npos) return text;
+    char* end = nullptr;
+    const auto value = std::strtod(text.c_str(), &end);
+    return *end == '\0' ? fmt::format("{:.3g}", value) : text;
+}
+
 void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
                const lens::Instruction& instruction) {
     const auto& variables = open.values->variables();
@@ -49,7 +60,7 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor&
             const auto& value = values[v][lane];
             if (!value) continue;
             any = true;
-            row.values[lane] = text_of(open, *value);
+            row.values[lane] = for_a_lane(text_of(open, *value));
             row.now |= value->event < open.recording().num_events() &&
                        open.recording().instruction_of(value->event) == instruction.id;
         }
@@ -139,6 +150,8 @@ WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const 
     if (const auto* access = open.text().access_of(event)) picture.array = access->array, picture.index = access->index;
     if (picture.array.empty()) picture.array = open.recording().buffer(event.buffer).name;
     read_sectors(picture, open, cursor, instruction);
+    for (auto& sector : picture.sectors)
+        for (auto& word : sector.words) word.value = for_a_lane(std::move(word.value));
     const auto access = lens::access_of(open.recording(), instruction);
     picture.asked_bytes = lens::bytes_asked(access);
     picture.moved_bytes = lens::bytes_of(lens::sectors(access));

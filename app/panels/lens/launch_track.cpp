@@ -301,9 +301,13 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
     }
     list->PopClipRect();
     const float note = head + look.px(2 * kCell + 19);
-    if (note + look.px(6) <= high.y)
-        draw_text(list, look, look.fonts.words, text_size::axis, low.x, note, p.ink2,
-                  fit_text(look, look.fonts.words, text_size::axis, lens.track_note(), high.x - low.x));
+    if (note + look.px(6) > high.y) return;
+    auto text = lens.track_note();
+    if (warps < launch->num_warps)
+        text = fmt::format("{} around the one in focus, of {}. {}", count_text(warps, "warp", "warps"),
+                           count_text(launch->num_warps), text);
+    draw_text(list, look, look.fonts.words, text_size::axis, low.x, note, p.ink2,
+              fit_text(look, look.fonts.words, text_size::axis, text, high.x - low.x));
 }
 
 }  // namespace lockstep

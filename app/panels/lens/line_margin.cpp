@@ -76,11 +76,16 @@ void draw_lens_line(const PanelContext& context, std::uint32_t line, ImVec2 low,
         context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
     if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible))
         outline_line(look, low, high, false, true);
-    tooltip(look, moves(*cost)
-                      ? fmt::format("{} came here; a warp moved {:.1f} sectors of 32 bytes\nGo to where the warp in "
-                                    "focus does",
-                                    count_text(cost->hits, "thread", "threads"), cost->sectors_a_warp())
-                      : fmt::format("{} came here", count_text(cost->hits, "thread", "threads")));
+    auto text = fmt::format("{} came here", count_text(cost->hits, "thread", "threads"));
+    if (moves(*cost)) {
+        const auto& traffic = cost->traffic;
+        text += fmt::format(
+            "; a warp moved {:.1f} sectors of 32 bytes\n{} B asked, {} B moved: {:.3g} % used\nGo to where the warp in "
+            "focus does",
+            cost->sectors_a_warp(), count_text(traffic.bytes_asked), count_text(traffic.bytes_moved()),
+            100 * traffic.efficiency());
+    }
+    tooltip(look, text);
 }
 
 }  // namespace lockstep
