@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "app/lens/open_launch.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/hazards.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -24,6 +23,19 @@ std::string does(const trace::Event& event) {
     return lens::writes(event) ? "writes" : "reads";
 }
 
+/// Why nothing comes of it, as short as a column is wide; the sentence says it in full.
+std::string harmless_text(lens::Hazard::Reason reason) {
+    switch (reason) {
+        case lens::Hazard::Reason::same_value: return "same value";
+        case lens::Hazard::Reason::nothing_changed: return "nothing changes";
+        case lens::Hazard::Reason::lost_update: return "one may be lost";
+        case lens::Hazard::Reason::declared: return "takes either";
+        case lens::Hazard::Reason::race:
+        case lens::Hazard::Reason::unwritten: break;
+    }
+    return {};
+}
+
 HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
     const auto& recording = open.recording();
     const auto& log = recording.log();
@@ -41,8 +53,9 @@ HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
                                   ? fmt::format("thread {}", count_text(first.block * threads + first.thread))
                                   : fmt::format("thread {} and {}", count_text(first.block * threads + first.thread),
                                                 count_text(second.block * threads + second.thread))
-                            : std::string(lens::why(hazard));
+                            : harmless_text(hazard.reason);
     row.sentence = fmt::format("{}: {}", lens::verdict_of(hazard), lens::sentence(hazard, log));
+    if (!row.harmful) row.sentence += fmt::format(": {}", lens::why(hazard));
     row.place = {open.request.pass, recording.launch().number, hazard.second - base + 1};
     row.block = second.block, row.thread = second.thread;
     return row;
@@ -50,16 +63,18 @@ HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
 
 }  // namespace
 
-void fill_hazards(OpenLaunch& open, const Progress& progress) {
+FoundHazards find_hazards(const OpenLaunch& open, const Progress& progress) {
+    FoundHazards made;
     const auto& recording = open.recording();
     const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
-    for (const auto& hazard : found.found) open.hazards.push_back(row_of(open, hazard));
-    for (const auto event : found.harmful_events) open.harmful.push_back(event - recording.launch().first_event + 1);
-    if (recording.is_part()) open.hazards_sentence = "Only what was recorded of this launch has been searched.";
-    else if (open.hazards.empty())
-        open.hazards_sentence =
+    for (const auto& hazard : found.found) made.rows.push_back(row_of(open, hazard));
+    for (const auto event : found.harmful_events) made.harmful.push_back(event - recording.launch().first_event + 1);
+    if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";
+    else if (made.rows.empty())
+        made.sentence =
             fmt::format("All {} have an order, or touch different elements: nothing here depends on who comes first.",
                         count_text(recording.num_events(), "access", "accesses"));
+    return made;
 }
 
 }  // namespace lockstep

@@ -1,11 +1,22 @@
 #pragma once
 
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/lens/hazard_row.hpp"
+#include "app/lens/open_launch.hpp"
+
 namespace lockstep {
 
-class Progress;
-struct OpenLaunch;
+/// What was found in a launch that is open.
+struct FoundHazards {
+    std::vector<HazardRow> rows;  ///< the harmful ones first
+    std::string sentence;  ///< what was searched, where nothing was found or not all was searched
+    std::vector<std::size_t> harmful;  ///< accesses, as places of the cursor
+};
 
-/// What was found among the accesses of a launch that nothing orders. Throws Cancelled.
-void fill_hazards(OpenLaunch& open, const Progress& progress);
+/// Throws Cancelled.
+FoundHazards find_hazards(const OpenLaunch& open, const Progress& progress);
 
 }  // namespace lockstep

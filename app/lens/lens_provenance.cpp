@@ -6,6 +6,12 @@
 #include "app/lens/lens_session.hpp"
 
 namespace lockstep {
+namespace {
+
+constexpr int kProvenanceDepth = 5;  ///< writes, one made of the other
+constexpr std::uint32_t kMostProvenance = 60;  ///< values of a tree
+
+}  // namespace
 
 void LensSession::forget_provenance() {
     if (provenance_progress_) provenance_progress_->cancel();
@@ -17,7 +23,8 @@ void LensSession::forget_provenance() {
 
 /// Of the element that is picked the array that the current instruction goes to, if it lies there; without one what the lane
 /// in focus asks for.
-std::optional<LensSession::ProvenanceOrigin> LensSession::provenance_origin(std::uint32_t* bytes) const {
+std::optional<std::pair<LensSession::ProvenanceOrigin, std::uint64_t>> LensSession::provenance_origin(
+    std::uint32_t* bytes) const {
     const auto& recording = open_->recording();
     const auto instruction = current_instruction();
     const auto event = instruction ? instruction->event[focus_.lane] : ~0u;
@@ -34,13 +41,18 @@ std::optional<LensSession::ProvenanceOrigin> LensSession::provenance_origin(std:
                 return open_->traced->writers->last(place, recording.num_events()).has_value();
             });
         if (chosen == places.end()) chosen = places.begin();
-        return ProvenanceOrigin{open_.get(), {chosen->buffer, 0, chosen->word}, cursor_->position()};
+        const lens::Place place{chosen->buffer, 0, chosen->word};
+        const auto bits = cursor_->state().bits(place, *bytes);
+        if (!bits) return std::nullopt;
+        return std::pair{ProvenanceOrigin{open_.get(), place, cursor_->position()}, *bits};
     }
     if (!asks) return std::nullopt;
     const auto& access = recording.event(event);
     *bytes = access.bytes;
     // What is read was there before; what is stored is there after.
-    return ProvenanceOrigin{open_.get(), lens::place_of(access), lens::writes(access) ? event + 1 : event};
+    const bool writes = lens::writes(access);
+    return std::pair{ProvenanceOrigin{open_.get(), lens::place_of(access), writes ? event + 1 : event},
+                     writes ? access.after : access.before};
 }
 
 void LensSession::follow_provenance(const std::shared_ptr<Run>& run) {
@@ -51,21 +63,26 @@ void LensSession::follow_provenance(const std::shared_ptr<Run>& run) {
     }
     if (!std::exchange(asked_provenance_, false) || !open_ || !cursor_) return;
     std::uint32_t bytes = 4;
-    const auto origin = provenance_origin(&bytes);
-    if (origin == provenance_of_) return;
+    const auto found = provenance_origin(&bytes);
+    const auto origin = found ? std::optional(found->first) : std::nullopt;
+    if (found && origin == provenance_of_) return;
     forget_provenance();
     provenance_of_ = origin;
     provenance_status_ = origin_ ? "This launch does not know what is picked: pick an element of one of its arrays."
                                  : "Step to an access, or pick an element: who wrote its value appears here.";
-    if (!origin) return;
-    lens::Cursor there(open_->traced->recording);
-    there.go_to(origin->position);
-    const auto bits = there.state().bits(origin->place, bytes);
-    if (!bits) return;
+    if (!found) return;
     provenance_status_ = "Going back from writer to writer…";
     provenance_progress_ = std::make_shared<Progress>();
-    provenance_search_.ask(
-        {run, shelf_, open_->traced, origin->place, origin->position, *bits, bytes, provenance_progress_});
+    provenance_search_.ask({.run = run,
+                            .launches = launches_,
+                            .open = open_->traced,
+                            .place = origin->place,
+                            .position = origin->position,
+                            .bits = found->second,
+                            .bytes = bytes,
+                            .progress = provenance_progress_,
+                            .depth = kProvenanceDepth,
+                            .values = kMostProvenance});
 }
 
 }  // namespace lockstep

@@ -35,7 +35,8 @@ std::string LensSession::seek(const LensGoal& goal, bool back, const std::option
             break;
         }
         case LensGoal::Kind::hazard: {
-            const auto& all = open_->harmful;
+            if (looks_for_hazards()) return "Hazards are still being looked for in this launch";
+            const auto& all = hazards_.harmful;
             const auto after = std::ranges::upper_bound(all, std::size_t{here});
             const auto from = std::ranges::lower_bound(all, std::size_t{here});
             if (!back && after != all.end()) found = static_cast<std::uint32_t>(*after);

@@ -28,15 +28,19 @@ bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     return bytes <= kMostStateUnasked && expected_accesses(record) <= kMostUnasked;
 }
 
-std::shared_ptr<const OpenLaunch> answer(const OpenQuestion& question, Progress&) { return open_launch(question); }
+std::shared_ptr<lens::Launches> no_launches() { return std::make_shared<lens::Launches>(read_kernel); }
 
 }  // namespace
 
 LensSession::LensSession()
-    : search_(answer),
+    : search_([](const OpenQuestion& question, Progress&) { return open_launch(question); }),
+      hazard_search_([](const std::shared_ptr<const OpenLaunch>& open, Progress& progress) {
+          open->traced->writers->of({});  // looked through here: the window's thread asks next
+          return find_hazards(*open, progress);
+      }),
       status_(kNoRun),
-      shelf_(std::make_shared<TraceShelf>()),
-      provenance_search_([](const ProvenanceQuestion& question, Progress&) { return find_provenance(question); }),
+      launches_(no_launches()),
+      provenance_search_([](const lens::PastQuestion& question, Progress&) { return find_provenance(question); }),
       device_(std::make_shared<Emulator>(Order::lockstep(), 1)) {}
 
 LensSession::~LensSession() {
@@ -49,6 +53,8 @@ void LensSession::close() {
     if (progress_) progress_->cancel();
     progress_.reset();
     search_.cancel();
+    hazard_search_.cancel();
+    hazards_ = {};
     condition_search_.cancel();
     due_ = refused_ = false;
     cursor_.reset();
@@ -83,6 +89,7 @@ float LensSession::fraction() const { return progress_ ? static_cast<float>(prog
 
 void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free) {
     take_opened();
+    take_hazards();
     take_condition();
     traffic_.follow(run);
     const bool wanted = std::exchange(wanted_, false);
@@ -100,7 +107,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         after_pass_ = now;
         const auto& record = run->timeline().record(now.pass);
         num_launches_ = static_cast<std::uint32_t>(record.launches.size());
-        if (!same_run) shelf_ = std::make_shared<TraceShelf>();
+        if (!same_run) launches_ = no_launches();
         launch_ = launch_to_open(record, last_kernel_);
         const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
         if (goal_here) launch_ = goal_->place.launch;
@@ -155,16 +162,26 @@ void LensSession::take_opened() {
         status_ = reply->failure.empty() ? "Recording was cancelled." : reply->failure;
         return;
     }
-    open_ = std::move(*reply->answer);
-    cursor_.emplace(open_->traced->recording);
-    cursor_->go_to(open_->recording().num_events());
+    open_ = std::move(reply->answer->launch);
+    cursor_ = std::move(reply->answer->at_end);
+    hazard_search_.ask(open_);
     last_kernel_ = kernel();
     status_.clear();
     const auto& recording = open_->recording();
     if (!recording.has({focus_.block, focus_.warp})) focus_.block = recording.first_block(), focus_.warp = 0;
     focus_.lane = std::min(focus_.lane, recording.lanes_in(focus_.warp) - 1);
     if (goal_) return arrive();
+    // A lane that takes part in what the warp did last has values to show.
+    if (const auto instruction = current_instruction(); instruction && (instruction->mask >> focus_.lane & 1u) == 0)
+        focus_.lane = static_cast<std::uint32_t>(__builtin_ctz(instruction->mask));
     update();
+}
+
+void LensSession::take_hazards() {
+    auto reply = hazard_search_.take();
+    if (!reply) return;
+    if (reply->answer) hazards_ = std::move(*reply->answer);
+    else hazards_.sentence = reply->failure;
 }
 
 /// The launch that the goal is in is open.
@@ -293,11 +310,6 @@ std::string LensSession::track_note() const {
     return note;
 }
 
-const std::vector<HazardRow>& LensSession::hazards() const {
-    static const std::vector<HazardRow> none;
-    return open_ ? open_->hazards : none;
-}
-std::string LensSession::hazards_sentence() const { return open_ ? open_->hazards_sentence : std::string(); }
 std::string LensSession::fault() const {
     if (!open_ || !open_->recording().log().fault) return {};
     return open_->recording().log().fault->what();

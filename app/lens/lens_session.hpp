@@ -11,9 +11,10 @@
 #include "app/action.hpp"
 #include "app/lens/access_place.hpp"
 #include "app/lens/bank_picture.hpp"
+#include "app/lens/hazard_rows.hpp"
 #include "app/lens/lane_variable.hpp"
 #include "app/lens/open_launch.hpp"
-#include "app/lens/provenance_search.hpp"
+#include "app/lens/provenance_tree.hpp"
 #include "app/lens/run_traffic.hpp"
 #include "app/lens/warp_picture.hpp"
 #include "app/scenario.hpp"
@@ -120,8 +121,11 @@ public:
     std::string track_note() const;
     /// "Access 512 of 1,467: lane 11 of warp 0, block 1 loads rank[74]"; empty while the state after the pass is shown.
     const std::string& sentence() const { return sentence_; }
-    const std::vector<HazardRow>& hazards() const;
-    std::string hazards_sentence() const, fault() const;
+    /// They come after the launch has opened.
+    bool looks_for_hazards() const { return hazard_search_.busy(); }
+    const std::vector<HazardRow>& hazards() const { return hazards_.rows; }
+    const std::string& hazards_sentence() const { return hazards_.sentence; }
+    std::string fault() const;
     const std::vector<LensMark>& marks() const { return marks_; }
 
     /// What each pass moves, where somebody has asked.
@@ -176,6 +180,7 @@ private:
     void take_condition();
     void ask(const std::shared_ptr<Run>& run);
     void take_opened();
+    void take_hazards();
     void arrive();
     void go_to_goal(Goal goal);
     void focus_after_step(StepBy grain);
@@ -185,7 +190,8 @@ private:
     void go_to_position(std::uint32_t position);
     void follow_provenance(const std::shared_ptr<Run>& run);
     void forget_provenance();
-    std::optional<ProvenanceOrigin> provenance_origin(std::uint32_t* bytes) const;
+    /// The origin, and what lies there.
+    std::optional<std::pair<ProvenanceOrigin, std::uint64_t>> provenance_origin(std::uint32_t* bytes) const;
     lens::Scope scope() const;
     std::uint32_t after(std::size_t access) const;
 
@@ -201,7 +207,9 @@ private:
     bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
     bool refused_ = false;  ///< it was cancelled or has failed: not again by itself
     std::shared_ptr<Progress> progress_;
-    NewestQuestion<OpenQuestion, std::shared_ptr<const OpenLaunch>> search_;
+    NewestQuestion<OpenQuestion, OpenedLaunch> search_;
+    NewestQuestion<std::shared_ptr<const OpenLaunch>, FoundHazards> hazard_search_;
+    FoundHazards hazards_;
     std::string status_;
 
     bool inside_ = false;
@@ -219,9 +227,9 @@ private:
     std::optional<ProvenanceNode> provenance_;
     std::string provenance_status_;
     std::optional<ProvenanceOrigin> provenance_of_;  ///< what was asked last
-    std::shared_ptr<TraceShelf> shelf_;
+    std::shared_ptr<lens::Launches> launches_;  ///< that were gone back to
     std::shared_ptr<Progress> provenance_progress_;
-    NewestQuestion<ProvenanceQuestion, ProvenanceNode> provenance_search_;
+    NewestQuestion<lens::PastQuestion, ProvenanceNode> provenance_search_;
     NewestQuestion<ConditionQuestion, std::optional<std::uint32_t>> condition_search_{find_condition};
     std::optional<std::string> condition_answer_;
     bool condition_back_ = false;

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include "app/lens/hazard_rows.hpp"
 #include "app/lens/launch_table.hpp"
+#include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 
@@ -48,22 +49,36 @@ trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::
     return request;
 }
 
-std::shared_ptr<const OpenLaunch> open_launch(const OpenQuestion& question) {
-    const auto traced = question.run->trace_of(question.request, question.progress);
+lens::KernelText read_kernel(const SourcePlace& source) {
+    return lens::KernelText::load(source_root(source.file).string(), source);
+}
+
+OpenedLaunch open_launch(const OpenQuestion& question) {
+    const auto& request = question.request;
+    const auto traced = question.run->trace_of(request, question.progress);
     if (!traced.log) throw InputError(traced.error);
-    if (traced.log->launches.empty())
-        throw InputError(fmt::format("pass {} launches no kernel on the emulator", question.request.pass));
+    if (traced.log->launches.empty()) {
+        const auto& launches = question.run->timeline().record(request.pass).launches;
+        if (*request.launch < launches.size())
+            throw InputError(
+                fmt::format("{} is a call of a library or of the host: no kernel that could be stepped through",
+                            launches[*request.launch].kernel));
+        throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
+    }
     auto open = std::make_shared<OpenLaunch>();
-    open->request = question.request;
+    open->request = request;
     question.progress->check();
-    open->traced = traced_launch(*question.run, traced.log, {question.request.pass, *question.request.launch});
-    open->values.emplace(open->traced->recording, open->text());
+    open->traced = lens::opened(traced.log, {request.pass, *request.launch}, read_kernel);
     open->columns = question.run->columns();
+    for (std::size_t buffer = 0; buffer < open->recording().log().buffers.size(); ++buffer)
+        open->arrays.emplace_back(open->recording(), open->columns, static_cast<std::uint16_t>(buffer));
+    open->values.emplace(open->traced->recording, open->text());
     question.progress->check();
     fill_launch_table(*open);
     question.progress->check();
-    fill_hazards(*open, *question.progress);
-    return open;
+    lens::Cursor cursor(open->traced->recording);
+    cursor.go_to(open->recording().num_events());
+    return {std::move(open), std::move(cursor)};
 }
 
 }  // namespace lockstep

@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "app/lens/hazard_row.hpp"
+#include "app/lens/array_columns.hpp"
 #include "app/lens/launch_picture.hpp"
-#include "app/lens/traced_launch.hpp"
+#include "kernels/lens/cursor.hpp"
 #include "kernels/lens/lane_values.hpp"
+#include "kernels/lens/launches.hpp"
 #include "kernels/lens/line_counts.hpp"
 #include "kernels/run/run.hpp"
 
@@ -19,19 +20,17 @@ namespace lockstep {
 /// A launch that is open, with what is found out about it once. Made on another thread; nothing in it changes then.
 struct OpenLaunch {
     trace::Request request;
-    std::shared_ptr<const TracedLaunch> traced;
+    std::shared_ptr<const lens::OpenLaunch> traced;
+    std::vector<ArrayColumns> arrays;  ///< what the kernel's arrays are called, by buffer
     std::optional<lens::LaneValues> values;
     std::vector<Column> columns;  ///< of the algorithm
     LaunchPicture picture;
     std::map<std::uint32_t, lens::LineCount> costs;  ///< by line of the kernel
     std::vector<std::uint32_t> shared_lines;  ///< that touch shared memory
-    std::vector<HazardRow> hazards;
-    std::string hazards_sentence;  ///< what was searched, where nothing was found or not all was searched
-    std::vector<std::size_t> harmful;  ///< accesses, as places of the cursor
 
     const lens::Recording& recording() const { return *traced->recording; }
-    const lens::KernelText& text() const { return traced->text; }
-    const ArrayColumns& array(std::uint16_t buffer) const { return traced->arrays[buffer]; }
+    const lens::KernelText& text() const { return *traced->text; }
+    const ArrayColumns& array(std::uint16_t buffer) const { return arrays[buffer]; }
 };
 
 /// What is to be recorded.
@@ -41,8 +40,17 @@ struct OpenQuestion {
     std::shared_ptr<Progress> progress;
 };
 
+/// A launch and a cursor at its end.
+struct OpenedLaunch {
+    std::shared_ptr<const OpenLaunch> launch;
+    lens::Cursor at_end;
+};
+
 /// Has it recorded, and makes its tables. Throws a sentence where that is not possible, and Cancelled.
-std::shared_ptr<const OpenLaunch> open_launch(const OpenQuestion& question);
+OpenedLaunch open_launch(const OpenQuestion& question);
+
+/// Reads a kernel's source, of this program or from outside.
+lens::KernelText read_kernel(const SourcePlace& source);
 
 /// Which launch of a pass is looked at first: of the same kernel as the one before, else that which asks for most; none where
 /// the pass has none.

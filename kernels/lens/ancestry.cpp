@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "kernels/lens/provenance.hpp"
-#include "kernels/lens/state.hpp"
 
 namespace lockstep::lens {
 namespace {
@@ -24,53 +23,68 @@ const trace::Memory* state_after(const Recording& recording, std::uint32_t slot)
 
 class Search {
 public:
-    Search(Launches& launches, PastLimits limits) : launches_(launches), limits_(limits) {}
+    explicit Search(const PastQuestion& asked) : asked_(asked) {
+        if (asked_.run) route_.emplace(route_of(*asked_.run));
+    }
 
-    PastValue past(const OpenLaunch& open, std::uint32_t position, const Place& place, int depth) {
-        const auto& recording = *open.recording;
-        PastValue value{.array = recording.buffer(place.buffer).name, .index = place.word, .launch = open.id};
+    using Open = std::shared_ptr<const OpenLaunch>;
+
+    /// bits: that lie there, where that is known
+    PastValue past(const Open& open, std::uint32_t position, const Place& place, std::optional<std::uint64_t> bits,
+                   int depth) {
+        const auto& recording = *open->recording;
+        PastValue value{.array = recording.buffer(place.buffer).name,
+                        .index = place.word,
+                        .bits = bits.value_or(0),
+                        .place = place,
+                        .open = open,
+                        .launch = open->id};
         ++values_;
-        if (const auto write = open.writers->last(place, position)) {
-            describe_write(value, open, *write, depth);
+        if (const auto write = open->writers->last(place, position)) {
+            if (bits && word_after(recording, *write, place.word).value_or(low(*bits)) != low(*bits))
+                value.from = PastValue::From::unseen;
+            else describe_write(value, open, *write, depth);
             return value;
         }
         const auto* memory = memory_of(recording, place.buffer);
         if (!memory) return value;
-        if (place.word < memory->words->size()) value.bits = (*memory->words)[place.word];
-        if (memory->input) {
-            value.from = PastValue::From::input;
-        } else if (memory->state) {
-            before_launch(value, open, *memory->state, place.word, depth);
-        }
+        const auto held =
+            place.word < memory->words->size() ? std::optional((*memory->words)[place.word]) : std::nullopt;
+        if (!bits && held) value.bits = *held;
+        if (bits && held && low(*bits) != *held) value.from = PastValue::From::unseen;
+        else if (memory->input) value.from = PastValue::From::input;
+        else if (memory->state) before_launch(value, *memory->state, place.word, depth);
         return value;
     }
 
 private:
-    void describe_write(PastValue& value, const OpenLaunch& open, std::uint32_t number, int depth) {
-        const auto& recording = *open.recording;
+    static std::uint32_t low(std::uint64_t bits) { return static_cast<std::uint32_t>(bits); }
+
+    void describe_write(PastValue& value, const Open& open, std::uint32_t number, int depth) {
+        const auto& recording = *open->recording;
         const auto& write = recording.event(number);
         value.from = PastValue::From::write;
         value.index = write.index;
         value.bytes = write.bytes;
         value.bits = write.after;
-        value.launch = open.id;
+        value.launch = open->id;
         value.event = number;
         value.block = write.block;
         value.thread = write.thread;
         value.line = write.line;
-        const auto parts = values_in(recording, *open.text, number);
-        if (!parts.empty() && depth >= limits_.depth) {
+        const auto parts = values_in(recording, *open->text, number);
+        if (!parts.empty() && depth >= asked_.depth) {
             value.cut = true;
             return;
         }
         for (const auto& part : parts) {
             const auto& read = recording.event(part.event);
             if (!trace::is_access(read.operation)) continue;
-            if (values_ >= limits_.values) {
+            if (values_ >= asked_.values) {
                 value.cut = true;
                 return;
             }
-            auto from = past(open, part.event, place_of(read), depth + 1);
+            auto from = past(open, part.event, place_of(read), read.before, depth + 1);
             from.name = part.name;
             from.index = read.index;
             from.bytes = read.bytes;
@@ -80,71 +94,56 @@ private:
     }
 
     // Nobody wrote it in this launch: back to one that did. It is the same memory unless the host has been at it.
-    void before_launch(PastValue& value, const OpenLaunch& open, std::uint32_t slot, std::uint32_t word, int depth) {
-        auto here = open.id;
-        for (;;) {
-            const auto before = launches_.route().previous(here);
-            if (!before) {
-                value.from = PastValue::From::start;
-                value.launch = here;
-                return;
-            }
-            const auto earlier = launches_.open(*before);
-            const auto* memory = state_after(*earlier.recording, slot);
-            if (!memory) {
-                value.from = PastValue::From::unknown;
-                value.launch = here;
-                return;
-            }
+    void before_launch(PastValue& value, std::uint32_t slot, std::uint32_t word, int depth) {
+        auto here = value.launch;
+        const auto ends = [&](PastValue::From from, LaunchId launch) {
+            value.from = from;
+            value.launch = launch;
+        };
+        for (std::uint32_t gone = 0;; ++gone) {
+            if (asked_.progress) asked_.progress->check();
+            const auto before = route_ ? route_->previous(here) : std::nullopt;
+            if (!before) return ends(PastValue::From::start, here);
+            if (gone == asked_.back) return ends(PastValue::From::far, here);
+            const auto earlier = asked_.launches->open(*asked_.run, *before, asked_.progress);
+            if (!earlier) return ends(PastValue::From::unrecorded, *before);
+            const auto& recording = *earlier->recording;
+            const auto* memory = state_after(recording, slot);
+            if (!memory) return ends(PastValue::From::unknown, here);
             const Place place{memory->buffer, 0, word};
-            const auto write = earlier.writers->last(place, earlier.recording->num_events());
-            const auto held = write                          ? word_after(*earlier.recording, *write, word)
+            const auto write = earlier->writers->last(place, recording.num_events());
+            const auto held = write ? word_after(recording, *write, word).value_or(low(value.bits))
                               : word < memory->words->size() ? (*memory->words)[word]
                                                              : 0;
-            if (held != static_cast<std::uint32_t>(value.bits)) {
-                value.from = PastValue::From::host;
-                value.launch = here;
-                return;
-            }
-            if (write) {
-                describe_write(value, earlier, *write, depth);
-                return;
-            }
-            if (!memory->state) {
-                value.from = PastValue::From::unknown;
-                value.launch = *before;
-                return;
-            }
+            if (held != low(value.bits)) return ends(PastValue::From::host, here);
+            value.place = place;
+            value.open = earlier;
+            if (write) return describe_write(value, earlier, *write, depth);
+            if (!memory->state) return ends(PastValue::From::unknown, *before);
             slot = *memory->state;
             here = *before;
         }
     }
 
-    static std::uint32_t word_after(const Recording& recording, std::uint32_t write, std::uint32_t word) {
+    /// What a write leaves in a word; none where it writes a part of it.
+    static std::optional<std::uint32_t> word_after(const Recording& recording, std::uint32_t write,
+                                                   std::uint32_t word) {
         const auto& event = recording.event(write);
-        return static_cast<std::uint32_t>(event.after >> (32 * (word - event.word)));
+        if (event.bytes < 4) return std::nullopt;
+        return low(event.after >> (32 * (word - event.word)));
     }
 
-    Launches& launches_;
-    PastLimits limits_;
+    const PastQuestion& asked_;
+    std::optional<Route> route_;
     std::uint32_t values_ = 0;
 };
 
 }  // namespace
 
-PastValue past_of(Launches& launches, LaunchId launch, std::uint32_t position, const Place& place, PastLimits limits) {
-    const auto open = launches.open(launch);
-    return Search(launches, limits).past(open, position, place, 0);
-}
-
-PastValue past_of_state(Launches& launches, LaunchId launch, std::uint32_t position, std::uint32_t slot,
-                        std::uint32_t word, PastLimits limits) {
-    const auto open = launches.open(launch);
-    State state(open.recording);
-    state.go_to(position);
-    const auto place = state.place_in_state(slot, word);
-    if (!place) return {.index = word, .launch = launch};
-    return Search(launches, limits).past(open, position, *place, 0);
+PastValue past_of(const PastQuestion& question) {
+    auto value = Search(question).past(question.open, question.position, question.place, question.bits, 0);
+    if (value.from != PastValue::From::write) value.bytes = question.bytes;
+    return value;
 }
 
 }  // namespace lockstep::lens

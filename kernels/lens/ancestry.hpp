@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ struct PastValue {
         input,  ///< an array that never changes
         start,  ///< it was there before the first launch
         host,  ///< set between two launches, by a copy or a fill
+        unseen,  ///< by a block of the launch that was not recorded
+        far,  ///< further back than was asked for
+        unrecorded,  ///< the launch before cannot be recorded, or is too large
         unknown,  ///< an array that the algorithm does not declare, or shared memory that nobody wrote
     };
     std::string name;  ///< what the thread that used it calls it: "beyond"; empty at the root
@@ -24,6 +28,8 @@ struct PastValue {
     std::uint32_t index = 0;  ///< as the kernel writes it; a word of the array where no access is known
     std::uint32_t bytes = 4;
     std::uint64_t bits = 0;
+    Place place;
+    std::shared_ptr<const OpenLaunch> open;  ///< whose place it is
     From from = From::unknown;
     LaunchId launch;  ///< that wrote it, or before which it was there
     // Of a write:
@@ -32,18 +38,23 @@ struct PastValue {
     bool cut = false;  ///< there is more, and it was not asked for
 };
 
-/// How much of the past is looked for.
-struct PastLimits {
+/// A value whose past is asked for, and how much of it.
+struct PastQuestion {
+    std::shared_ptr<Run> run;  ///< null: nothing is known of what was before the launch
+    std::shared_ptr<Launches> launches;  ///< of the run
+    std::shared_ptr<const OpenLaunch> open;  ///< in which it is looked at
+    Place place;
+    std::uint32_t position = 0;  ///< accesses of the launch that count
+    std::optional<std::uint64_t> bits;  ///< what lies there, where that is known
+    std::uint32_t bytes = 4;
+    std::shared_ptr<Progress> progress;
     int depth = 3;  ///< writes, one behind the other
     std::uint32_t values = 200;  ///< in all
+    std::uint32_t back = 48;  ///< launches that one value is followed back through
 };
 
-/// The past of a word of one of the algorithm's state() buffers, as it is after the first `position` events of a launch. Opens the
-/// launches before it, as far as they are needed: work for another thread. Throws what Launches::open() throws.
-PastValue past_of_state(Launches& launches, LaunchId launch, std::uint32_t position, std::uint32_t slot,
-                        std::uint32_t word, PastLimits limits = {});
-/// The same of any place that the launch knows.
-PastValue past_of(Launches& launches, LaunchId launch, std::uint32_t position, const Place& place,
-                  PastLimits limits = {});
+/// Goes back from writer to what it had read, through the launches before, which are recorded on the way: work for another thread.
+/// Throws Cancelled.
+PastValue past_of(const PastQuestion& question);
 
 }  // namespace lockstep::lens

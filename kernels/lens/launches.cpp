@@ -1,9 +1,7 @@
 #include "kernels/lens/launches.hpp"
 
-#include <algorithm>
 #include <utility>
-
-#include <fmt/format.h>
+#include <vector>
 
 namespace lockstep::lens {
 
@@ -14,29 +12,29 @@ Route route_of(const Run& run) {
     return Route(std::move(launches));
 }
 
-Launches::Launches(std::shared_ptr<Run> run, ReadText read_text, std::shared_ptr<Progress> progress)
-    : run_(std::move(run)), read_text_(std::move(read_text)), progress_(std::move(progress)), route_(route_of(*run_)) {}
+std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
+                                         const ReadText& read_text) {
+    auto made = std::make_shared<OpenLaunch>();
+    made->id = id;
+    made->recording = std::make_shared<const Recording>(std::move(log));
+    made->writers = std::make_shared<const Writers>(*made->recording);
+    made->text =
+        std::make_shared<const KernelText>(read_text ? read_text(made->recording->launch().source) : KernelText());
+    return made;
+}
 
-OpenLaunch Launches::open(LaunchId id) {
-    if (const auto found = std::ranges::find(kept_, id, &OpenLaunch::id); found != kept_.end()) return *found;
-    const auto traced =
-        run_->trace_of({.pass = id.pass, .launch = id.launch, .limit = kNoEvent - 1, .memory = true}, progress_);
-    if (!traced.log) throw DeviceError(traced.error);
-    OpenLaunch made{.id = id, .recording = std::make_shared<const Recording>(traced.log)};
-    made.writers = std::make_shared<const Writers>(*made.recording);
-    const auto& launch = made.recording->launch();
-    auto& text = texts_[fmt::format("{}:{}", launch.source.file, launch.source.line)];
-    if (!text) text = std::make_shared<const KernelText>(read_text_ ? read_text_(launch.source) : KernelText());
-    made.text = text;
-    kept_.push_front(made);
-    std::size_t events = 0;
-    for (std::size_t i = 0; i < kept_.size(); ++i) {
-        events += kept_[i].recording->num_events();
-        if (i != 0 && events > kMostKept) {
-            kept_.resize(i);
-            break;
-        }
+std::shared_ptr<const OpenLaunch> Launches::open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress) {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (const auto known = kept_.find(id); known != kept_.end()) return known->second;
     }
+    const auto traced =
+        run.trace_of({.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .memory = true}, progress);
+    if (!traced.log || traced.log->launches.empty() || traced.log->truncated) return nullptr;
+    auto made = opened(traced.log, id, read_text_);
+    const std::scoped_lock lock(mutex_);
+    if (kept_.size() >= kMostKept) kept_.erase(kept_.begin());
+    kept_.emplace(id, made);
     return made;
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
-#include <string>
+#include <mutex>
 
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/kernel_text.hpp"
@@ -23,27 +22,28 @@ struct OpenLaunch {
     std::shared_ptr<const KernelText> text;
 };
 
-/// Launches of a run, opened one after the other by work in the background, which waits for each. The latest are kept.
+/// Reads a kernel's source, where there is one.
+using ReadText = std::function<KernelText(const SourcePlace&)>;
+
+/// What a log has of its first launch.
+std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id, const ReadText& read_text);
+
+/// Launches of a run that were recorded to be asked about, the latest few of them. Any thread may ask.
 class Launches {
 public:
-    using ReadText = std::function<KernelText(const SourcePlace&)>;
-    /// read_text  reads a kernel's source, where there is one
-    Launches(std::shared_ptr<Run> run, ReadText read_text, std::shared_ptr<Progress> progress);
+    explicit Launches(ReadText read_text) : read_text_(std::move(read_text)) {}
 
-    const Route& route() const { return route_; }
-    /// Whole, with its memory, in the run's order. Throws DeviceError that says why it cannot be opened; Cancelled.
-    OpenLaunch open(LaunchId id);
+    /// Whole, with its memory, in the run's order; recorded now where it is not at hand. Null where it cannot be recorded, or is
+    /// too large. Throws Cancelled.
+    std::shared_ptr<const OpenLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
 private:
-    /// Accesses of the launches that are kept, together; the latest one is, however many it has.
-    static constexpr std::size_t kMostKept = std::size_t{4} << 20;
+    static constexpr std::size_t kMostKept = 32;  ///< launches
+    static constexpr std::size_t kMostAccesses = std::size_t{1} << 20;  ///< of one
 
-    std::shared_ptr<Run> run_;
     ReadText read_text_;
-    std::shared_ptr<Progress> progress_;
-    Route route_;
-    std::deque<OpenLaunch> kept_;  ///< the latest first
-    std::map<std::string, std::shared_ptr<const KernelText>> texts_;
+    std::mutex mutex_;
+    std::map<LaunchId, std::shared_ptr<const OpenLaunch>> kept_;
 };
 
 /// Of the passes that a run has recorded.

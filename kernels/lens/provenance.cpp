@@ -71,30 +71,4 @@ std::vector<SourceOfValue> places_in(const Recording& recording, const KernelTex
     return access ? results_named(recording, text, event, access->index_names) : std::vector<SourceOfValue>{};
 }
 
-Ancestor ancestors_of(const Recording& recording, const Writers& writers, const KernelText& text, const Place& place,
-                      std::uint32_t position, std::uint64_t bits, int depth) {
-    Ancestor made{.place = place, .bits = bits};
-    made.write = writers.last(place, position);
-    if (!made.write) return made;
-    const auto& write = recording.event(*made.write);
-    made.place = place_of(write);
-    made.bytes = write.bytes;
-    made.bits = write.after;
-    for (const auto& source : values_in(recording, text, *made.write)) {
-        if (depth == 0) {
-            made.cut = true;
-            break;
-        }
-        const auto& read = recording.event(source.event);
-        if (!trace::is_access(read.operation)) continue;
-        auto from = ancestors_of(recording, writers, text, place_of(read), source.event, read.before, depth - 1);
-        from.name = source.name;
-        from.read = source.event;
-        from.bytes = read.bytes;
-        from.bits = read.before;
-        made.from.push_back(std::move(from));
-    }
-    return made;
-}
-
 }  // namespace lockstep::lens

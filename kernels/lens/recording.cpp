@@ -36,9 +36,10 @@ std::uint32_t Recording::lanes_in(std::uint32_t warp) const {
 std::vector<Recording::Brief> Recording::group_by_warp() {
     const auto warps = std::size_t{end_block_ - first_block_} * warps_per_block_;
     constexpr std::size_t kWorthAThread = std::size_t{1} << 16;
-    const auto workers = warps * worker_count() > events_.size()
-                             ? 1u
-                             : static_cast<unsigned>(std::clamp<std::size_t>(events_.size() / kWorthAThread, 1, worker_count()));
+    const auto workers =
+        warps * worker_count() > events_.size()
+            ? 1u
+            : static_cast<unsigned>(std::clamp<std::size_t>(events_.size() / kWorthAThread, 1, worker_count()));
     const auto begin_of = [&](unsigned worker) { return events_.size() * worker / workers; };
     std::vector<std::vector<std::uint32_t>> next(workers);
     run_workers(workers, [&](unsigned worker) {
@@ -102,7 +103,8 @@ private:
     // one.
     void add_tick(std::uint32_t end) {
         auto same = begin_ + 1;
-        while (same < end && briefs_[same].together(briefs_[begin_]) && briefs_[same].lane > briefs_[same - 1].lane) ++same;
+        while (same < end && briefs_[same].together(briefs_[begin_]) && briefs_[same].lane > briefs_[same - 1].lane)
+            ++same;
         if (same == end) {
             begins.push_back(at_);
             for (auto i = begin_; i < end; ++i) put(i);
@@ -141,7 +143,8 @@ private:
             begins.push_back(at_);
             at_ += std::exchange(size, at_);
         }
-        for (auto i = begin_; i < end; ++i) recording_.by_instruction_[sizes_[slots_[i - begin_]]++] = recording_.by_warp_[i];
+        for (auto i = begin_; i < end; ++i)
+            recording_.by_instruction_[sizes_[slots_[i - begin_]]++] = recording_.by_warp_[i];
     }
 
     struct Line {

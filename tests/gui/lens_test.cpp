@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "app/lens/lens_session.hpp"
 #include "gui/gui_test.hpp"
+#include "tests/soon.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {
@@ -19,8 +22,10 @@ protected:
         IM_CHECK(settled(ctx));
     }
     bool settled(ImGuiTestContext& ctx) {
-        return wait_until(ctx,
-                          [&] { return at_rest() && !workspace().opening_launch() && workspace().lens().picture(); });
+        return wait_until(ctx, [&] {
+            return at_rest() && !workspace().opening_launch() && workspace().lens().picture() &&
+                   !workspace().lens().looks_for_hazards();
+        });
     }
     std::vector<std::vector<std::uint32_t>> state() {
         std::vector<std::vector<std::uint32_t>> words;
@@ -197,6 +202,119 @@ TEST_F(LensTest, CheckInTheWindowOpensTheSmallestInputThatFails) {
         IM_CHECK_LT(workspace().dataset()->num_vertices(), 96u);
         IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), kAlgorithm);
         IM_CHECK(!workspace().inside().empty());
+    });
+}
+
+TEST_F(LensTest, ACheckThatIsCancelledEndsSoonAndLeavesTheResultThatWasThere) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.SetRef("##MainMenuBar");
+        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.SetRef("//###debug:check");
+        ctx.ItemClick("what:This input");
+        ctx.ItemClick("check");
+        const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
+        IM_CHECK(wait_until(ctx, found));
+        // An input whose orders take many seconds.
+        open_lens(ctx, "list:random,n=60000,seed=7");
+        ctx.SetRef("//###debug:check");
+        ctx.ItemClick("check");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("cancel"); }));
+        ctx.Yield(20);
+        IM_CHECK(ctx.ItemExists("cancel"));
+        ctx.ItemClick("cancel");
+        IM_CHECK(wait_until(
+            ctx, [&] { return ctx.ItemExists("check"); }, std::chrono::duration<double>(test::kSoon).count()));
+        ctx.Yield(2);
+        IM_CHECK(found());
+        IM_CHECK(at_rest());
+    });
+}
+
+TEST_F(LensTest, TheStageOfEveryFamilyShowsTheStateAtTheAccess) {
+    struct Case {
+        const char *spec, *algorithm, *view;
+        std::uint32_t pass;
+    };
+    ImRect room;
+    const auto seen = [&](const char* name) {
+        run([&](ImGuiTestContext& ctx) {
+            ctx.Yield(4);
+            room = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        });
+        const auto picture = image();
+        std::vector<std::uint8_t> pixels;
+        for (int y = static_cast<int>(room.Min.y); y < static_cast<int>(room.Max.y); ++y)
+            for (int x = static_cast<int>(room.Min.x); x < static_cast<int>(room.Max.x); ++x)
+                for (const auto part : picture.pixel(x, y)) pixels.push_back(part);
+        EXPECT_GT(pixels.size(), 40000u) << name;
+        return pixels;
+    };
+    for (const auto& [spec, algorithm, view, pass] :
+         {Case{"segments:random,n=64,seed=1", "segscan.thread", "segments", 2},
+          Case{"matrix:random,n=16,seed=1", "matrix.multiply-tiled", "matrix", 1},
+          Case{"graph:grid,n=36,weights=1..9", "sssp.bellman-ford", "graph", 2},
+          Case{"graph:grid,n=36,weights=1..9", "sssp.ipbf", "graph", 2},
+          Case{"graph:grid,n=64", "bfs.queue", "graph", 2}, Case{"graph:grid,n=64", "bfs.frontier", "graph", 2},
+          Case{"graph:grid,n=36", "components.shiloach-vishkin", "graph", 1},
+          Case{"forest:random,n=40,seed=1", "forest.pointer-jumping", "forest", 1},
+          Case{"tree:random,n=24,seed=1", "tree.euler-tour", "tour", 3},
+          Case{"list:random,n=40,seed=1", "list.rhj", "list", 1}}) {
+        SCOPED_TRACE(algorithm);
+        const auto wanted_pass = pass;
+        run([&](ImGuiTestContext& ctx) {
+            open_lens(ctx, spec, algorithm, pass);
+            workspace().apply(ChooseLayout{Layout::teach});
+            workspace().apply(ChooseView{view});
+            IM_CHECK_STR_EQ(workspace().view().c_str(), view);
+            workspace().apply(ChooseStepBy{StepBy::instruction});
+            ctx.MouseMoveToPos({2, 2});
+            workspace().apply(SeekAccess{wanted_pass, 0, 0});
+            IM_CHECK(settled(ctx));
+            // Up to a store that changes what is shown, in any of the pass's launches.
+            const auto begin = state();
+            for (int k = 0; k < 4000 && state() == begin; ++k) {
+                workspace().apply(StepForward{});
+                if (workspace().opening_launch()) IM_CHECK(settled(ctx));
+            }
+            IM_CHECK(state() != begin);
+            IM_CHECK(!workspace().inside().empty());
+            workspace().apply(StepBack{});
+            IM_CHECK(settled(ctx));
+            IM_CHECK(state() == begin);
+        });
+        const auto before = seen("before");
+        EXPECT_TRUE(seen("again") == before) << "nothing moves by itself";
+        workspace().apply(StepForward{});
+        EXPECT_FALSE(seen("after") == before) << workspace().inside();
+    }
+}
+
+TEST_F(LensTest, AClickOnAWriterGoesToItsStoreInAnEarlierPass) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, kList, kAlgorithm, 6);
+        workspace().apply(ChooseStepBy{StepBy::access});
+        workspace().apply(SelectElement{30u});
+        workspace().apply(SeekAccess{6, 1, 0});
+        IM_CHECK(settled(ctx));
+        workspace().apply(NextChange{});
+        IM_CHECK(settled(ctx));
+        ctx.WindowFocus("//###debug:provenance");
+        const auto& lens = workspace().lens();
+        IM_CHECK(wait_until(ctx, [&] { return lens.provenance() && !lens.looks_for_provenance(); }));
+        // The first box that is drawn is the furthest back along the first value of each.
+        std::vector<AccessPlace> chain;
+        for (const auto* node = &*lens.provenance(); node->place; node = &node->from.front()) {
+            chain.push_back(*node->place);
+            if (node->from.empty()) break;
+        }
+        IM_CHECK_GT(chain.size(), 2u);
+        ctx.SetRef(ctx.WindowInfo("//###debug:provenance/##tree").ID);
+        ctx.ItemClick("$$0/node");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() < 6; }));
+        IM_CHECK(settled(ctx));
+        IM_CHECK(std::ranges::find(chain, lens.place()) != chain.end());
+        IM_CHECK(lens.warp()->writes);
     });
 }
 

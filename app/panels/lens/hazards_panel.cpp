@@ -80,11 +80,12 @@ void HazardsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& lens = context.workspace.lens();
-    settled_ = !lens.busy();
+    settled_ = !lens.busy() && !lens.looks_for_hazards();
     ImGui::Indent(look.px(kSide));
     const bool open = lens_is_open(context);
     ImGui::Unindent(look.px(kSide));
     if (!open) return;
+    if (lens.looks_for_hazards()) return empty_note(look, "Looking for accesses that nothing orders…");
     const auto& rows = lens.hazards();
     ImDrawList* list = ImGui::GetWindowDrawList();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));

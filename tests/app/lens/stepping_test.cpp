@@ -30,7 +30,8 @@ protected:
         return until([&] {
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
                    workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
-                   workspace.now() && !workspace.opening_launch() && !workspace.lens().busy();
+                   workspace.now() && !workspace.opening_launch() && !workspace.lens().busy() &&
+                   !workspace.lens().looks_for_hazards();
         });
     }
     void open(const std::string& spec, const std::string& algorithm, std::uint32_t pass) {
@@ -238,6 +239,85 @@ TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
     EXPECT_NE(workspace.lens().refusal_of("lane 7 &&"), "");
     EXPECT_NE(workspace.lens().refusal_of("nothing_of_that_name == 3"), "");
     EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 3"), "");
+}
+
+TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor) {
+    open("list:random,n=70,seed=3", "list.wyllie-unpacked", 3);
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& recording = workspace.lens().launch()->recording();
+    // An element that another thread changes later than the middle, and a value that it comes to hold.
+    std::uint32_t stored = 0;
+    for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
+        const auto& event = recording.event(i);
+        if (recording.buffer(event.buffer).name == "rank" && lens::writes(event) && event.before != event.after)
+            stored = i;
+    }
+    const auto& store = recording.event(stored);
+    const auto holds = "rank[" + std::to_string(store.index) + "] == " + std::to_string(store.after);
+    workspace.apply(SelectElement{store.index});
+
+    struct Case {
+        const char* what;
+        Action forward, back;
+    };
+    const auto lens_case = [](const char* what, LensGoal goal) {
+        return Case{what, SeekLens{goal, false}, SeekLens{goal, true}};
+    };
+    const auto go = [&](const Action& action) {
+        workspace.apply(DismissNotice{});
+        workspace.apply(action);
+        EXPECT_TRUE(until([&] { return !workspace.searching(); }));
+        EXPECT_TRUE(settle());
+        return workspace.lens().place().access;
+    };
+    for (const auto& [what, forward, back] :
+         {Case{"a change of what is picked", NextChange{}, PreviousChange{}},
+          lens_case("a line", {.kind = LensGoal::Kind::line, .line = store.line}),
+          lens_case("a divergence", {.kind = LensGoal::Kind::divergence}),
+          lens_case("a hazard", {.kind = LensGoal::Kind::hazard}),
+          Case{"a condition on a lane", RunUntil{"lane 7 && warp 1", false}, RunUntil{"lane 7 && warp 1", true}},
+          Case{"a value that is held", RunUntil{holds, false}, RunUntil{holds, true}}}) {
+        SCOPED_TRACE(what);
+        workspace.apply(SeekAccess{3, 1, 0});
+        ASSERT_TRUE(settle());
+        const auto first = go(forward);
+        EXPECT_GT(first, 0u) << (workspace.notice() ? workspace.notice()->text : "");
+        EXPECT_EQ(workspace.lens().place().pass, 3u);
+        const auto second = go(forward);
+        if (second > first) {
+            EXPECT_EQ(go(back), first);
+        } else {
+            EXPECT_EQ(second, first) << "there is no other";
+        }
+        // From the end of the launch back, the last one.
+        workspace.apply(SeekAccess{3, 1, 1u << 30});
+        ASSERT_TRUE(settle());
+        EXPECT_GE(go(back), first);
+    }
+    // Exactly where it is stored, from both sides.
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(go(RunUntil{holds, false}), stored + 1);
+    EXPECT_EQ(go(SeekAccess{3, 1, 0}), 0u);
+    EXPECT_EQ(go(NextChange{}), stored + 1);
+    // What a load brings is there after it, and was not before.
+    ASSERT_TRUE(settle());
+    workspace.apply(StayWithWarp{});
+    bool seen = false;
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    for (int k = 0; k < 400 && !seen; ++k) {
+        step(1);
+        for (const auto& one : workspace.lens().variables()) {
+            if (one.name != "beyond" || !one.now) continue;
+            EXPECT_EQ(one.before, "");
+            EXPECT_FALSE(one.after.empty());
+            seen = true;
+        }
+    }
+    EXPECT_TRUE(seen);
 }
 
 TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {

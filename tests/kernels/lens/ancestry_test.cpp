@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/bfs/algorithms.hpp"
+#include "kernels/lens/state.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
@@ -11,17 +12,35 @@ namespace {
 
 using From = PastValue::From;
 
-struct Opened {
-    Opened(const AlgorithmInfo& info, const std::string& spec, ParameterValues parameters = {},
+KernelText read(const SourcePlace& source) { return KernelText::load(kSourceRoot, source); }
+
+struct Traces {
+    Traces(const AlgorithmInfo& info, const std::string& spec, ParameterValues parameters = {},
            Order order = Order::lockstep())
         : traced(info, spec, std::move(parameters), order),
           run(std::move(traced.run)),
-          launches(
-              run, [](const SourcePlace& source) { return KernelText::load(kSourceRoot, source); }, nullptr) {}
+          launches(std::make_shared<Launches>(read)) {}
+
+    /// Of a word of one of the algorithm's state() buffers, as it is at the end of a launch.
+    PastValue past_of_state(LaunchId id, std::uint32_t slot, std::uint32_t word, int depth, std::uint32_t values,
+                            std::uint32_t back = 48) {
+        const auto open = launches->open(*run, id, nullptr);
+        State state(open->recording);
+        state.go_to(open->recording->num_events());
+        const auto place = state.place_in_state(slot, word);
+        return past_of({.run = run,
+                        .launches = launches,
+                        .open = open,
+                        .place = place.value(),
+                        .position = open->recording->num_events(),
+                        .depth = depth,
+                        .values = values,
+                        .back = back});
+    }
 
     Traced traced;
     std::shared_ptr<lockstep::Run> run;
-    Launches launches;
+    std::shared_ptr<Launches> launches;
 };
 
 /// What each sum says must be so: a value is the sum of its parts.
@@ -36,9 +55,9 @@ void expect_sums(const PastValue& value) {
 TEST(Ancestry, OfARankLeadsBackThroughThePassesToTheInput) {
     // An ordered list of 64: after pass k node 0 has rank 2^k, of its own 2^(k-1) and that of node 2^(k-1).
     const auto info = list_ranking::wyllie_unpacked();
-    Opened opened(info, "list:ordered,n=64");
+    Traces traces(info, "list:ordered,n=64");
     const std::uint32_t rank = 1;  // state() buffers: successor, rank
-    const auto value = past_of_state(opened.launches, {3, 1}, 1u << 30, rank, 0, {.depth = 10, .values = 1000});
+    const auto value = traces.past_of_state({3, 1}, rank, 0, 10, 1000);
     EXPECT_EQ(value.bits, 8u);
     EXPECT_EQ(value.from, From::write);
     EXPECT_EQ(value.launch, (LaunchId{3, 1}));
@@ -66,11 +85,11 @@ TEST(Ancestry, OfARankLeadsBackThroughThePassesToTheInput) {
 TEST(Ancestry, GoesOnOverArraysThatChangePlaces) {
     const auto info = list_ranking::wyllie_stepwise();
     for (const double in_place : {0.0, 1.0}) {
-        Opened opened(info, "list:random,n=64,seed=1", {{"in_place", in_place}});
-        const auto before = opened.run->at(3);
+        Traces traces(info, "list:random,n=64,seed=1", {{"in_place", in_place}});
+        const auto before = traces.run->at(3);
         std::uint32_t slot = 0;
         while (before.buffers[slot]->size() != 2 * 64) ++slot;  // nodes in words of 64 bits
-        const auto value = past_of_state(opened.launches, {4, 0}, 1u << 30, slot, 20, {.depth = 4, .values = 50});
+        const auto value = traces.past_of_state({4, 0}, slot, 20, 4, 50);
         ASSERT_EQ(value.from, From::write);
         EXPECT_EQ(value.index, 10u);
         ASSERT_FALSE(value.parts.empty());
@@ -84,11 +103,11 @@ TEST(Ancestry, GoesOnOverArraysThatChangePlaces) {
 TEST(Ancestry, StopsAtWhatTheHostHasSet) {
     // A search sets frontier and levels on the host before the first pass.
     const auto info = bfs::frontier();
-    Opened opened(info, "graph:grid,n=64");
+    Traces traces(info, "graph:grid,n=64");
     std::uint32_t level = 0;
-    for (const auto& column : opened.run->columns())
+    for (const auto& column : traces.run->columns())
         if (column.name == "level") level = column.buffer;
-    const auto value = past_of_state(opened.launches, {3, 0}, 1u << 30, level, 2, {.depth = 10, .values = 100});
+    const auto value = traces.past_of_state({3, 0}, level, 2, 10, 100);
     EXPECT_EQ(value.bits, 2u);
     EXPECT_EQ(value.launch, (LaunchId{2, 0})) << "level 2 was found in pass 2";
     ASSERT_EQ(value.parts.size(), 1u);
@@ -98,10 +117,14 @@ TEST(Ancestry, StopsAtWhatTheHostHasSet) {
     EXPECT_EQ(value.parts[0].parts[0].bits, 0u);
     EXPECT_EQ(value.parts[0].parts[0].from, From::start) << "the source";
     // An input is one.
-    const auto open = opened.launches.open({3, 0});
-    for (const auto& memory : open.recording->launch().memory) {
+    const auto open = traces.launches->open(*traces.run, {3, 0}, nullptr);
+    for (const auto& memory : open->recording->launch().memory) {
         if (!memory.input) continue;
-        const auto input = past_of(opened.launches, {3, 0}, 1, {memory.buffer, 0, 1});
+        const auto input = past_of({.run = traces.run,
+                                    .launches = traces.launches,
+                                    .open = open,
+                                    .place = {memory.buffer, 0, 1},
+                                    .position = 1});
         EXPECT_EQ(input.from, From::input);
         EXPECT_EQ(input.bits, (*memory.words)[1]);
     }
@@ -109,12 +132,12 @@ TEST(Ancestry, StopsAtWhatTheHostHasSet) {
 
 TEST(Ancestry, IsCutWhereItIsAskedForLess) {
     const auto info = list_ranking::wyllie_unpacked();
-    Opened opened(info, "list:ordered,n=64");
-    const auto shallow = past_of_state(opened.launches, {5, 1}, 1u << 30, 1, 0, {.depth = 1, .values = 100});
+    Traces traces(info, "list:ordered,n=64");
+    const auto shallow = traces.past_of_state({5, 1}, 1, 0, 1, 100);
     ASSERT_EQ(shallow.parts.size(), 2u);
     EXPECT_TRUE(shallow.parts[0].cut);
     EXPECT_TRUE(shallow.parts[0].parts.empty());
-    const auto few = past_of_state(opened.launches, {5, 1}, 1u << 30, 1, 0, {.depth = 10, .values = 6});
+    const auto few = traces.past_of_state({5, 1}, 1, 0, 10, 6);
     std::uint32_t values = 0;
     const auto count = [&](const auto& self, const PastValue& value) -> void {
         ++values;
@@ -122,6 +145,59 @@ TEST(Ancestry, IsCutWhereItIsAskedForLess) {
     };
     count(count, few);
     EXPECT_EQ(values, 6u);
+}
+
+TEST(Ancestry, SaysHowFarItWentBack) {
+    // A search writes a vertex's level once: launches of later passes hold it, and did not write it.
+    const auto info = bfs::frontier();
+    Traces traces(info, "graph:grid,n=64");
+    std::uint32_t level = 0;
+    for (const auto& column : traces.run->columns())
+        if (column.name == "level") level = column.buffer;
+    EXPECT_EQ(traces.past_of_state({6, 0}, level, 2, 10, 100).launch, (LaunchId{2, 0}));
+    const auto near = traces.past_of_state({6, 0}, level, 2, 10, 100, 2);
+    EXPECT_EQ(near.from, From::far);
+    EXPECT_EQ(near.launch, (LaunchId{4, 0}));
+    EXPECT_EQ(near.bits, 2u);
+}
+
+TEST(Ancestry, FollowsAChainOfStoresOfOtherThreads) {
+    // Each thread stores one more than it loads from its left neighbour: cell k comes from cell k - 1, and so on.
+    HandMade made(1, 32, Order::lane_by_lane());
+    for (std::uint32_t thread = 1; thread < 6; ++thread) {
+        auto& load = made.add(trace::Operation::load, 0, thread, 10, 0, thread - 1);
+        load.before = load.after = 100 + thread - 1;
+        auto& store = made.add(trace::Operation::store, 0, thread, 11, 0, thread);
+        store.after = 100 + thread;
+    }
+    made.log.launches[0].memory = {
+        {.buffer = 1,
+         .state = 0,
+         .next_state = 0,
+         .words = std::make_shared<std::vector<std::uint32_t>>(std::vector<std::uint32_t>(8, 100))}};
+    PastQuestion asked{.open = opened(std::make_shared<const trace::Log>(made.log), {}, nullptr), .place = {1, 0, 5}};
+    asked.position = asked.open->recording->num_events();
+    asked.depth = 10;
+    auto node = past_of(asked);
+    for (std::uint32_t cell = 5; cell > 0; --cell) {
+        EXPECT_EQ(node.place.word, cell);
+        EXPECT_EQ(node.bits, 100 + cell);
+        EXPECT_EQ(node.from, From::write);
+        ASSERT_EQ(node.parts.size(), 1u);
+        auto next = node.parts[0];
+        node = std::move(next);
+    }
+    EXPECT_EQ(node.place.word, 0u);
+    EXPECT_EQ(node.from, From::start);
+    EXPECT_EQ(node.bits, 100u);
+    // Asked for less, it says that there is more.
+    asked.depth = 1;
+    const auto part = past_of(asked);
+    EXPECT_FALSE(part.cut);
+    EXPECT_TRUE(part.parts.at(0).cut);
+    // What lies there is not what was written last: somebody else was there.
+    asked.bits = 7;
+    EXPECT_EQ(past_of(asked).from, From::unseen);
 }
 
 }  // namespace

@@ -43,54 +43,6 @@ TEST(Provenance, OfARankIsOwnAndBeyond) {
     EXPECT_TRUE(places_in(*recording, text, store).empty()) << "i is what the thread is";
 }
 
-TEST(Provenance, GoesFromWriterToWriterWithinALaunch) {
-    // Lane by lane, in place, on a list in order, threads from the last to the first... here thread i reads what thread i + 1 has
-    // not written yet, so that all come from the launch's beginning; backwards it is a chain.
-    const auto info = list_ranking::wyllie_unpacked();
-    const auto recording = Traced(info, "list:ordered,n=64", {}, Order::lane_by_lane()).open(1, 1);
-    const Writers writers(*recording);
-    const auto text = text_of(*recording);
-    const auto store = store_of(*recording, "rank", 7);
-    const auto& event = recording->event(store);
-    const auto root = ancestors_of(*recording, writers, text, place_of(event), recording->num_events(), 0, 4);
-    EXPECT_EQ(root.write, store);
-    EXPECT_EQ(root.bits, 2u);
-    ASSERT_EQ(root.from.size(), 2u);
-    for (const auto& parent : root.from) {
-        EXPECT_EQ(parent.write, std::nullopt) << "there as the launch began";
-        EXPECT_EQ(parent.bits, 1u);
-    }
-}
-
-TEST(Provenance, FollowsAChainOfStoresOfOtherThreads) {
-    // Each thread stores one more than it loads from its left neighbour: cell k comes from cell k - 1, and so on.
-    HandMade made(1, 32, Order::lane_by_lane());
-    for (std::uint32_t thread = 1; thread < 6; ++thread) {
-        auto& load = made.add(trace::Operation::load, 0, thread, 10, 0, thread - 1);
-        load.before = load.after = 100 + thread - 1;
-        auto& store = made.add(trace::Operation::store, 0, thread, 11, 0, thread);
-        store.after = 100 + thread;
-    }
-    const auto recording = made.recording();
-    const Writers writers(*recording);
-    auto node = ancestors_of(*recording, writers, KernelText(), {1, 0, 5}, recording->num_events(), 0, 10);
-    for (std::uint32_t cell = 5; cell > 0; --cell) {
-        EXPECT_EQ(node.place.word, cell);
-        EXPECT_EQ(node.bits, 100 + cell);
-        ASSERT_TRUE(node.write);
-        ASSERT_EQ(node.from.size(), 1u);
-        auto next = node.from[0];
-        node = std::move(next);
-    }
-    EXPECT_EQ(node.place.word, 0u);
-    EXPECT_EQ(node.write, std::nullopt);
-    EXPECT_EQ(node.bits, 100u);
-    // Asked for less, it says that there is more.
-    const auto part = ancestors_of(*recording, writers, KernelText(), {1, 0, 5}, recording->num_events(), 0, 1);
-    EXPECT_FALSE(part.cut);
-    EXPECT_TRUE(part.from.at(0).cut);
-}
-
 TEST(Provenance, OfALevelIsTheLevelOfTheVertexThatFoundIt) {
     const auto info = bfs::frontier();
     const Traced traced(info, "graph:grid,n=100");
