@@ -114,10 +114,16 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(info, *request.dataset));
         auto accesses =
             trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, *progress);
-        // It grew by doubling: half of it may be room that nothing lies in.
-        if (accesses.events.size() < accesses.events.capacity() / 4 * 3) accesses.events.shrink_to_fit();
-        if (asked.launch && accesses.launches.empty())
-            throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
+        // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
+        if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
+        if (asked.launch && accesses.launches.empty()) {
+            const auto count = asked.pass < passes ? timeline->record(asked.pass).launches.size() : 0;
+            if (*asked.launch >= count)
+                throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
+            throw InputError(
+                fmt::format("launch {} of pass {} is a call of a library, {}: there is no kernel to look into",
+                            *asked.launch, asked.pass, timeline->record(asked.pass).launches[*asked.launch].kernel));
+        }
         made->log = std::make_shared<const trace::Log>(std::move(accesses));
     } catch (const Cancelled&) {
         made->error = "it was cancelled";

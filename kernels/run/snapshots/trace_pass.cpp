@@ -69,7 +69,6 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         log.fault = stopped.fault;
     }
     emulator->end_trace_of();
-    if (log.events.size() < log.events.capacity() / 2) log.events.shrink_to_fit();
     return log;
 }
 
