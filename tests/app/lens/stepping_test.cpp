@@ -255,7 +255,7 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
             stored = i;
     }
     const auto& store = recording.event(stored);
-    const auto holds = "rank[" + std::to_string(store.index) + "] == " + std::to_string(store.after);
+    const auto holds = "distance[" + std::to_string(store.index) + "] == " + std::to_string(store.after);
     workspace.apply(SelectElement{store.index});
 
     struct Case {
@@ -275,7 +275,6 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
     for (const auto& [what, forward, back] :
          {Case{"a change of what is picked", NextChange{}, PreviousChange{}},
           lens_case("a line", {.kind = LensGoal::Kind::line, .line = store.line}),
-          lens_case("a divergence", {.kind = LensGoal::Kind::divergence}),
           lens_case("a hazard", {.kind = LensGoal::Kind::hazard}),
           Case{"a condition on a lane", RunUntil{"lane 7 && warp 1", false}, RunUntil{"lane 7 && warp 1", true}},
           Case{"a value that is held", RunUntil{holds, false}, RunUntil{holds, true}}}) {
