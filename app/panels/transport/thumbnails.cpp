@@ -12,14 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kPerFrame = 2;
-constexpr std::size_t kMostKept = std::size_t{512} << 20;  ///< bytes of a state whose columns stay in OpenGL's buffers
 constexpr double kLivePause = 0.2;  ///< seconds between two pictures of a pass on screen that keeps changing
-
-std::size_t bytes_of(const Snapshot& state) {
-    std::size_t bytes = 0;
-    for (const auto& block : state.buffers) bytes += block ? block->bytes() : 0;
-    return bytes;
-}
 
 /// The smallest round number of passes of which at most `room` fit from the input to the last pass, both ends included.
 std::uint32_t round_step(std::uint32_t last, std::uint32_t room) {
@@ -57,8 +50,6 @@ void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
         view.draw_thumbnail(scene, key.width, key.height);
     }
     slot.drawn = key;
-    // Those of all passes would be two whole states beside the Stage's.
-    if (bytes_of(now) > kMostKept) columns_ = {};
 }
 
 void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name,
