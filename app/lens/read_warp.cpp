@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -43,10 +44,13 @@ std::string text_of(const OpenLaunch& open, const lens::LaneValue& value) {
 /// As wide as a lane: of numbers with fractions three digits. The variables of the lane in focus have all of them.
 std::string for_a_lane(std::string text) {
     constexpr std::size_t kWidth = 6;
-    if (text.size() <= kWidth || text.find('.') == std::string::npos) return text;
+    constexpr std::string_view kMinus = "−";
+    const auto sign = text.starts_with(kMinus) ? kMinus : std::string_view();
+    const auto digits = text.substr(sign.size());
+    if (digits.size() <= kWidth || digits.find('.') == std::string::npos) return text;
     char* end = nullptr;
-    const auto value = std::strtod(text.c_str(), &end);
-    return *end == '\0' ? fmt::format("{:.3g}", value) : text;
+    const auto value = std::strtod(digits.c_str(), &end);
+    return *end == '\0' ? fmt::format("{}{:.3g}", sign, value) : text;
 }
 
 void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,

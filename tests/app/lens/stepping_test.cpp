@@ -166,6 +166,28 @@ TEST_F(SteppingInside, ShowsTheWarpInFocusAndGoesToTheNextChangeOfWhatIsPicked) 
     EXPECT_EQ(workspace.pass(), 1u);
 }
 
+TEST_F(SteppingInside, NumbersWithFractionsAreAsShortAsALaneIsWide) {
+    open("segments:random,n=64,segments=4,seed=3", "segscan.thread", 3);
+    workspace.apply(SeekAccess{3, 0, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::instruction});
+    step(1);
+    std::size_t below_zero = 0, above = 0;
+    for (int k = 0; k < 40 && workspace.lens().warp(); ++k) {
+        for (const auto& row : workspace.lens().warp()->rows)
+            for (std::string text : row.values) {
+                if (text.find('.') == std::string::npos) continue;
+                const bool negative = text.starts_with("−");
+                ++(negative ? below_zero : above);
+                if (negative) text.erase(0, std::string("−").size());
+                EXPECT_LE(text.size(), std::string_view("0.00123").size()) << row.name << ": " << text;
+            }
+        step(1);
+    }
+    EXPECT_GT(below_zero, 0u);
+    EXPECT_GT(above, 0u);
+}
+
 TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     workspace.apply(SeekAccess{2, 1, 100});
