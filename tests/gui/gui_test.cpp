@@ -110,8 +110,11 @@ bool GuiTest::at_rest() const {
 
 void GuiTest::open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm) {
     workspace_->open({.dataset = {.generate = spec}, .algorithm = algorithm});
-    const bool opened = wait_until(
-        context, [&] { return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec; });
+    // The run before may be on the same input, and at rest.
+    const bool opened = wait_until(context, [&] {
+        return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec &&
+               workspace_->run()->request().algorithm->id == algorithm;
+    });
     IM_CHECK_SILENT(opened);
     context.Yield(2);
 }
