@@ -1,8 +1,10 @@
 #include "gui/gui_test.hpp"
 
 #include <fstream>
+#include <string_view>
 
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
 
 #include "app/workspace/recents.hpp"
 
@@ -150,7 +152,10 @@ TEST_F(Opening, EnterGoesIntoAFolder) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         type(ctx, folder().string());
         ctx.KeyPress(ImGuiKey_Enter);
-        ctx.Yield(20);
+        // What is there is asked on another thread.
+        const auto& field = ctx.UiContext->InputTextState;
+        IM_CHECK(wait_until(ctx, [&] { return std::string_view(field.TextA.Data, field.TextLen).ends_with('/'); }));
+        ctx.Yield(2);
         IM_CHECK(is_open(ctx));
         ctx.KeyChars("two.list.tsv");  // goes on behind the slash
         ctx.KeyPress(ImGuiKey_Enter);
