@@ -19,7 +19,10 @@ constexpr double kSlow = 0.3;  ///< seconds after which it is said that a disk i
 }  // namespace
 
 FilePrompt::FilePrompt(Replaces replaces)
-    : dialogs_question_([](const std::string& folders, Progress&) { return desktop_has_dialogs(folders); }),
+    : place_question_([](const std::string& folders, Progress&) {
+          std::error_code gone;
+          return Place{desktop_has_dialogs(folders), std::filesystem::current_path(gone)};
+      }),
       replaces_question_(
           [replaces = std::move(replaces)](const std::string& path, Progress&) { return replaces(path); }) {}
 
@@ -49,7 +52,7 @@ void FilePrompt::ask_path(Purpose purpose, const std::string& name) {
     if (saving_) return;
     saving_as_ = purpose;
     proposed_ = name;
-    dialogs_question_.ask(program_folders());
+    place_question_.ask(program_folders());
 }
 
 void FilePrompt::take_answers(Actions& actions) {
@@ -58,12 +61,13 @@ void FilePrompt::take_answers(Actions& actions) {
         saving_.reset();
         answer(saving_as_, chosen, actions);
     }
-    if (const auto has_dialogs = dialogs_question_.take()) {
+    if (const auto has_place = place_question_.take()) {
         const auto& words = words_for(saving_as_);
-        if (has_dialogs->answer.value_or(false))
+        const auto& place = has_place->answer;
+        if (place && place->dialogs)
             saving_ = std::make_unique<pfd::save_file>(words.title, proposed_,
                                                        std::vector<std::string>{words.kind, words.pattern});
-        else type(saving_as_, (std::filesystem::current_path() / proposed_).string());
+        else type(saving_as_, (place ? place->folder / proposed_ : std::filesystem::path(proposed_)).string());
     }
     if (const auto replaces = replaces_question_.take()) {
         if (!replaces->answer.value_or(true)) {

@@ -36,12 +36,17 @@ public:
     void draw(const Look& look, Actions& actions);
     bool is_open() const { return typing_ != Purpose::none; }
     /// A dialog of the desktop is open, or a disk was asked something: the answer is looked for in every frame.
-    bool waiting() const { return saving_ || dialogs_question_.busy() || replaces_question_.busy(); }
+    bool waiting() const { return saving_ || place_question_.busy() || replaces_question_.busy(); }
 
 private:
     enum class Purpose { none, save, picture, table, plot };
     struct Words {
         const char *title, *kind, *pattern, *prompt;
+    };
+    /// Where a name can be chosen.
+    struct Place {
+        bool dialogs;  ///< the desktop has some
+        std::filesystem::path folder;  ///< that the program was started in; nothing, where that is gone
     };
     static const Words& words_for(Purpose purpose);  ///< of what is saved
     void ask_path(Purpose purpose, const std::string& name);
@@ -62,8 +67,7 @@ private:
     std::string to_replace_;  ///< a file that is there: asked whether to replace it, nothing is written yet
     std::string looked_at_;  ///< the path of replaces_question_
     double asked_at_ = 0;  ///< that, on ImGui's clock
-    NewestQuestion<std::string, bool>
-        dialogs_question_;  ///< of the folders of programs: whether the desktop has dialogs
+    NewestQuestion<std::string, Place> place_question_;  ///< of the folders of programs
     NewestQuestion<std::string, bool> replaces_question_;
 };
 
