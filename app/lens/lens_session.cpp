@@ -297,7 +297,7 @@ std::string LensSession::track_note() const {
     const auto& recording = open_->recording();
     std::string note =
         recording.in_lock_step()
-            ? "In lock step all warps make the same access at the same tick: a column is one line of the kernel."
+            ? "In lock step all warps go on together: a column is one line of the kernel."
             : fmt::format(
                   "In the order {} warps make their accesses in turn: a column is one line of the kernel, "
                   "at whatever time.",

@@ -83,48 +83,13 @@ public:
     void add_warp(std::size_t warp) {
         first_instruction.push_back(static_cast<std::uint32_t>(begins.size()));
         begin_ = at_ = recording_.warp_begins_[warp];
-        const auto end = recording_.warp_begins_[warp + 1];
-        if (!recording_.in_lock_step()) return add_by_occurrence(end);
-        while (begin_ < end) {
-            auto tick_end = begin_ + 1;
-            while (tick_end < end && briefs_[tick_end].tick == briefs_[begin_].tick) ++tick_end;
-            add_tick(tick_end);
-            begin_ = tick_end;
-        }
+        add_by_occurrence(recording_.warp_begins_[warp + 1]);
     }
 
     std::vector<std::uint32_t> begins;  ///< of instructions
     std::vector<std::uint32_t> first_instruction;  ///< of each warp, into begins
 
 private:
-    void put(std::uint32_t from) { recording_.by_instruction_[at_++] = recording_.by_warp_[from]; }
-
-    // Accesses of a warp in one tick: mostly on one line. A lane may make several, one after the other: of an instruction it makes
-    // one.
-    void add_tick(std::uint32_t end) {
-        auto same = begin_ + 1;
-        while (same < end && briefs_[same].together(briefs_[begin_]) && briefs_[same].lane > briefs_[same - 1].lane)
-            ++same;
-        if (same == end) {
-            begins.push_back(at_);
-            for (auto i = begin_; i < end; ++i) put(i);
-            return;
-        }
-        added_.assign(end - begin_, false);
-        for (auto first = begin_; first < end; ++first) {
-            if (added_[first - begin_]) continue;
-            begins.push_back(at_);
-            std::uint32_t lanes = 0;  // that take part
-            for (auto i = first; i < end; ++i) {
-                const auto lane = std::uint32_t{1} << briefs_[i].lane;
-                if (added_[i - begin_] || !briefs_[i].together(briefs_[first]) || (lanes & lane) != 0) continue;
-                added_[i - begin_] = true;
-                lanes |= lane;
-                put(i);
-            }
-        }
-    }
-
     // The k-th access of each lane on a line.
     void add_by_occurrence(std::uint32_t end) {
         num_lines_ = 0;
@@ -167,7 +132,6 @@ private:
     std::span<const Brief> briefs_;
     std::uint32_t begin_ = 0, at_ = 0;  // of what is looked at; where the next event goes
     // Room that is used again:
-    std::vector<bool> added_;
     std::vector<Line> lines_;
     std::size_t num_lines_ = 0;
     std::vector<std::uint32_t> slots_, sizes_;

@@ -21,8 +21,8 @@ struct WarpId {
     auto operator<=>(const WarpId&) const = default;
 };
 
-/// What lanes of a warp do together: their accesses on one line, in lock step in one tick, in other orders each lane's k-th on
-/// that line.
+/// What lanes of a warp do together: each lane's k-th access on one line. Lanes that went different ways come together again behind
+/// them, as a GPU has them do, whatever tick each comes at: the hardware counts the sectors of one access, not of two.
 struct Instruction {
     std::uint32_t id = 0;
     WarpId warp;

@@ -16,7 +16,7 @@ namespace {
 
 using trace::Operation;
 
-TEST(Recording, InLockStepLanesOnOneLineInOneTickAreOneInstruction) {
+TEST(Recording, LanesOnOneLineAreOneInstruction) {
     //        tick 0     tick 1              tick 2
     // lane 0 load 10    load 11             store 20
     // lane 1 load 10    store 14 (diverged) store 20
@@ -41,7 +41,23 @@ TEST(Recording, InLockStepLanesOnOneLineInOneTickAreOneInstruction) {
     EXPECT_EQ(recording->instruction_of(5), 1u);
 }
 
-TEST(Recording, InOtherOrdersTheKthAccessesOfALineAreOneInstruction) {
+TEST(Recording, LanesThatWentDifferentWaysMeetAgainBehindThem) {
+    //        tick 0     tick 1                      tick 2
+    // lane 0 load 10    load 11 (inside the branch) store 20
+    // lane 1 load 10    store 20 (behind it)
+    HandMade made;
+    for (const std::uint32_t lane : {0u, 1u}) made.add(Operation::load, 0, lane, 10, 0);
+    made.add(Operation::load, 0, 0, 11, 1);
+    made.add(Operation::store, 0, 1, 20, 1);
+    made.add(Operation::store, 0, 0, 20, 2);
+    const auto recording = made.recording();
+    ASSERT_EQ(recording->num_instructions(), 3u);
+    EXPECT_EQ(recording->instruction(2).mask, 0b11u);
+    EXPECT_EQ(recording->instruction(2).first, 3u);
+    EXPECT_EQ(recording->instruction(2).last, 4u);
+}
+
+TEST(Recording, TheKthAccessesOfALineAreOneInstruction) {
     // Lane 1 goes twice round its loop before lane 0 begins.
     HandMade made(1, 32, Order::shuffled(1));
     for (const std::uint32_t lane : {1u, 1u, 0u, 1u, 0u}) made.add(Operation::load, 0, lane, 10, 0);
