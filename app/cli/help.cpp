@@ -20,6 +20,9 @@ std::string help_footer() {
     }
     text += fmt::format("\nFiles: {}.\n", accepted_files());
     text +=
+        "A file to be written (--json, --csv, --png, --save, --trace) may be -, the standard output: what is said\n"
+        "otherwise then goes to standard error.\n";
+    text +=
         "Exit codes: 0 done, 1 wrong result under --verify or something harmful found by check, 2 bad usage or input,\n"
         "3 device or resource failure, 130 interrupted.\n"
         "'lockstep run --help', 'lockstep bench --help' and so on tell more.";

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/help.hpp"
+#include "app/output/destination.hpp"
 #include "kernels/data/generate.hpp"
 
 namespace lockstep {
@@ -222,6 +223,8 @@ BenchOptions bench_options(const Typed& typed) {
 CheckOptions check_options(const Typed& typed) {
     if (typed.algorithm.empty())
         throw InputError("check: name an algorithm; 'lockstep algorithms' lists what there is");
+    if (typed.save == kStandardOutput)
+        throw InputError("--save: the input that check cuts down may have to lie beside the scenario: name a file");
     return {.algorithm = typed.algorithm,
             .dataset = parse_source(typed),
             .parameters = parse_parameters(typed.parameters),
@@ -438,11 +441,28 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     return WindowOptions{typed.file, parse_source(typed)};
 }
 
+/// True when a file to be written is the standard output. Two of them would lie mixed there.
+bool writes_stdout(const Typed& typed) {
+    std::string_view first;
+    for (const auto& [option, path] : {std::pair<std::string_view, const std::string&>{"--json", typed.json},
+                                       {"--trace", typed.trace},
+                                       {"--save", typed.save},
+                                       {"--png", typed.png},
+                                       {"--csv", typed.csv}}) {
+        if (path != kStandardOutput) continue;
+        if (!first.empty())
+            throw InputError(fmt::format("{} and {} cannot both be written to the standard output", first, option));
+        first = option;
+    }
+    return !first.empty();
+}
+
 }  // namespace
 
 CommandLine parse_whole_line(const std::vector<std::string>& words) {
     Typed typed;
     CommandLine line{.command = parse(words, typed)};
+    line.writes_stdout = writes_stdout(typed);
     line.kernels.assign(typed.kernels.begin(), typed.kernels.end());
     return line;
 }

@@ -79,6 +79,7 @@ int run_program(const std::vector<std::string>& words) {
     try {
         watch_signals();
         const auto line = parse_whole_line(words);
+        if (line.writes_stdout) leave_stdout_to_files();
         return std::visit(Commands{whole_catalog(line)}, line.command);
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());

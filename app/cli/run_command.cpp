@@ -167,7 +167,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) print("  {}\n", notice);
     if (!options.trace.empty() && trace.truncated) {
-        print("  {} holds the first {} accesses only\n", options.trace.string(), count_text(trace.events.size()));
+        print("  {} holds the first {} accesses only\n", written_name(options.trace), count_text(trace.events.size()));
     }
     if (!options.trace.empty() && options.pass) print_traffic(trace);
     if (run.num_passes() > 0) print("{} passes, ", count_text(run.num_passes() - 1));

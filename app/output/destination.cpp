@@ -71,10 +71,19 @@ Destination new_file(const fs::path& path) {
     return destination;
 }
 
+Destination standard_output() {
+    Destination destination;
+    destination.stream = true;
+    destination.descriptor = STDOUT_FILENO;
+    if (!may_be_written(STDOUT_FILENO)) destination.problem = "it is closed";
+    return destination;
+}
+
 }  // namespace
 
 Destination destination_of(const fs::path& path) {
     if (path.empty()) return problem("its name is empty");
+    if (path == kStandardOutput) return standard_output();
     Destination destination;
     if (stat(path.c_str(), &destination.before) != 0)
         return errno == ENOENT ? new_file(path) : problem(std::strerror(errno));
@@ -90,6 +99,10 @@ Destination destination_of(const fs::path& path) {
     destination.file = fs::canonical(path, error);
     destination.problem = error ? error.message() : problem_with_folder(destination.file.parent_path());
     return destination;
+}
+
+std::string written_name(const fs::path& path) {
+    return path == kStandardOutput ? "the standard output" : path.string();
 }
 
 bool replaces_file(const fs::path& path) { return destination_of(path).exists; }

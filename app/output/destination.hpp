@@ -2,10 +2,14 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include <sys/stat.h>
 
 namespace lockstep {
+
+/// As a path that is to be written: the standard output. A file of that name is written as "./-".
+inline constexpr std::string_view kStandardOutput = "-";
 
 /// Where a path that is to be written leads.
 struct Destination {
@@ -19,6 +23,9 @@ struct Destination {
 
 /// Looks without changing anything. A link that leads nowhere is a problem: nobody can say who made it.
 Destination destination_of(const std::filesystem::path& path);
+
+/// The path as messages say it.
+std::string written_name(const std::filesystem::path& path);
 
 /// True when writing there would take the place of a file.
 bool replaces_file(const std::filesystem::path& path);

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <system_error>
@@ -35,7 +36,7 @@ fs::path random_name(const fs::path& folder) {
 }
 
 [[noreturn]] void refuse(std::string_view option, const fs::path& path, std::string_view why) {
-    throw InputError(fmt::format("{}: {} cannot be written: {}", option, path.string(), why));
+    throw InputError(fmt::format("{}: {} cannot be written: {}", option, written_name(path), why));
 }
 
 }  // namespace
@@ -88,16 +89,19 @@ void OutputFile::write(std::string_view bytes) {
     if (buffer_.size() + bytes.size() > kBufferBytes) flush();
     if (bytes.size() < kBufferBytes) {
         buffer_ += bytes;
-    } else if (const int error = write_all(descriptor_, bytes)) {
-        fail(std::strerror(error));
+    } else {
+        put(bytes);
     }
 }
 
-void OutputFile::flush() {
-    const int error = write_all(descriptor_, buffer_);
-    buffer_.clear();
+/// Where the one that read the standard output has gone, the program ends as other programs do.
+void OutputFile::put(std::string_view bytes) const {
+    const int error = write_all(descriptor_, bytes);
+    if (error == EPIPE && path_ == kStandardOutput) end_by_signal(SIGPIPE);
     if (error) fail(std::strerror(error));
 }
+
+void OutputFile::flush() { put(std::exchange(buffer_, {})); }
 
 void OutputFile::commit() {
     flush();
@@ -108,7 +112,7 @@ void OutputFile::commit() {
 }
 
 void OutputFile::fail(std::string_view why) const {
-    throw WriteError(fmt::format("{} cannot be written: {}", path_.string(), why));
+    throw WriteError(fmt::format("{} cannot be written: {}", written_name(path_), why));
 }
 
 void write_file(const fs::path& path, std::string_view bytes) {
@@ -123,6 +127,7 @@ void require_writable_file(const fs::path& path, std::string_view option) {
 }
 
 void require_writable_folder(const fs::path& path, std::string_view option) {
+    if (path == kStandardOutput) refuse(option, path, "it is no folder; one of that name is ./-");
     std::error_code none;
     auto nearest = path;
     while (!fs::exists(fs::symlink_status(nearest, none)) && nearest.has_relative_path())

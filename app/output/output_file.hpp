@@ -19,7 +19,7 @@ struct WriteError : std::runtime_error {
 
 /// A file that is there whole or not at all. It is written under a random name that nobody else has, in the folder of its
 /// place, and moved there by commit(). A symbolic link stays, and the file behind it is replaced; that file's mode stays, a
-/// new one follows the umask. What is not a plain file (/dev/stdout, a pipe) is written directly.
+/// new one follows the umask. What is not a plain file (/dev/stdout, a pipe) is written directly; "-" is the standard output.
 class OutputFile {
 public:
     /// Throws WriteError that says why it cannot be opened.
@@ -37,6 +37,7 @@ public:
 private:
     void open_stream();
     void open_temporary();
+    void put(std::string_view bytes) const;
     void flush();
     [[noreturn]] void fail(std::string_view why) const;
 

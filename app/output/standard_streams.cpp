@@ -12,6 +12,13 @@
 #include "app/output/write_all.hpp"
 
 namespace lockstep {
+namespace {
+
+bool stdout_is_a_file = false;  // set before anything is said
+
+}  // namespace
+
+void leave_stdout_to_files() { stdout_is_a_file = true; }
 
 void hold_standard_streams() {
     // Each the other way round than it is used: a write to a closed output still fails.
@@ -23,6 +30,7 @@ void hold_standard_streams() {
 }
 
 void write_stdout(std::string_view text) {
+    if (stdout_is_a_file) return complain(text);
     const int error = write_all(STDOUT_FILENO, text);
     if (error == EPIPE) end_by_signal(SIGPIPE);
     if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", std::strerror(error)));

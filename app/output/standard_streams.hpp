@@ -10,6 +10,9 @@ namespace lockstep {
 /// Opens those of the three standard streams that came closed, so that no file gets their numbers.
 void hold_standard_streams();
 
+/// From now on what write_stdout() and print() say goes to standard error: the standard output is one of the files.
+void leave_stdout_to_files();
+
 /// Writes to standard output. Throws WriteError where it takes no more; ends the program quietly, as other programs end,
 /// when the one that read it has gone.
 void write_stdout(std::string_view text);

@@ -45,6 +45,43 @@ TEST_F(Streams, TheStandardOutputIsWrittenNotReplaced) {
     EXPECT_TRUE(std::filesystem::is_symlink("/dev/stdout"));
 }
 
+TEST_F(Streams, ADashIsTheStandardOutputAndWhatIsSaidGoesToTheOtherOne) {
+    const auto json = call(with(kShortRun, {"--json", "-", "--verify"}));
+    EXPECT_EQ(json.code, 0) << json.err;
+    EXPECT_TRUE(nlohmann::json::accept(json.out)) << json.out;
+    EXPECT_TRUE(json.err.starts_with("list.wyllie on list:random")) << json.err;
+    EXPECT_NE(json.err.find("verified"), std::string::npos) << json.err;
+    const auto trace = call(with(kShortRun, {"--trace", "-", "--json", at("report.json")}));
+    EXPECT_TRUE(nlohmann::json::accept(trace.out)) << trace.out.substr(0, 200);
+    EXPECT_TRUE(nlohmann::json::accept(content(at("report.json"))));
+    const auto scenario = call(with(kShortRun, {"--save", "-"}));
+    EXPECT_EQ(nlohmann::json::parse(scenario.out)["algorithm"], "list.wyllie");
+    const auto picture = call(with(kShortRun, {"--png", "-", "--size", "160x120"}));
+    EXPECT_TRUE(picture.out.starts_with("\x89PNG")) << picture.err;
+    const auto table = call({"bench", "list.wyllie", "--n", "64", "--repeat", "1", "--executor", "simt", "--csv", "-"});
+    EXPECT_EQ(table.code, 0) << table.err;
+    EXPECT_EQ(table.out.find("  "), std::string::npos) << table.out;
+    EXPECT_NE(table.err.find("list.wyllie"), std::string::npos) << table.err;
+    EXPECT_EQ(num_files(), 1u);  // the report
+}
+
+TEST_F(Streams, TheStandardOutputIsOneFileAndNoFolder) {
+    EXPECT_EQ(call(with(kShortRun, {"--json", "-", "--trace", "-"})).err,
+              "lockstep: --json and --trace cannot both be written to the standard output\n");
+    const auto columns = call(with(kShortRun, {"--columns", "-"}));
+    EXPECT_EQ(columns.code, 2);
+    EXPECT_EQ(columns.err,
+              "lockstep: --columns: the standard output cannot be written: it is no folder; one of that name is ./-\n");
+    EXPECT_EQ(call({"check", "list.wyllie", "--save", "-"}).code, 2);
+    const auto closed = call(with(kShortRun, {"--json", "-"}), {.close_out = true});
+    EXPECT_EQ(closed.code, 2);
+    EXPECT_EQ(closed.err, "lockstep: --json: the standard output cannot be written: it is closed\n");
+    const auto full = call(with(kShortRun, {"--json", "-"}), {.out = "/dev/full"});
+    EXPECT_EQ(full.code, 3);
+    EXPECT_EQ(full.err, "lockstep: the standard output cannot be written: No space left on device\n");
+    EXPECT_EQ(num_files(), 0u);
+}
+
 TEST_F(Streams, WhoReadsTheFirstLineOnlyEndsItQuietly) {
     ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
     const int reader = open(at("pipe").c_str(), O_RDONLY | O_NONBLOCK);
