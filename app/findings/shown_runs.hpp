@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,5 +18,7 @@ struct ShownRun {
 
 /// The run on screen; in a comparison run A, then run B. Empty before the first one.
 std::vector<ShownRun> shown_runs(const Workspace& workspace);
+/// True where it holds for an algorithm of a family that is shown, and before there is a run of the one that is chosen.
+bool family_has(const Workspace& workspace, const std::function<bool(const AlgorithmInfo&)>& has);
 
 }  // namespace lockstep

@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kTabBar = 30;  ///< points
-constexpr float kHelp = 22, kRest = 40, kEdge = 6;  ///< points: the buttons at the right of a tab bar, and beside them
+constexpr float kHelp = 22, kRest = 48, kEdge = 6;  ///< points: the buttons at the right of a tab bar, and beside them
 
 /// Makes tabs, and with them the tab bar, as high as they should be.
 class TabHeight {
@@ -47,7 +47,16 @@ void draw_note(const Look& look, const ImGuiDockNode& node, float right, const s
 
 Panel* Dock::find(std::string_view id) const {
     const auto found = std::find_if(panels_.begin(), panels_.end(), [&](const auto& one) { return id == one->id(); });
-    return found == panels_.end() ? nullptr : found->get();
+    return found == panels_.end() || left_out_.contains(id) ? nullptr : found->get();
+}
+
+void Dock::leave_out(const PanelContext& context) {
+    std::set<std::string, std::less<>> now;
+    for (const auto& panel : panels_)
+        if (!panel->applies(context)) now.emplace(panel->id());
+    // A tab that comes back would come to the front.
+    if (std::ranges::any_of(left_out_, [&](const auto& id) { return !now.contains(id); })) frames_to_focus_ = 3;
+    left_out_ = std::move(now);
 }
 
 ImGuiWindow* Dock::window_of(std::string_view id) const {
@@ -62,6 +71,7 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     picture_comes_ = picture_comes_ || comparing_ != comparing;
     at_ = arrangement;
     comparing_ = comparing;
+    leave_out(context);
     draw_space(context, at, size);
     settled_ = true;
     failure_.clear();
@@ -83,8 +93,9 @@ void Dock::bring_asked_forward() {
         ImGui::SetWindowFocus(window->Name);
         if (window->DockNode) window->DockNode->TabBar->NextSelectedTabId = window->TabId;
         forward_.clear();
-    } else if (std::ranges::none_of(panels_of(at_->layout), [&](const char* id) { return forward_ == id; })) {
-        forward_.clear();  // not of this layout
+    } else if (!find(forward_) ||
+               std::ranges::none_of(panels_of(at_->layout), [&](const char* id) { return forward_ == id; })) {
+        forward_.clear();  // there is none here
     }
 }
 

@@ -46,7 +46,8 @@ public:
     const std::string& failure() const { return failure_; }
 
 private:
-    Panel* find(std::string_view id) const;
+    Panel* find(std::string_view id) const;  ///< null for one that there is not now
+    void leave_out(const PanelContext& context);
     void remember_front();
     void bring_back_front();
     void keep_shares(ImVec2 size);
@@ -62,6 +63,7 @@ private:
     std::vector<std::unique_ptr<Panel>> panels_;
     std::optional<Arrangement> at_;  ///< of the last frame
     std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs have no room
+    std::set<std::string, std::less<>> left_out_;  ///< ids of those that do not apply to what is open
     std::map<ImGuiID, std::string> picked_;  ///< for nodes: the panel that was taken from the list of the rest last
     std::string forward_;  ///< id of the panel to bring forward
     bool reset_ = false, settled_ = false;

@@ -36,6 +36,8 @@ public:
     /// Said at the right of the tab bar while this panel is in front: its source or scope.
     virtual std::string note(const PanelContext&) const { return {}; }
     virtual void draw(const PanelContext& context) = 0;
+    /// False where it has nothing to say of what is open: it then has no tab.
+    virtual bool applies(const PanelContext&) const { return true; }
 
     /// In every frame, drawn or not: gives back what it keeps of things that are gone.
     virtual void tidy(const Workspace&) {}

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/findings/shown_runs.hpp"
 #include "app/sweep/chart_text.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -44,6 +45,12 @@ void put_heading(const Look& look, const std::string& text) {
 }  // namespace
 
 std::string ModelPanel::note(const PanelContext&) const { return "Rehman 2010, section 6.3"; }
+
+bool ModelPanel::applies(const PanelContext& context) const {
+    return family_has(context.workspace, [](const AlgorithmInfo& info) {
+        return model::kernels_of(info.id, 1, model::Device{}).has_value();
+    });
+}
 
 void ModelPanel::draw(const PanelContext& context) {
     const Look& look = context.look;

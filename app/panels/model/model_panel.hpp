@@ -14,6 +14,7 @@ public:
     const char* title() const override { return "Model"; }
     std::string note(const PanelContext& context) const override;
     void draw(const PanelContext& context) override;
+    bool applies(const PanelContext& context) const override;
 
 private:
     void draw_equations(const PanelContext& context, const ModelledKernel& kernel) const;

@@ -33,6 +33,8 @@ std::string elements_note(const PanelContext& context) {
     return fmt::format("{}, this {}", dataset.info().element.count(dataset.num_vertices()), dataset.info().name);
 }
 
+bool has_lengths(const AlgorithmInfo& info) { return distribution_of(info) != nullptr; }
+
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
 
 /// One plot for each run, one below the other, and room for others below. False while something is still being measured.
@@ -129,10 +131,13 @@ void draw_lengths(const PanelContext& context, const char* id, const ShownRun& s
     select_length(context, shown, lengths, draw_sublist_lengths(context.look, id, lengths, height));
 }
 
+bool SublistLengthsPanel::applies(const PanelContext& context) const {
+    return family_has(context.workspace, has_lengths) || frontier_of(context);
+}
+
 std::string SublistLengthsPanel::note(const PanelContext& context) const { return elements_note(context); }
 
 void SublistLengthsPanel::draw(const PanelContext& context) {
-    const auto has = [](const AlgorithmInfo& info) { return distribution_of(info) != nullptr; };
     const auto* frontier = frontier_of(context);
     const bool one_run = shown_runs(context.workspace).size() == 1;
     const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
@@ -147,8 +152,12 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
     const Run* run = context.workspace.run();
     const LoadBalance* balance = run && frontier ? context.balances.of(run) : nullptr;
     const bool two = balance && balance->few() && one_run;
-    settled_ = draw_each_run(context, has, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0));
+    settled_ = draw_each_run(context, has_lengths, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0));
     if (frontier && context.series.size() != 0) draw_frontiers(context, *frontier);
+}
+
+bool ThreadsWalkingPanel::applies(const PanelContext& context) const {
+    return family_has(context.workspace, walks_lengths);
 }
 
 std::string ThreadsWalkingPanel::note(const PanelContext& context) const { return elements_note(context); }

@@ -14,6 +14,7 @@ public:
     const char* title() const override { return "Lengths"; }
     std::string note(const PanelContext& context) const override;
     void draw(const PanelContext& context) override;
+    bool applies(const PanelContext& context) const override;
     bool settled() const override { return settled_; }
 
 private:
@@ -27,6 +28,7 @@ public:
     const char* title() const override { return "Threads walking"; }
     std::string note(const PanelContext& context) const override;
     void draw(const PanelContext& context) override;
+    bool applies(const PanelContext& context) const override;
     bool settled() const override { return settled_; }
 
 private:
