@@ -1,6 +1,7 @@
 // The Tune layout: parameters with the values of their source, load balance, breakdown.
 #include <imgui_internal.h>
 
+#include "app/workspace/linked_elements.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -55,6 +56,30 @@ TEST_F(TunePanels, AClickOnALengthSelectsASplitter) {
     });
 }
 
+/// The plots are those of the level that the pass works on, and a click there selects a node of that level's list.
+TEST_F(TunePanels, LengthsAreThoseOfTheLevelAtWork) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "list:random,n=4K,seed=7", "list.rhj");
+        const char* plot = "//###tune:lengths/##lengths0:pick";
+        std::optional<std::uint32_t> cut;  // the pass that walks the sublists of level 1
+        for (std::uint32_t pass = 1; pass <= workspace().last_pass() && !cut; ++pass)
+            if (workspace().run()->timeline().record(pass).report.label == "local rank" &&
+                workspace().run()->timeline().record(pass).report.path.size() == 1)
+                cut = pass;
+        IM_CHECK_SILENT(cut.has_value());
+        for (const auto& [pass, space] : {std::pair{2u, std::string()}, {*cut, space_names::sublists(1)}}) {
+            workspace().apply(Seek{pass});
+            IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == pass && shows(ctx, plot); }));
+            workspace().apply(SelectElement{std::nullopt});
+            ctx.Yield(3);
+            ctx.ItemClick(plot);
+            IM_CHECK(wait_until(ctx, [&] { return workspace().selection().has_value(); }));
+            const auto own = own_space(*workspace().dataset()).name;
+            IM_CHECK_STR_EQ(workspace().selection()->space.c_str(), space.empty() ? own.c_str() : space.c_str());
+        }
+    });
+}
+
 TEST_F(TunePanels, OfASmallGraphDegreesAreShownOneByOneAndCounted) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:grid,n=36", "bfs.frontier");
@@ -70,6 +95,56 @@ TEST_F(TunePanels, WithoutSublistsThePanelOffersAnAlgorithmThatCuts) {
         ctx.ItemClick("//###tune:lengths/choose");
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == "list.helman-jaja"; }));
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##lengths0:pick"); }));
+    });
+}
+
+/// Families whose algorithms share nothing out have no such tab, and the others' come back with them.
+TEST_F(TunePanels, PanelsThatHaveNothingToSayOfAFamilyHaveNoTab) {
+    run([&](ImGuiTestContext& ctx) {
+        const auto there = [&](const char* name) {
+            const auto* window = ctx.GetWindowByRef(name);
+            return window && window->WasActive;
+        };
+        const auto all = [&](bool wanted) {
+            return wait_until(
+                ctx,
+                [&] {
+                    return there("//###tune:lengths") == wanted && there("//###tune:walking") == wanted &&
+                           there("//###tune:model") == wanted;
+                },
+                5);
+        };
+        open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
+        IM_CHECK(all(true));
+        open_tune(ctx, "array:random,n=64", "scan.sequential");
+        IM_CHECK(all(false));
+        const float breakdown = ctx.GetWindowByRef("//###tune:breakdown")->Size.y;
+        open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
+        IM_CHECK(all(true));
+        IM_CHECK(shows(ctx, "//###tune:lengths/##lengths0:pick"));
+        // They had left their room to the panel below.
+        IM_CHECK_GT(breakdown, 1.5f * ctx.GetWindowByRef("//###tune:breakdown")->Size.y);
+        IM_CHECK_STR_EQ(ctx.UiContext->NavWindow ? ctx.UiContext->NavWindow->RootWindow->Name : "",
+                        "Stage###tune:stage");
+    });
+}
+
+TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "tree:binary,n=40", "tree.preorder");
+        const auto end_of = [&] { return ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull; };
+        IM_CHECK_EQ(workspace().parameters().at("num_splitters"), 1024);
+        // The knob stands at the slider's end, which is the value: a click there changes nothing.
+        const auto slider = end_of();
+        ctx.MouseMoveToPos({slider.Max.x - 4, slider.GetCenter().y});
+        ctx.MouseClick();
+        ctx.Yield(4);
+        IM_CHECK_EQ(workspace().parameters().at("num_splitters"), 1024);
+        ctx.MouseMoveToPos(slider.GetCenter());
+        ctx.MouseClick();
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("num_splitters") < 1024; }));
+        // The click chose the rule that takes a number along.
+        IM_CHECK_EQ(workspace().parameters().at("splitters"), 2);
     });
 }
 

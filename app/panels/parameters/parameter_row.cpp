@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "app/findings/number_text.hpp"
@@ -28,6 +29,20 @@ float draw_label(const PanelContext& context, const Parameter& parameter, const 
     const auto text = fit_text(look, look.fonts.words, text_size::body, parameter_title(parameter), room);
     draw_text(list, look, look.fonts.words, text_size::body, at.x, y, look.colour().ink, text);
     return text_width(look, look.fonts.words, text_size::body, text);
+}
+
+/// "only with Splitter rule: a number": another parameter leaves this one without effect. Empty: it has one.
+std::string unused_text(const AlgorithmInfo& algorithm, const Parameter& parameter, const ParameterValues& values) {
+    const auto& along = parameter.hints.along;
+    if (!along || parameter.hints.in_effect) return {};
+    const auto& all = algorithm.parameters;
+    const auto decides = std::ranges::find(all, along->first, &Parameter::name);
+    const auto found = values.find(along->first);
+    if (decides == all.end() || found == values.end() || found->second == along->second) return {};
+    const auto& words = decides->hints.choices.empty() ? decides->choices : decides->hints.choices;
+    const auto choice = static_cast<std::size_t>(along->second);
+    return "only with " + parameter_title(*decides) + ": " +
+           (choice < words.size() ? words[choice] : decides->text(along->second));
 }
 
 void choose(const PanelContext& context, const Parameter& parameter, std::int64_t value) {
@@ -115,7 +130,7 @@ void spread(std::vector<Placed>& texts, float left, float right, float apart) {
 /// What is written below a slider: the source's values at their places; else the ends of the range and, between them, where
 /// the default comes from.
 void draw_foot(const PanelContext& context, const Parameter& parameter, const Scale& scale, std::int64_t value,
-               float width) {
+               const std::string& unused, float width) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -150,14 +165,28 @@ void draw_foot(const PanelContext& context, const Parameter& parameter, const Sc
         const auto& by = context.workspace.algorithm().published.by;
         const auto number = parameter.default_on(dataset.get());
         std::string usual = (by.empty() ? "default " : by + " ") + short_number(static_cast<double>(number));
-        if (!parameter.hints.note.empty()) usual = parameter.hints.note;
+        const auto& note = unused.empty() ? parameter.hints.note : unused;
+        if (!note.empty()) usual = note;
         const bool in_range = number >= scale.lowest && number <= scale.highest;
-        const bool needed = !parameter.hints.note.empty() || (in_range && value != number);
-        const float wish = parameter.hints.note.empty() ? place(number) : at.x + width / 2;
+        const bool needed = !note.empty() || (in_range && value != number);
+        const float wish = note.empty() ? place(number) : at.x + width / 2;
         if (needed && text_width(look, look.fonts.words, text_size::axis, usual) <= high_start - low_end)
             put(look.fonts.words, {{usual, wish}}, low_end, high_start);
     }
     ImGui::Dummy({width, look.px(kFoot)});
+}
+
+constexpr const char* kHeldEnd = "held end";
+
+/// Where a slider ends: at what is sensible, or at the value where that is beyond. It stays while the slider is held.
+std::int64_t slider_end(std::int64_t sensible, std::int64_t value) {
+    const auto held = ImGui::GetStateStorage()->GetInt(ImGui::GetID(kHeldEnd));
+    return std::max({sensible, value, std::int64_t{held}});
+}
+
+void hold_slider_end(std::int64_t end) {
+    const auto most = std::min<std::int64_t>(end, std::numeric_limits<int>::max());
+    ImGui::GetStateStorage()->SetInt(ImGui::GetID(kHeldEnd), ImGui::IsItemActive() ? static_cast<int>(most) : 0);
 }
 
 void draw_number(const PanelContext& context, const Parameter& parameter, const ParameterValues& values,
@@ -165,7 +194,9 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
     const Look& look = context.look;
     const auto dataset = context.workspace.dataset();
     const std::int64_t allowed = dataset ? parameter.highest_on(*dataset) : parameter.highest;
-    const Scale scale{parameter.lowest, sensible_end(parameter, dataset.get()), parameter.logarithmic};
+    const Scale scale{parameter.lowest, slider_end(sensible_end(parameter, dataset.get()), value),
+                      parameter.logarithmic};
+    const auto unused = unused_text(context.workspace.algorithm(), parameter, values);
     const float width = ImGui::GetContentRegionAvail().x, field = std::min(look.px(kField), 0.36f * width);
 
     const float beside = width - field - look.px(8);
@@ -189,7 +220,8 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
     const bool given = !parameter.hints.marks && usual >= scale.lowest && usual <= scale.highest;
     if (slider(look, "value", &position, width, given ? scale.position(usual) : -1.f))
         if (const auto moved = scale.value(position); moved != value) choose(context, parameter, moved);
-    draw_foot(context, parameter, scale, value, width);
+    hold_slider_end(scale.highest);
+    draw_foot(context, parameter, scale, value, unused, width);
 }
 
 }  // namespace
