@@ -24,7 +24,11 @@ constexpr float kOutlineRoom = 7, kWheelStep = 1.25f, kNoLimit = 1e9f;
 constexpr int kGlyphsOfFloats = 27;  // of two and an arrow
 constexpr std::uint32_t kSeenInSmall = 16;  // of a pixel's elements along each side, in a thumbnail
 
-std::uint32_t width_of(const ColumnPicture& picture) { return picture.space ? picture.space->width : 0; }
+/// Elements in a row of a table, else 0. A table of one row or column would be a line: it is drawn as an array.
+std::uint32_t width_of(const ColumnPicture& picture) {
+    const auto width = picture.space ? picture.space->width : 0;
+    return width > 1 && width < picture.column->size ? width : 0;
+}
 
 bool stands_out(const ColumnPicture& picture) { return 2 * picture.changed <= picture.column->size; }
 
@@ -172,8 +176,12 @@ void CellsPicture::draw_small(const Scene& scene, const ColumnPicture& picture, 
     auto wish = wish_for(scene, picture, {0, 0, size.x, size.y});
     wish.figure_width = wish.figure_height = kNoLimit;
     wish.scale = wish.zoom = 1;
-    const auto x = std::exchange(scroll_x_, 0), y = std::exchange(scroll_y_, 0);
-    render(scene, picture, CellsLayout::make(wish), size, kSeenInSmall);
+    const auto layout = CellsLayout::make(wish);
+    // In the middle of the room that it leaves.
+    const auto middle = [](double taken, float room) { return std::floor(std::min(0., 0.5 * (taken - room))); };
+    const auto x = std::exchange(scroll_x_, middle(layout.width(), size.x)),
+               y = std::exchange(scroll_y_, middle(layout.height(), size.y));
+    render(scene, picture, layout, size, kSeenInSmall);
     scroll_x_ = x, scroll_y_ = y;
 }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "kernels/memory/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
@@ -90,6 +92,38 @@ TEST(MovesView, ShowsTheFootprintOfAWarpOnTheTexture) {
     };
     EXPECT_GT(footprint("0", "array"), 100u);
     EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
+}
+
+/// Pixels of a small picture that are not the canvas, and the columns of pixels that they begin and end at.
+struct Covered {
+    std::size_t pixels = 0;
+    int first = 1000, last = -1;
+};
+
+TEST(MovesView, ASmallPictureFillsItsMiddleWhateverTheRowsOfTheArray) {
+    constexpr int kWidth = 84, kHeight = 44;
+    ViewStage stage;
+    const auto covered = [&](const char* spec, std::uint32_t pass) {
+        RunScene run(memory::transpose(), spec);
+        const auto view = make_moves_view();
+        const auto image = stage.draw_thumbnail(*view, run.at(pass), kWidth, kHeight);
+        Covered found;
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x) {
+                const auto canvas = Palette::dark_theme().canvas;
+                if (std::abs(static_cast<float>(image.pixel(x, y)[2]) / 255 - canvas.b) < 0.05f) continue;
+                ++found.pixels;
+                found.first = std::min(found.first, x), found.last = std::max(found.last, x);
+            }
+        return found;
+    };
+    // One row of 4,096 becomes one column of 4,096; 64 rows of 64 stay a square.
+    for (const auto* spec : {"array:random,n=4096", "array:random,n=4096,width=4096", "array:random,n=4096,width=64"})
+        for (const auto pass : {0u, 1u}) {
+            const auto found = covered(spec, pass);
+            EXPECT_GT(found.pixels, kWidth * kHeight / 5u) << spec << ", pass " << pass;
+            EXPECT_NEAR(found.first, kWidth - 1 - found.last, 3) << spec << ", pass " << pass;
+        }
 }
 
 TEST(MovesView, SaysThatThereIsNothing) {
