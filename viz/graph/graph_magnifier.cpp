@@ -33,9 +33,7 @@ void GraphMagnifier::look_at(std::uint32_t vertex, const GraphPlan& plan, const 
     window.camera = {at, kMagnified * scale / window.spacing};
 }
 
-void GraphMagnifier::draw_lens(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
-                               const Labels& labels) const {
-    const float s = scene.scale;
+Rect GraphMagnifier::lens_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float s) const {
     const auto seen = window.camera.seen(detail);
     const Point2 a = map_camera.to_pixel({seen.left, seen.top}, map),
                  b = map_camera.to_pixel({seen.right, seen.bottom}, map);
@@ -46,14 +44,22 @@ void GraphMagnifier::draw_lens(const Scene& scene, const PlaneCamera& map_camera
                 right = std::clamp(centre.x + half_x, map.x, map.x + map.width);
     const float top = std::clamp(centre.y - half_y, map.y, map.y + map.height),
                 bottom = std::clamp(centre.y + half_y, map.y, map.y + map.height);
-    const bool visible = right > left && bottom > top;
+    if (right <= left || bottom <= top) return {};
+    return {left, top, right - left, bottom - top};
+}
+
+void GraphMagnifier::draw_lens(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
+                               const Labels& labels) const {
+    const float s = scene.scale;
+    const auto lens = lens_on(map, map_camera, detail, s);
     auto* list = labels.list();
     const auto thin = to_imgui(scene.palette->ink2.faded(0.6f));
-    if (visible) {
-        list->AddLine({right, top}, {detail.x, detail.y}, thin, s);
+    if (lens.width > 0) {
+        const float right = lens.x + lens.width, bottom = lens.y + lens.height;
+        list->AddLine({right, lens.y}, {detail.x, detail.y}, thin, s);
         list->AddLine({right, bottom}, {detail.x, detail.y + detail.height}, thin, s);
-        list->AddRect({left - s, top - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0, 4 * s);
-        list->AddRect({left, top}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
+        list->AddRect({lens.x - s, lens.y - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0, 4 * s);
+        list->AddRect({lens.x, lens.y}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
     }
     list->AddRect({detail.x, detail.y}, {detail.x + detail.width, detail.y + detail.height},
                   to_imgui(scene.palette->ink2), 0, 1.5f * s);

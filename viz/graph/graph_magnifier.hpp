@@ -17,6 +17,8 @@ public:
     void forget() { focus_ = kNone; }
     /// Shows a vertex; stays where it is while that is well inside.
     void look_at(std::uint32_t vertex, const GraphPlan& plan, const Rect& area, float scale);
+    /// The frame on the map of what it shows; without width where that is not in sight.
+    Rect lens_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float scale) const;
     /// What part of the map it shows: a frame there, joined with it by two thin lines.
     void draw_lens(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
                    const Labels& labels) const;

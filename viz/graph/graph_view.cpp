@@ -26,6 +26,12 @@ namespace {
 constexpr float kThumbnailDot = 1.25f;  ///< points: radius of a vertex
 constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex in a map of at least that size
 
+Rect rect_of(const PlaneBox& box, const PlaneCamera& camera, const Rect& area) {
+    const Point2 low = camera.to_pixel({box.left, box.top}, area),
+                 high = camera.to_pixel({box.right, box.bottom}, area);
+    return {low.x, low.y, high.x - low.x, high.y - low.y};
+}
+
 class GraphView final : public View {
 public:
     explicit GraphView(Arrangement arrangement, Colouring colouring = Colouring::distance)
@@ -240,7 +246,10 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     draw_rings_guide(scene, plan.positions(), camera, stage.map, labels);
     // Level 0 says it where there are discs.
     if (source != kNone && !map_.window.picture.detail().arrows)
-        draw_source_mark(scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map, labels);
+        draw_source_mark(scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map,
+                         {.lens = magnifier ? magnifier_.lens_on(stage.map, camera, stage.detail, s) : Rect{},
+                          .graph = rect_of(plan.box(), camera, stage.map)},
+                         labels);
     if (plan.positions().km_per_unit)
         draw_scale_bar(scene, *plan.positions().km_per_unit / camera.zoom, stage.map, labels);
     if (state->labels) {

@@ -6,7 +6,17 @@
 
 namespace lockstep {
 
+/// What a label on the map should not lie over, pixels; without width: nothing.
+struct LabelNeighbours {
+    Rect lens;  ///< the frame of what is magnified: never, where there is another place
+    Rect graph;  ///< as little as may be
+};
+
+/// A label of a size beside a mark of the map: below it, above it or at a side, inside the map.
+Rect place_beside(Point2 mark, Point2 size, const Rect& map, const LabelNeighbours& neighbours, float scale);
+
 /// Where a search began, at a pixel of the map, with its name beside it where there is room.
-void draw_source_mark(const Scene& scene, std::uint32_t source, Point2 at, const Rect& area, const Labels& labels);
+void draw_source_mark(const Scene& scene, std::uint32_t source, Point2 at, const Rect& map,
+                      const LabelNeighbours& neighbours, const Labels& labels);
 
 }  // namespace lockstep

@@ -81,11 +81,12 @@ std::size_t cells_across(float width, float cell_width, float scale) {
         std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((cell_width + kCellGap) * scale))));
 }
 
-/// In points: where a little less makes room for all neighbours, cells are narrower.
+/// In points: where a little less makes room for all neighbours, or for one more, cells are narrower.
 float cell_width(float width, std::size_t degree, float scale) {
-    if (degree <= cells_across(width, kCellWidth, scale) || degree > cells_across(width, kNarrowCell, scale))
-        return kCellWidth;
-    return std::floor((width / scale - kLabel + kCellGap) / static_cast<float>(degree)) - kCellGap;
+    const auto wide = cells_across(width, kCellWidth, scale), most = cells_across(width, kNarrowCell, scale);
+    const auto count = degree <= most ? degree : std::min(wide + 1, most);
+    if (count <= wide) return kCellWidth;
+    return std::floor((width / scale - kLabel + kCellGap) / static_cast<float>(count)) - kCellGap;
 }
 
 Cell change(std::uint32_t before, std::uint32_t now, const Column& column) {
