@@ -79,9 +79,16 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
         Picture picture{.place = static_cast<std::uint32_t>(i) * step_};
-        key.pass = nearest_kept(run->timeline(), i == live_     ? scene.pass
-                                                 : row.folded() ? row.place(picture.place).last
-                                                                : picture.place);
+        const auto wanted = i == live_ ? scene.pass : row.folded() ? row.place(picture.place).last : picture.place;
+        key.pass = nearest_kept(run->timeline(), wanted);
+        const auto place_of_kept = row.folded() ? row.index_of(key.pass) : key.pass;
+        const auto away = std::max(place_of_kept, picture.place) - std::min(place_of_kept, picture.place);
+        if (i != live_ && away > step_ / 2) {
+            picture.pass = wanted;
+            picture.kept = false;
+            pictures_.push_back(picture);
+            continue;
+        }
         auto& slot = slots_[i];
         if (slot.drawn != key) {
             const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;

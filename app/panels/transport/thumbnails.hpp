@@ -11,14 +11,16 @@
 
 namespace lockstep {
 
-/// Small pictures of passes (of a folded group: after its last pass) at even distances, drawn by the view itself, a few in each frame. Where a pass was not kept, the
-/// nearest that was stands in and is named as what it is.
+/// Small pictures of passes (of a folded group: after its last pass) at even distances, drawn by the view itself, a few in
+/// each frame. Where a pass was not kept, the nearest that was stands in and is named as what it is; where that one belongs
+/// to another picture, none is drawn.
 class Thumbnails {
 public:
     struct Picture {
         std::uint32_t place = 0;  ///< in the row of passes that it stands at
         std::uint32_t pass = 0;  ///< the pass that it shows
         unsigned texture = 0;  ///< 0 until it is drawn
+        bool kept = true;  ///< false: there is no state to draw it from until somebody goes there
     };
 
     /// At most `room` pictures of `width` x `height` pixels over the row of passes so far, a round number of places apart;

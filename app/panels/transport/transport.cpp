@@ -250,6 +250,20 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
     if (selected) tooltip(look, hint_of(command("run/next-change")));
 }
 
+namespace {
+
+/// In the place of a picture.
+void draw_not_kept(const Look& look, ImVec2 low, ImVec2 high) {
+    const char* const text = "not kept";
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRect(low, high, u32(look.colour().line), look.px(3), std::max(1.f, std::floor(look.scale)));
+    if (text_width(look, look.fonts.words, text_size::axis, text) <= high.x - low.x)
+        draw_text_centred(list, look, look.fonts.words, text_size::axis, (low.x + high.x) / 2, (low.y + high.y) / 2,
+                          look.colour().ink2, text);
+}
+
+}  // namespace
+
 bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -285,7 +299,9 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
         } else if (ImGui::IsItemHovered()) {
             list->AddRect(low, high, u32(p.ink2), look.px(3), 1);
         }
-        tooltip(look, fmt::format("Pass {}: {}", count_text(pictures[i].pass), label));
+        if (!pictures[i].kept) draw_not_kept(look, low, high);
+        tooltip(look, fmt::format("Pass {}: {}{}", count_text(pictures[i].pass), label,
+                                  pictures[i].kept ? "" : ". Its state is not kept: a click runs up to it again"));
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
         // A label that would be cut gives way to the pass's number, which the track counts too.
         const float label_room = std::max(size.x, spacing - look.px(6));
