@@ -134,6 +134,7 @@ void moving(benchmark::State& state, const char* algorithm, const char* spec) {
         ->MeasureProcessCPUTime()
 LOCKSTEP_FRAME_BENCHMARK(graph_100k, "bfs.frontier", "graph:grid6,n=100000");
 LOCKSTEP_FRAME_BENCHMARK(graph_1m, "bfs.frontier", "graph:grid6,n=1M");
+LOCKSTEP_FRAME_BENCHMARK(list_100k, "list.rhj", "list:random,n=100000,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_1m, "list.wyllie-stepwise", "list:random,n=1M,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_64, "list.wyllie-stepwise", "list:random,n=64,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(scan_16m, "scan.naive", "array:random,n=16M,seed=7");

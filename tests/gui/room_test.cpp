@@ -1,4 +1,5 @@
 // Windows with little room, and projector steps: tabs are whole, and every panel can be reached.
+#include <fmt/format.h>
 #include <imgui_internal.h>
 
 #include "app/panels/frame/dock_layout.hpp"
@@ -32,6 +33,33 @@ protected:
         }
         return true;
     }
+    static std::vector<const ImGuiWindow*> all_windows() {
+        std::vector<const ImGuiWindow*> all;
+        for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+            if (window->WasActive && !window->Hidden) all.push_back(window);
+        return all;
+    }
+    /// Two items of a window of which neither holds the other, and which share more than an edge; empty: there are none.
+    static std::string overlapping(ImGuiTestContext& ctx, const ImGuiWindow* window) {
+        constexpr float kEdge = 2;  // pixels
+        ImGuiTestItemList items;
+        ctx.GatherItems(&items, window->ID);
+        const auto name = [](const ImGuiTestItemInfo& item) {
+            return fmt::format("{} ({:.0f}, {:.0f} to {:.0f}, {:.0f})", item.DebugLabel, item.RectFull.Min.x,
+                               item.RectFull.Min.y, item.RectFull.Max.x, item.RectFull.Max.y);
+        };
+        for (int i = 0; i < items.GetSize(); ++i)
+            for (int k = 0; k < i; ++k) {
+                const auto &one = *items.GetByIndex(i), &other = *items.GetByIndex(k);
+                if (one.Window != window || other.Window != window) continue;
+                ImRect both = one.RectClipped;
+                both.ClipWith(other.RectClipped);
+                if (both.GetWidth() <= kEdge || both.GetHeight() <= kEdge) continue;
+                if (one.RectFull.Contains(other.RectFull) || other.RectFull.Contains(one.RectFull)) continue;
+                return name(one) + " and " + name(other);
+            }
+        return {};
+    }
 };
 
 TEST_F(RoomTest, AWheelThatAPanelDoesNotTakeMovesNothing) {
@@ -64,6 +92,26 @@ TEST_F(RoomTest, TabsAreWholeAtEveryProjectorStep) {
                     }
                 }
         }
+    });
+}
+
+TEST_F(RoomTest, NothingThatIsClickedLiesOverAnotherAtAnyProjectorStep) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        resize(1280, 720);
+        for (const auto layout : {Layout::teach, Layout::debug, Layout::tune})
+            for (int step = 0; step <= 3; ++step) {
+                workspace().apply(ChooseLayout{layout});
+                workspace().apply(SetProjectorStep{step});
+                ctx.Yield(12);
+                for (const auto* window : all_windows()) {
+                    const auto found = overlapping(ctx, window);
+                    if (found.empty()) continue;
+                    ctx.LogError("layout %d, step %d, %s: %s", static_cast<int>(layout), step, window->Name,
+                                 found.c_str());
+                    IM_CHECK(false);
+                }
+            }
     });
 }
 

@@ -105,6 +105,27 @@ TEST_F(KernelSourcesTest, EveryKernelThatNamesLinesIsSomeAlgorithmsOwn) {
     for (const auto& [kernel, is_own] : own) EXPECT_TRUE(is_own) << kernel;
 }
 
+/// Lines are numbers of the algorithm's own pseudocode: a kernel from another family's folder counts by another one.
+TEST_F(KernelSourcesTest, NoAlgorithmNamesLinesOfAnotherFamilysKernels) {
+    const std::map<std::string, std::string> elsewhere{{"list", "list_ranking"}, {"forest", "pointer_jumping"}};
+    std::size_t borrowed = 0;
+    for (const auto& info : catalog_.all()) {
+        start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
+        if (!run_->ready()) continue;  // it needs more of its input
+        const auto folder = elsewhere.find(info->family());
+        const auto own = "kernels/" + (folder == elsewhere.end() ? info->family() : folder->second) + "/";
+        const auto lines = named();
+        for (std::uint32_t pass = 0; pass < run_->timeline().size(); ++pass)
+            for (const auto& launch : run_->timeline().record(pass).launches) {
+                if (std::string_view(launch.source.file).starts_with(own)) continue;
+                borrowed += std::ranges::any_of(load_source(source_path(launch.source.file)),
+                                                [](const SourceLine& line) { return !line.pseudocode.empty(); });
+                EXPECT_EQ(lines.at(launch.kernel), std::set<int>{}) << info->id << ": " << launch.source.file;
+            }
+    }
+    EXPECT_GT(borrowed, 0u);
+}
+
 TEST_F(KernelSourcesTest, AFileThatCannotBeReadIsEmptyAndDoneWith) {
     KernelSources sources(
         [](const std::filesystem::path&) -> std::vector<SourceLine> { throw std::runtime_error("the disk is gone"); });
