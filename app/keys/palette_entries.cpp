@@ -33,6 +33,7 @@ struct Phrase {
     std::string words, value;
 };
 
+constexpr std::string_view kElementWords[] = {"node", "vertex", "element"};
 constexpr std::string_view kGoing[] = {"go to ", "goto ", "select ", "show "};
 
 Phrase phrase_of(std::string_view typed) {
@@ -189,8 +190,13 @@ std::vector<PaletteEntry> typed_entries(const Workspace& w, std::string_view typ
     if (!number) return entries;
     const std::string pass = "pass";
     if (words.empty() || pass.starts_with(words) || words == "level") add_passes(entries, w, *number);
-    for (const auto& space : spaces_of_run(w))
+    const auto spaces = spaces_of_run(w);
+    const bool any = std::ranges::any_of(spaces, [&](const IndexSpace& space) { return names(space, words); });
+    for (const auto& space : spaces)
         if (names(space, words) || (words.empty() && space.depth == 0)) add_element(entries, space, *number);
+    // Whoever asks a graph for its nodes, or an array, means what it has.
+    if (!any && !spaces.empty() && std::ranges::find(kElementWords, words) != std::end(kElementWords))
+        add_element(entries, spaces.front(), *number);
     return entries;
 }
 

@@ -40,10 +40,11 @@ protected:
         return all;
     }
     /// Two items of a window of which neither holds the other, and which share more than an edge; empty: there are none.
-    static std::string overlapping(ImGuiTestContext& ctx, const ImGuiWindow* window) {
+    static std::string overlapping(ImGuiTestContext& ctx, const ImGuiWindow* window, std::size_t& num_items) {
         constexpr float kEdge = 2;  // pixels
         ImGuiTestItemList items;
         ctx.GatherItems(&items, window->ID);
+        num_items += items.size();
         const auto name = [](const ImGuiTestItemInfo& item) {
             return fmt::format("{} ({:.0f}, {:.0f} to {:.0f}, {:.0f})", item.DebugLabel, item.RectFull.Min.x,
                                item.RectFull.Min.y, item.RectFull.Max.x, item.RectFull.Max.y);
@@ -104,13 +105,15 @@ TEST_F(RoomTest, NothingThatIsClickedLiesOverAnotherAtAnyProjectorStep) {
                 workspace().apply(ChooseLayout{layout});
                 workspace().apply(SetProjectorStep{step});
                 ctx.Yield(12);
+                std::size_t num_items = 0;
                 for (const auto* window : all_windows()) {
-                    const auto found = overlapping(ctx, window);
+                    const auto found = overlapping(ctx, window, num_items);
                     if (found.empty()) continue;
                     ctx.LogError("layout %d, step %d, %s: %s", static_cast<int>(layout), step, window->Name,
                                  found.c_str());
                     IM_CHECK(false);
                 }
+                IM_CHECK_GT(num_items, 20u);
             }
     });
 }

@@ -75,6 +75,33 @@ TEST_F(WindowMemory, EscapeThatClosesAMenuLeavesTheSelection) {
     });
 }
 
+TEST_F(WindowMemory, EscapeThatClosesABoxLeavesTheSelection) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        workspace().apply(SelectElement{7});
+        const std::pair<const char*, std::function<void()>> boxes[] = {
+            {"run until", [&] { ctx.KeyPress(ImGuiKey_U); }},
+            {"run until, typed", [&] { ctx.KeyPress(ImGuiKey_U), ctx.Yield(3), ctx.KeyChars("level[1] > 0"); }},
+            {"commands", [&] { ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P); }},
+            {"settings", [&] { ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma); }},
+            {"keys", [&] { ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_F1); }},
+            {"open", [&] { ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O); }},
+            {"save", [&] { ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S); }},
+            {"find", [&] { ctx.ItemClick("//###teach:stage/find"); }}};
+        for (const auto& [name, open_box] : boxes) {
+            open_box();
+            ctx.Yield(6);
+            ctx.KeyPress(ImGuiKey_Escape);
+            ctx.Yield(6);
+            if (workspace().selected() != 7u) ctx.LogError("Esc in %s", name);
+            IM_CHECK(workspace().selected() == 7u);
+        }
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.Yield(3);
+        IM_CHECK(!workspace().selected());
+    });
+}
+
 TEST_F(WindowMemory, GoToSelectsTheRowAndSaysWhereThereIsNone) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
 
@@ -12,7 +14,6 @@ namespace {
 constexpr float kLine = 14, kHigh = 22, kAside = 6, kEdge = 2;  ///< points: text, its ground, and what is beside it
 constexpr float kApart = 9;  ///< points between the mark and its label
 constexpr float kMark = 5;  ///< points, its radius
-constexpr float kLensWeight = 1000;  ///< of a pixel of the lens, against one of the graph
 
 float overlap(const Rect& a, const Rect& b) {
     const float across = std::min(a.x + a.width, b.x + b.width) - std::max(a.x, b.x);
@@ -25,22 +26,36 @@ float overlap(const Rect& a, const Rect& b) {
 Rect place_beside(Point2 mark, Point2 size, const Rect& map, const LabelNeighbours& neighbours, float scale) {
     const float apart = kApart * scale, edge = kEdge * scale, radius = kMark * scale;
     const Rect dot{mark.x - radius, mark.y - radius, 2 * radius, 2 * radius};
-    // The first of those that cover least.
-    const std::array places{
-        Point2{mark.x - size.x / 2, mark.y + apart}, Point2{mark.x - size.x / 2, mark.y - apart - size.y},
-        Point2{mark.x + apart, mark.y - size.y / 2}, Point2{mark.x - apart - size.x, mark.y - size.y / 2}};
-    Rect best;
-    float least = 0;
-    for (const auto& place : places) {
-        const Rect inside{std::clamp(place.x, map.x + edge, std::max(map.x + edge, map.x + map.width - size.x - edge)),
-                          std::clamp(place.y, map.y + edge, std::max(map.y + edge, map.y + map.height - size.y - edge)),
-                          size.x, size.y};
-        const float covered =
-            kLensWeight * (overlap(inside, neighbours.lens) + overlap(inside, dot)) + overlap(inside, neighbours.graph);
-        if (best.width > 0 && covered >= least) continue;
-        best = inside, least = covered;
+    const auto& lens = neighbours.lens;
+    const float centred = mark.x - size.x / 2, level = mark.y - size.y / 2;
+    // The first of those that cover least: round the mark, where all of these lie over the lens round that.
+    const std::array places{Point2{centred, mark.y + apart},
+                            Point2{centred, mark.y - apart - size.y},
+                            Point2{mark.x + apart, level},
+                            Point2{mark.x - apart - size.x, level},
+                            Point2{centred, lens.y + lens.height + edge},
+                            Point2{centred, lens.y - edge - size.y},
+                            Point2{lens.x + lens.width + edge, level},
+                            Point2{lens.x - edge - size.x, level}};
+    constexpr std::size_t kRoundTheMark = 4;
+    const auto inside = [&](Point2 place) {
+        const float right = std::max(map.x + edge, map.x + map.width - size.x - edge),
+                    bottom = std::max(map.y + edge, map.y + map.height - size.y - edge);
+        return Rect{std::clamp(place.x, map.x + edge, right), std::clamp(place.y, map.y + edge, bottom), size.x,
+                    size.y};
+    };
+    const auto hidden = [&](const Rect& label) { return overlap(label, lens) + overlap(label, dot); };
+    std::optional<Rect> best;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (i == kRoundTheMark && (lens.width <= 0 || hidden(*best) <= 0)) break;
+        const auto label = inside(places[i]);
+        const auto worse = [&](const Rect& other) {
+            return std::pair(hidden(other), overlap(other, neighbours.graph)) >
+                   std::pair(hidden(label), overlap(label, neighbours.graph));
+        };
+        if (!best || worse(*best)) best = label;
     }
-    return best;
+    return *best;
 }
 
 void draw_source_mark(const Scene& scene, std::uint32_t source, Point2 at, const Rect& map,

@@ -83,6 +83,14 @@ TEST_F(PaletteEntries, ElementsOfOtherSpacesAreFoundByTheirWord) {
     EXPECT_EQ(std::get<SetParameter>(source.front()).value, 12);
 }
 
+TEST_F(PaletteEntries, ANodeIsAVertexWhereThereAreNoNodes) {
+    open("graph:grid,n=64", "bfs.frontier");
+    EXPECT_EQ(titles("node 13"), (Titles{"Go to vertex 13"}));
+    EXPECT_EQ(titles("go to element 13"), (Titles{"Go to vertex 13"}));
+    open("list:random,n=64,seed=7", "list.rhj");
+    EXPECT_EQ(titles("vertex 13"), (Titles{"Go to node 13"}));
+}
+
 TEST_F(PaletteEntries, NothingIsMadeOfWordsAlone) {
     open("list:random,n=64,seed=7", "list.rhj");
     for (const char* typed : {"", " ", "pass", "node", "pass x", "nonsense 12", "12 nodes"})

@@ -36,6 +36,13 @@ TEST(SourceMark, ItsLabelIsBesideTheLensAndInsideTheMapWhereverBothAre) {
             }
 }
 
+TEST(SourceMark, ItsLabelStaysAtTheMarkWhereTheLensIsFarAway) {
+    const Rect graph{10, 20, 500, 400}, lens{480, 30, 24, 18};
+    const auto place = place_beside({12, 22}, kLabel, kMap, {.lens = lens, .graph = graph}, 1);
+    EXPECT_LT(place.x, 40);
+    EXPECT_LT(place.y, 50);
+}
+
 TEST(SourceMark, ItsLabelLeavesTheGraphFreeWhereTheMapHasRoom) {
     const Rect graph{200, 100, 200, 200};
     for (const auto& corner : {Point2{200, 100}, Point2{400, 100}, Point2{200, 300}, Point2{400, 300}})
