@@ -87,7 +87,7 @@ TEST_F(WindowMemory, EscapeThatClosesABoxLeavesTheSelection) {
             {"keys", [&] { ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_F1); }},
             {"open", [&] { ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O); }},
             {"save", [&] { ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S); }},
-            {"find", [&] { ctx.ItemClick("//###teach:stage/find"); }}};
+            {"find", [&] { ctx.ItemClick("//###teach:stage/view-controls/find"); }}};
         for (const auto& [name, open_box] : boxes) {
             open_box();
             ctx.Yield(6);

@@ -87,6 +87,9 @@ TEST_F(PaletteEntries, ANodeIsAVertexWhereThereAreNoNodes) {
     open("graph:grid,n=64", "bfs.frontier");
     EXPECT_EQ(titles("node 13"), (Titles{"Go to vertex 13"}));
     EXPECT_EQ(titles("go to element 13"), (Titles{"Go to vertex 13"}));
+}
+
+TEST_F(PaletteEntries, AVertexIsANodeWhereThereAreNoVertices) {
     open("list:random,n=64,seed=7", "list.rhj");
     EXPECT_EQ(titles("vertex 13"), (Titles{"Go to node 13"}));
 }
