@@ -80,6 +80,12 @@ std::string content(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+/// The button is as wide as the question: whether there is such a file is asked on another thread.
+bool asks_to_replace(ImGuiTestContext& ctx) {
+    constexpr float kSave = 100;  // wider than "Save"
+    return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave;
+}
+
 TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
     const auto file = write(folder() / "talk.json", "mine"), other = write(folder() / "other.json", "mine too");
     run([&](ImGuiTestContext& ctx) {
@@ -96,7 +102,7 @@ TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
         type_path(ctx, file);
         type_path(ctx, other);  // another name is asked about anew
-        ctx.Yield(2);
+        IM_CHECK(wait_until(ctx, [&] { return asks_to_replace(ctx); }));
         EXPECT_EQ(content(other), "mine too");
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return content(other) != "mine too"; }));

@@ -95,6 +95,9 @@ TEST_F(WindowMemory, EscapeThatClosesABoxLeavesTheSelection) {
             ctx.Yield(6);
             if (workspace().selected() != 7u) ctx.LogError("Esc in %s", name);
             IM_CHECK(workspace().selected() == 7u);
+            if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+                ctx.LogError("Esc leaves %s open", name);
+            IM_CHECK(!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
         }
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.Yield(3);

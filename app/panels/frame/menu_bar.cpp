@@ -202,6 +202,7 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
 
 void MenuBar::draw_input_choice(const PanelContext& context) {
     if (!ImGui::BeginPopup("##input-choice")) return;
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();  // in its field, too
     const Look& look = context.look;
     if (choice_row(look, "Open a file…", "Ctrl+O", false)) context.actions.push(OpenFileDialog{});
     draw_recents(context);

@@ -86,6 +86,7 @@ float ViewControls::draw_button(const PanelContext& context, View& view, float r
 void ViewControls::draw_popup(const PanelContext& context, View& view) {
     const Look& look = context.look;
     if (!ImGui::BeginPopup("##find")) return;
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();  // in its field, too
     draw_find(context);
     for (auto& filter : view.filters()) draw_filter(look, filter);
     ImGui::Dummy({0, look.px(4)});

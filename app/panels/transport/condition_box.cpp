@@ -98,6 +98,7 @@ void ConditionBox::draw_popup(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(14), look.px(12)));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(8)));
     if (ImGui::BeginPopup("##condition") && context.workspace.run()) {
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();  // in its field, too
         const auto says = [&](Colour colour, const std::string& text) {
             const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
                                               ImGui::GetCursorScreenPos(), look.px(kWidth), colour, text);
