@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "kernels/components/row_part.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/load_lately.hpp"
 #include "kernels/simt/span.hpp"
@@ -46,7 +47,7 @@ struct JoinedForest {
     }
 };
 
-/// Begins with a guess: each vertex points to the first of its neighbours that is lower.
+/// Begins with a guess: each vertex points to the first of its neighbours that is lower, as far as it looks.
 /// row_offsets, column_indices  the graph
 /// pointer, hook  n entries, written
 /// Threads  one per vertex, no shared memory, no barrier.
@@ -54,6 +55,7 @@ struct PointLower {
     static constexpr const char* name = "point_lower";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr std::uint32_t kMostArcs = 8;  ///< of a row that are looked at; a hub may have no lower neighbour
     using Shared = NoShared;
 
     template <class Ctx>
@@ -63,7 +65,8 @@ struct PointLower {
         const auto v = ctx.global_thread();
         if (v >= pointer.size) return;
         const auto begin = ctx.load(row_offsets, v);
-        const auto end = ctx.load(row_offsets, v + 1);
+        const auto end_row = ctx.load(row_offsets, v + 1);
+        const auto end = end_row - begin < kMostArcs ? end_row : begin + kMostArcs;
         auto to = v;
         for (auto e = begin; e < end && to == v; ++e) {  // line 1
             const auto w = ctx.load(column_indices, e);
@@ -74,11 +77,45 @@ struct PointLower {
     }
 };
 
-/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018), but for those that PointLower has joined.
+/// Joins the trees of both ends of the first arcs of each row: the beginning of Afforest (Sutton, Ben-Nun, Barak 2018).
+/// row_offsets, column_indices  the graph
+/// num_arcs   of each row
+/// pointer    n entries: a forest in which parents are lower
+/// hook       n entries, written for roots that are joined to others
+/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+struct HookFirstArcs {
+    static constexpr const char* name = "hook_first_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t num_arcs,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const JoinedForest forest{pointer, hook};
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end_row = ctx.load(row_offsets, v + 1);
+        const auto end = end_row - begin < num_arcs ? end_row : begin + num_arcs;
+        if (begin == end) return;
+        auto own = forest.find(ctx, v);  // line 6
+        for (auto e = begin; e < end; ++e) {  // line 7
+            const auto w = ctx.load(column_indices, e);
+            const auto other = forest.find(ctx, w);  // line 8
+            own = forest.join(ctx, own, other);  // line 9
+        }
+    }
+};
+
+/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018), but for those that PointLower has joined. Rows that are long
+/// are left to HookLongRows.
 /// row_offsets, column_indices  the graph
 /// both_ways  1: every arc has its twin, and of the two one is looked at
 /// pointer    n entries, as PointLower has left them: a forest in which parents are lower
 /// hook       n entries, the same; written for roots that are joined to others
+/// rows       those that are left; none: no row is long
 /// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
 struct HookAndCompress {
     static constexpr const char* name = "hook_and_compress";
@@ -89,24 +126,99 @@ struct HookAndCompress {
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
                             Span<const std::uint32_t> column_indices, std::uint32_t both_ways,
-                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook) const {
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook, LongRows rows) const {
         const auto v = ctx.global_thread();
         if (v >= pointer.size) return;
         const JoinedForest forest{pointer, hook};
         const auto begin = ctx.load(row_offsets, v);
         const auto end = ctx.load(row_offsets, v + 1);
         if (begin == end) return;
-        auto own = forest.find(ctx, v);  // line 4
+        if (rows.leave(ctx, v, end - begin)) return;
+        auto own = forest.find(ctx, v);  // line 6
         bool first = true;
-        for (auto e = begin; e < end; ++e) {  // line 5
+        for (auto e = begin; e < end; ++e) {  // line 7
             const auto w = ctx.load(column_indices, e);
             if (both_ways != 0 && w >= v) continue;
-            if (w < v && first) {  // it was the guess
+            if (w < v && first && e - begin < PointLower::kMostArcs) {  // it was the guess
                 first = false;
                 continue;
             }
-            const auto other = forest.find(ctx, w);  // line 6
-            own = forest.join(ctx, own, other);  // line 7
+            const auto other = forest.find(ctx, w);  // line 8
+            own = forest.join(ctx, own, other);  // line 9
+        }
+    }
+};
+
+/// The same for vertices outside of one component, and for all arcs but the first of each row: what Afforest ends with (Sutton,
+/// Ben-Nun, Barak 2018). An arc between two vertices of that component joins nothing, and one that leads out of it has a twin.
+/// row_offsets, column_indices  a graph whose arcs all have their twins
+/// first_arc  arcs of each row that have joined their ends before
+/// component  n entries: two vertices with the same one are in one tree already
+/// largest    1 entry: the component whose rows are passed over
+/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+struct HookOutsiders {
+    static constexpr const char* name = "hook_outsiders";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t first_arc,
+                            Span<const std::uint32_t> component, Span<const std::uint32_t> largest,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook, LongRows rows) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const auto passed_over = ctx.load(largest, 0);
+        const auto its = ctx.load(component, v);
+        if (its == passed_over) return;  // line 5
+        const JoinedForest forest{pointer, hook};
+        const auto row = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        if (end - row <= first_arc) return;
+        const auto begin = row + first_arc;
+        if (rows.leave(ctx, v, end - begin)) return;
+        auto own = forest.find(ctx, v);  // line 6
+        for (auto e = begin; e < end; ++e) {  // line 7
+            const auto w = ctx.load(column_indices, e);
+            const auto other = forest.find(ctx, w);  // line 8
+            own = forest.join(ctx, own, other);  // line 9
+        }
+    }
+};
+
+/// The same for rows that are long: a warp a part of one.
+/// row_offsets, column_indices  the graph
+/// first_arc  arcs of each row that are no part
+/// pointer, hook  n entries, as above
+/// rows       the parts that were left
+/// Threads    warps go on until no part is left; no shared memory, no barrier. Who comes first decides where pointers are.
+struct HookLongRows {
+    static constexpr const char* name = "hook_long_rows";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t first_arc,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook, LongRows rows) const {
+        const JoinedForest forest{pointer, hook};
+        const auto size = ctx.load(rows.num_parts, 0);
+        const auto lane = ctx.lane(), warps = ctx.grid_threads() / kWarpSize;
+        for (auto p = ctx.global_thread() / kWarpSize; p < size; p += warps) {
+            const auto part = ctx.load(rows.parts, p);
+            const auto v = RowPart::vertex(part);
+            const auto row = ctx.load(row_offsets, v);
+            const auto end_row = ctx.load(row_offsets, v + 1);
+            const auto begin = row + first_arc + RowPart::index(part) * RowPart::kArcs;
+            const auto end = end_row - begin < RowPart::kArcs ? end_row : begin + RowPart::kArcs;
+            auto own = forest.find(ctx, v);  // line 6
+            for (auto e = begin + lane; e < end; e += kWarpSize) {  // line 7
+                const auto w = ctx.load(column_indices, e);
+                const auto other = forest.find(ctx, w);  // line 8
+                own = forest.join(ctx, own, other);  // line 9
+            }
         }
     }
 };
@@ -127,12 +239,12 @@ struct PointToRoot {
         if (v >= pointer.size) return;
         auto root = v;
         for (;;) {
-            const auto next = load_lately(ctx, pointer, root);  // line 9
+            const auto next = load_lately(ctx, pointer, root);  // line 11
             if (next == root) break;
             root = next;
         }
         ctx.store_relaxed(pointer, v, root);
-        ctx.store(component, v, root);  // line 10
+        ctx.store(component, v, root);  // line 12
     }
 };
 

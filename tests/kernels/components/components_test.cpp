@@ -5,6 +5,7 @@
 #include "kernels/components/algorithms.hpp"
 #include "kernels/components/reference.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/data/graph_notes.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
@@ -19,7 +20,8 @@ Dataset graph_of(CsrGraph graph) {
 }
 
 /// Both ways, from pairs.
-CsrGraph edges(std::uint32_t n, std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs, bool both_ways = true) {
+CsrGraph edges(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+               bool both_ways = true) {
     std::vector<std::vector<std::uint32_t>> rows(n);
     for (const auto& [a, b] : pairs) {
         rows[a].push_back(b);
@@ -46,15 +48,22 @@ U32s boost_components(const CsrGraph& graph) {
 
 struct Found {
     U32s component, hook;
-    std::uint32_t rounds = 0;
+    std::vector<std::string> passes;  ///< the kernels of each
 };
 
-Found run(const AlgorithmInfo& info, const Dataset& graph, Order order) {
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+Found run(const AlgorithmInfo& info, const Dataset& graph, Order order, const Given& given = {}) {
     Emulator emulator(order);
-    const auto algorithm = info.make_simt(emulator, graph, {});
+    const auto algorithm = info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, given));
     Found found;
     algorithm->start();
+    emulator.take_launches();
     while (algorithm->step()) {
+        std::string kernels;
+        for (const auto& launch : emulator.take_launches())
+            kernels += std::string(kernels.empty() ? "" : " ") + launch.kernel;
+        found.passes.push_back(kernels);
     }
     for (const auto& column : algorithm->columns()) {
         if (column.input) continue;
@@ -99,6 +108,52 @@ TEST(Components, EqualBoostInEveryOrder) {
                 expect_partition(run(info, graph, order).component, expected,
                                  info.id + ", " + name + ", " + order.text());
     }
+}
+
+/// Two stars whose centres have more arcs than a thread looks at, 0 among the leaves of one; and a path.
+std::vector<std::pair<std::uint32_t, std::uint32_t>> two_stars_and_a_path() {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (std::uint32_t v = 0; v < 1800; ++v) pairs.emplace_back(v % 3 == 0 ? 1999 : 1000, v == 1000 ? 3 : v);
+    for (std::uint32_t v = 1801; v < 1900; ++v) pairs.emplace_back(v, v - 1);
+    return pairs;
+}
+
+// Whatever the sample takes for the largest component, the rest is joined too: rows of it that are passed over have no arc out of it
+// whose twin is not looked at.
+TEST(ComponentsChampion, MayPassOverAnyComponent) {
+    auto all = graphs();
+    Progress progress;
+    for (const char* spec : {"graph:rmat,scale=9,edges=4,seed=3", "graph:uniform,n=900,edges=1,seed=4"}) {
+        all.emplace_back(spec, generate_dataset(spec, progress));
+        make_undirected(all.back().second, progress);
+    }
+    all.emplace_back("stars", graph_of(edges(2000, two_stars_and_a_path())));
+    for (const auto& [name, graph] : all) {
+        const auto expected = boost_components(graph.graph());
+        for (const auto order : kOrders) {
+            const auto found = run(components::champion(), graph, order, {{"pass_over", "1"}});
+            expect_partition(found.component, expected, name + ", " + order.text());
+            const bool many = graph.graph().symmetric && graph.graph().num_edges() >= graph.graph().num_vertices();
+            EXPECT_EQ(found.passes.size(), many ? 5u : 3u) << name;
+        }
+    }
+}
+
+// A row with more arcs than one thread looks at is left to warps, in whichever direction its arcs go.
+TEST(ComponentsChampion, SharesLongRows) {
+    for (const bool both_ways : {true, false}) {
+        const auto graph = graph_of(edges(2000, two_stars_and_a_path(), both_ways));
+        const auto expected = boost_components(graph.graph());
+        for (const auto order : kOrders) {
+            const auto found = run(components::champion(), graph, order, {{"pass_over", "0"}});
+            expect_partition(found.component, expected, order.text());
+            EXPECT_EQ(found.passes,
+                      (std::vector<std::string>{"point_lower", "hook_and_compress hook_long_rows", "point_to_root"}));
+        }
+    }
+    const auto path = graph_of(edges(100, {{0, 1}, {1, 2}}));
+    EXPECT_EQ(run(components::champion(), path, Order::lane_by_lane()).passes,
+              (std::vector<std::string>{"point_lower", "hook_and_compress", "point_to_root"}));
 }
 
 // A star whose centre is the highest vertex: the centre alone has a smaller neighbour, and in the first round it takes one of them.
