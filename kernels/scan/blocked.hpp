@@ -2,8 +2,9 @@
 
 #include <vector>
 
+#include "kernels/scan/for_operator.hpp"
 #include "kernels/scan/scan_algorithm.hpp"
-#include "kernels/scan/scan_segments.hpp"
+#include "kernels/scan/scan_blocks.hpp"
 #include "kernels/scan/uniform_add.hpp"
 
 namespace lockstep::scan {
@@ -56,13 +57,19 @@ public:
             const auto level = this->pass_;
             const auto in = level == 0 ? this->value_.read() : sums_[level - 1].read();
             const auto above = level + 1 < levels() ? sums_[level].write() : Span<std::uint32_t>{};
-            const BlockScanForm form{.inclusive = level == 0 && this->inclusive_ ? 1u : 0u};
-            this->executor_.launch(ScanSegments{}, Threads(ceil_div(sizes_[level], tile()) * threads_, threads_), in,
-                                   this->combine_, form, prefixes(level), above);
+            const auto inclusive = level == 0 && this->inclusive_ ? 1u : 0u;
+            for_operator(this->combine_, [&](auto code) {
+                this->executor_.launch(ScanBlocks<code>{}, of_blocks(ceil_div(sizes_[level], tile())), in, inclusive,
+                                       prefixes(level), above);
+            });
         } else {
             const auto level = lifted();
-            this->executor_.launch(UniformAdd{}, sizes_[level], sums_[level].read(), tile(), this->combine_,
-                                   prefixes(level));
+            for_operator(this->combine_, [&](auto code) {
+                using Lift = UniformAdd<code>;
+                const auto lifts = ceil_div(sizes_[level], tile()) - 1;
+                this->executor_.launch(Lift{}, of_blocks(ceil_div(lifts, Lift::kTiles)), sums_[level].read(),
+                                       prefixes(level));
+            });
         }
         ++this->pass_;
         return true;
@@ -75,6 +82,7 @@ public:
 
 private:
     std::uint32_t tile() const { return 2 * threads_; }
+    Threads of_blocks(std::uint32_t blocks) const { return {blocks * threads_, threads_}; }
     std::uint32_t levels() const { return static_cast<std::uint32_t>(sizes_.size()); }
     /// The level that the next pass lifts.
     std::uint32_t lifted() const { return 2 * levels() - 2 - this->pass_; }
