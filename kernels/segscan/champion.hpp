@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+
+#include "kernels/scan/blocks_at_once.hpp"
 #include "kernels/scan/look_back_tiles.hpp"
 #include "kernels/segscan/pack_heads.hpp"
 #include "kernels/segscan/segscan_algorithm.hpp"
@@ -12,12 +15,17 @@ template <class Executor>
 class Champion final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
     using LookBackTiles = scan::LookBackTiles;
-    using Kernel = SumSegmentsLookingBack<ScanOperator::add>;
+    /// As large as pays, and for devices whose blocks have less shared memory.
+    template <ScanOperator::Code code, bool with_x>
+    using Large = SumSegmentsLookingBack<code, with_x, with_x ? 21 : 31, 6>;
+    template <ScanOperator::Code code, bool with_x>
+    using Small = SumSegmentsLookingBack<code, with_x, 7, 6>;
 
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::fused, true),
-          tiles_(executor, this->n_, Kernel::kTile),
+          large_(executor.block_memory() >= shared_bytes<Large>(this->has_x_)),
+          tiles_(executor, this->n_, large_ ? tile<Large>(this->has_x_) : tile<Small>(this->has_x_)),
           heads_(executor, ceil_div(this->n_, 32), "head") {
         this->scratch(heads_);
         this->state(tiles_.states(), LookBackTiles::state_column());
@@ -44,13 +52,30 @@ private:
     }
     void sum() override {
         if (this->pass_ != this->prepares_) tiles_.forget();
-        if (this->numbers_.floats != 0) launch<ScanOperator::add_float>();
-        else launch<ScanOperator::add>();
+        if (large_) launch<Large>();
+        else launch<Small>();
     }
-    template <ScanOperator::Code code>
+    template <template <ScanOperator::Code, bool> class Kernel>
+    static std::uint32_t tile(bool with_x) {
+        return with_x ? Kernel<ScanOperator::add, true>::kTile : Kernel<ScanOperator::add, false>::kTile;
+    }
+    template <template <ScanOperator::Code, bool> class Kernel>
+    static std::size_t shared_bytes(bool with_x) {
+        return with_x ? sizeof(typename Kernel<ScanOperator::add, true>::Shared)
+                      : sizeof(typename Kernel<ScanOperator::add, false>::Shared);
+    }
+    template <template <ScanOperator::Code, bool> class Kernel>
     void launch() {
-        using Typed = SumSegmentsLookingBack<code>;
-        this->executor_.launch(Typed{}, tiles_.size() * Typed::shape.threads_per_block, heads_.read(), this->factors(),
+        const bool floats = this->numbers_.floats != 0;
+        if (this->has_x_ && floats) launch(Kernel<ScanOperator::add_float, true>{});
+        else if (this->has_x_) launch(Kernel<ScanOperator::add, true>{});
+        else if (floats) launch(Kernel<ScanOperator::add_float, false>{});
+        else launch(Kernel<ScanOperator::add, false>{});
+    }
+    template <class Kernel>
+    void launch(Kernel kernel) {
+        const auto blocks = std::min(tiles_.size(), blocks_at_once(this->executor_));
+        this->executor_.launch(kernel, blocks * Kernel::shape.threads_per_block, heads_.read(), this->factors(),
                                tiles_.states().write(), tiles_.looked_back().write(), this->curr_.write());
     }
     PassReport report_sums() override {
@@ -70,6 +95,7 @@ private:
         return report;
     }
 
+    bool large_;
     LookBackTiles tiles_;
     Buffer<std::uint32_t> heads_;
 };
