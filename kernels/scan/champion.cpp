@@ -17,8 +17,8 @@ AlgorithmInfo champion() {
                        {1, "tells its own prefix"},
                        {1, "writes each element once"}};
     info.remark =
-        "A tile's word is flag and value together, so that no fence is needed. On an H200 2^28 words take 0.73 ms, 96 % of CUB's "
-        "speed.";
+        "A tile's word is flag and value together, so that no fence is needed. On an H200 2^28 words take 0.57 ms, CUB 0.70 and a "
+        "copy 0.52.";
     set_executors<Champion>(info);
     return info;
 }

@@ -1,21 +1,31 @@
 #pragma once
 
-#include <stdexcept>
+#include <algorithm>
 
+#include "kernels/scan/blocks_at_once.hpp"
+#include "kernels/scan/for_operator.hpp"
 #include "kernels/scan/look_back_tiles.hpp"
 #include "kernels/scan/scan_algorithm.hpp"
 #include "kernels/scan/scan_looking_back.hpp"
+#include "kernels/scan/scan_tiles_ahead.hpp"
 
 namespace lockstep::scan {
 
-/// One launch that reads and writes each element once, whatever the number of tiles.
+/// One launch that reads and writes each element once, whatever the number of tiles: a block a tile, or, of large arrays, a block
+/// a multiprocessor that takes tile after tile.
 template <class Executor>
 class Champion final : public ScanAlgorithm<Executor> {
-    using Kernel = ScanLookingBack<ScanOperator::add>;
+    template <ScanOperator::Code code>
+    using Small = ScanLookingBack<code>;
+    template <ScanOperator::Code code>
+    using Large = ScanTilesAhead<code>;
+    static constexpr std::uint32_t kLargeFrom = 1u << 23;
 
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : ScanAlgorithm<Executor>(executor, dataset, parameters), tiles_(executor, this->n_, Kernel::kTile) {
+        : ScanAlgorithm<Executor>(executor, dataset, parameters),
+          large_(this->n_ >= kLargeFrom && executor.block_memory() >= sizeof(Large<ScanOperator::add>::Shared)),
+          tiles_(executor, this->n_, large_ ? Large<ScanOperator::add>::kTile : Small<ScanOperator::add>::kTile) {
         this->reaches({.rule = Reach::all, .exclusive = this->exclusive(), .pass = 1});
         this->end_of_plan();
         this->state(tiles_.states(), LookBackTiles::state_column());
@@ -30,15 +40,10 @@ public:
 
     bool step() override {
         if (this->pass_ == 1 || this->n_ == 0) return false;
-        switch (this->combine_.code) {
-            case ScanOperator::add: launch<ScanOperator::add>(); break;
-            case ScanOperator::max: launch<ScanOperator::max>(); break;
-            case ScanOperator::min: launch<ScanOperator::min>(); break;
-            case ScanOperator::compose: launch<ScanOperator::compose>(); break;
-            case ScanOperator::add_float: launch<ScanOperator::add_float>(); break;
-            case ScanOperator::max_float: launch<ScanOperator::max_float>(); break;
-            case ScanOperator::min_float: launch<ScanOperator::min_float>(); break;
-        }
+        for_operator(this->combine_, [&](auto code) {
+            if (large_) launch(Large<code>{}, std::min(tiles_.size(), blocks_at_once(this->executor_)));
+            else launch(Small<code>{}, tiles_.size());
+        });
         this->pass_ = 1;
         return true;
     }
@@ -67,14 +72,14 @@ public:
     bool reproducible() const override { return false; }
 
 private:
-    template <ScanOperator::Code code>
-    void launch() {
-        using Typed = ScanLookingBack<code>;
-        this->executor_.launch(Typed{}, tiles_.size() * Typed::shape.threads_per_block, this->value_.read(),
+    template <class Kernel>
+    void launch(Kernel kernel, std::uint32_t blocks) {
+        this->executor_.launch(kernel, blocks * Kernel::shape.threads_per_block, this->value_.read(),
                                this->inclusive_ ? 1u : 0u, tiles_.states().write(), tiles_.looked_back().write(),
                                this->prefix_.write());
     }
 
+    bool large_;
     LookBackTiles tiles_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// A scan in one pass with decoupled look-back (Merrill, Garland 2016): each element is read once and written once. A block
+/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) of arrays that are not large (see ScanTilesAhead): each element is read once and written once. A block
 /// scans the tile of its own number and tells its sum; then a warp looks at the tiles before, 32 at a time, and waits for those
 /// that have told nothing yet, until one tells its prefix. Blocks begin in the order of their numbers, so what is waited for is
 /// always on its way (CUB counts on it too).

@@ -65,8 +65,7 @@ public:
     template <class Ctx>
     SIMT_FN static void arrive([[maybe_unused]] Ctx& ctx, [[maybe_unused]] std::uint64_t& arrived) {
 #if LOCKSTEP_COPY_ENGINE
-        if (asks(ctx))
-            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" : : "r"(shared(&arrived)) : "memory");
+        if (asks(ctx)) asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" : : "r"(shared(&arrived)) : "memory");
 #endif
     }
     /// Waits for the row, the time-th time that it is asked for, from 0.
@@ -97,8 +96,8 @@ public:
     }
     /// Copies a row to to[begin .. begin + size). Called by all threads.
     template <class Ctx, std::size_t words>
-    SIMT_FN static void send(Ctx& ctx, const std::uint32_t (&row)[words], const Span<std::uint32_t>& to, std::uint32_t begin, std::uint32_t size,
-                             [[maybe_unused]] int line = __builtin_LINE()) {
+    SIMT_FN static void send(Ctx& ctx, const std::uint32_t (&row)[words], const Span<std::uint32_t>& to,
+                             std::uint32_t begin, std::uint32_t size, [[maybe_unused]] int line = __builtin_LINE()) {
 #if LOCKSTEP_COPY_ENGINE
         if (!asks(ctx)) return;
         const auto whole = size & ~3u;
