@@ -112,6 +112,68 @@ TEST_F(LensTest, ACellOfTheTrackAHazardAndAMarkLeadToTheirAccesses) {
     });
 }
 
+TEST_F(LensTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
+    run([&](ImGuiTestContext& ctx) {
+        // Level 301 of a path: vertex 300 alone is expanded, by lane 300 % 32 = 12.
+        open_lens(ctx, "graph:path,n=320", "bfs.frontier", 301);
+        const auto type = [&](const char* condition, bool back) {
+            ctx.KeyPress(ImGuiKey_U);
+            ctx.SetRef(ctx.WindowInfo("//$FOCUSED").ID);
+            ctx.ItemInput("##condition-text");
+            ctx.KeyCharsReplace(condition);
+            ctx.ItemClick(back ? "until-back" : "until-on");
+            IM_CHECK(wait_until(ctx, [&] { return !workspace().searching(); }));
+            IM_CHECK(settled(ctx));
+        };
+        ctx.KeyPress(ImGuiKey_A);
+        ctx.KeyPress(ImGuiKey_LeftArrow);
+        IM_CHECK(settled(ctx));
+        ask(SeekAccess{301, 0, 0});
+        IM_CHECK(settled(ctx));
+        type("lane 12 && level[neighbor] > 300", false);
+        const auto& lens = workspace().lens();
+        IM_CHECK_GT(lens.place().access, 0u);
+        const auto& recording = lens.launch()->recording();
+        const auto& event = recording.event(static_cast<std::uint32_t>(lens.place().access - 1));
+        IM_CHECK_EQ(event.thread % 32, 12u);
+        IM_CHECK_EQ(event.block * recording.launch().block + event.thread, 300u);
+        IM_CHECK_STR_EQ(recording.buffer(event.buffer).name.c_str(), "level");
+        // From the end of the launch back it is the last access of which it holds: no earlier one.
+        const auto here = lens.place();
+        ask(SeekAccess{301, 0, 1u << 30});
+        IM_CHECK(settled(ctx));
+        type("lane 12 && level[neighbor] > 300", true);
+        IM_CHECK_GE(lens.place().access, here.access);
+        ask(SeekAccess{301, 0, here.access});
+        IM_CHECK(settled(ctx));
+        // Another lane's never holds: that is said, and nothing moves.
+        type("lane 13 && level[neighbor] > 300", false);
+        IM_CHECK(workspace().notice().has_value());
+        IM_CHECK(workspace().lens().place() == here);
+    });
+}
+
+TEST_F(LensTest, KeysGoToWhereAWarpDivergesAndBack) {
+    run([&](ImGuiTestContext& ctx) {
+        // Of a frontier of a few vertices a few lanes go on.
+        open_lens(ctx, "graph:grid,n=256", "bfs.frontier", 4);
+        ctx.KeyPress(ImGuiKey_D);
+        IM_CHECK(settled(ctx));
+        const auto first = workspace().lens().place();
+        IM_CHECK_GT(first.access, 0u);
+        const auto& recording = workspace().lens().launch()->recording();
+        const auto& went =
+            recording.instruction(recording.instruction_of(static_cast<std::uint32_t>(first.access - 1)));
+        IM_CHECK_NE(went.mask, 0xFFFFFFFFu);
+        ctx.KeyPress(ImGuiKey_D);
+        IM_CHECK(settled(ctx));
+        IM_CHECK_GT(workspace().lens().place().access, first.access);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_D);
+        IM_CHECK(settled(ctx));
+        IM_CHECK(workspace().lens().place() == first);
+    });
+}
+
 TEST_F(LensTest, StepByIsChosenInTheTransportAndPlayGoesOnByIt) {
     run([&](ImGuiTestContext& ctx) {
         open_lens(ctx);

@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeastChart = 240, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
+constexpr float kLeastChart = 190, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
 
 /// Says what fills the panel, and offers to do it.
 void draw_invitation(const PanelContext& context) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <span>
 #include <vector>
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@ namespace {
 // Points.
 constexpr float kHeading = 24, kLegendRow = 20, kAxisName = 16, kRow = 18, kSwatch = 26, kLabelGap = 26, kTag = 20;
 constexpr float kTimes = 56, kWordRow = 16, kWordGap = 8;
+constexpr float kLeastPlot = 110;  ///< height that the legend leaves to it
 constexpr std::size_t kMostWordRows = 3;
 constexpr float kWidestLabels = 0.42f;  ///< share of the width that names at line ends may take
 constexpr float kEarly = 0.9f;  ///< a line that ends before this share of the axis is named where it ends
@@ -140,6 +142,24 @@ private:
         return entries;
     }
 
+    /// Rows below the title that leave the plot its height.
+    int most_legend_rows() const {
+        const auto least = look_.px(kLeastPlot + kAxisName + kHeading + 4) + word_room();
+        return std::max(1, static_cast<int>((size_.y - least) / look_.px(kLegendRow)));
+    }
+
+    /// What there is no room for, in the words of its last entry: pointing there names them.
+    void draw_rest_of_legend(const std::vector<LegendEntry>& entries, std::size_t shown, ImVec2 at) const {
+        const auto text = fmt::format("+{} more", entries.size() - shown);
+        draw_text(ImGui::GetWindowDrawList(), look_, look_.fonts.words, text_size::small, at.x, at.y,
+                  look_.colour().ink2, text);
+        const ImVec2 low{at.x, at.y - look_.px(kLegendRow) / 2};
+        if (!ImGui::IsMouseHoveringRect(low, {at.x + words_width(text), low.y + look_.px(kLegendRow)})) return;
+        std::string names;
+        for (const auto& one : std::span(entries).subspan(shown)) names += (names.empty() ? "" : "\n") + one.text;
+        tooltip_now(look_, names);
+    }
+
     /// Title, then the legend: in the same row where there is room. Returns the pixels taken downwards.
     float draw_heading() const {
         auto* list = ImGui::GetWindowDrawList();
@@ -154,9 +174,20 @@ private:
         float all = 0;
         for (const auto& one : entries) all += width_of(one);
         auto taken = look_.px(kHeading);
+        const auto most_rows = most_legend_rows();
+        const auto width_of_rest = words_width("+99 more");
+        int rows = 0;
         if (x + all > right + look_.px(18)) x = right + 1;  // a row of its own
-        for (const auto& one : entries) {
+        for (std::size_t k = 0; k < entries.size(); ++k) {
+            const auto& one = entries[k];
+            const bool is_last = k + 1 == entries.size();
+            // In the last row that there is, the words of the rest have their place.
+            if (rows == most_rows && x + width_of(one) + (is_last ? 0 : width_of_rest) > right + look_.px(18)) {
+                draw_rest_of_legend(entries, k, {x, y});
+                break;
+            }
             if (x + width_of(one) > right + look_.px(18)) {
+                ++rows;
                 x = start_.x;
                 y = start_.y + taken + look_.px(kLegendRow) / 2 - look_.px(2);
                 taken += look_.px(kLegendRow);
