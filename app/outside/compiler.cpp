@@ -1,11 +1,13 @@
 #include "app/outside/compiler.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <regex>
 #include <sstream>
 #include <system_error>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,6 +17,7 @@
 #include "app/output/standard_streams.hpp"
 #include "app/outside/build_facts.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 
@@ -26,7 +29,7 @@ namespace {
 /// As another program expects to find them: nothing blocked, nothing ignored.
 class UsualSignals {
 public:
-    UsualSignals() {
+    explicit UsualSignals(bool own_group) {
         posix_spawnattr_init(&attributes);
         sigset_t none, broken_pipe;
         sigemptyset(&none);
@@ -34,7 +37,10 @@ public:
         sigaddset(&broken_pipe, SIGPIPE);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &broken_pipe);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        // A group of its own, so that what it starts itself can be ended with it.
+        posix_spawnattr_setpgroup(&attributes, 0);
+        posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (own_group ? POSIX_SPAWN_SETPGROUP : 0));
     }
     ~UsualSignals() { posix_spawnattr_destroy(&attributes); }
     UsualSignals(const UsualSignals&) = delete;
@@ -43,14 +49,20 @@ public:
     posix_spawnattr_t attributes;
 };
 
-std::string read_all(int descriptor) {
+/// Until its other end is closed, or `cancel` becomes true.
+std::string read_all(int descriptor, const std::atomic<bool>* cancel) {
+    constexpr int kLookAgainMs = 50;
     std::string text;
     char part[4096];
-    for (ssize_t size; (size = read(descriptor, part, sizeof part)) != 0;) {
-        if (size < 0 && errno != EINTR) break;
+    for (;;) {
+        pollfd one{.fd = descriptor, .events = POLLIN, .revents = 0};
+        const int ready = poll(&one, 1, cancel ? kLookAgainMs : -1);
+        if (cancel && cancel->load(std::memory_order_relaxed)) return text;
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+        const auto size = read(descriptor, part, sizeof part);
+        if (size == 0 || (size < 0 && errno != EINTR)) return text;
         if (size > 0) text.append(part, static_cast<std::size_t>(size));
     }
-    return text;
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -63,7 +75,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-Said run_and_listen(const std::vector<std::string>& words) {
+Said run_and_listen(const std::vector<std::string>& words, const std::atomic<bool>* cancel) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         throw DeviceError(
@@ -76,34 +88,46 @@ Said run_and_listen(const std::vector<std::string>& words) {
     arguments.reserve(words.size() + 1);
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    const UsualSignals usual;
+    const UsualSignals usual(cancel != nullptr);
     pid_t child = -1;
     const auto failed =
         posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     Said said;
-    if (failed == 0) said.text = read_all(ends[0]);
+    if (failed == 0) said.text = read_all(ends[0], cancel);
     close(ends[0]);
     if (failed != 0)
         throw DeviceError(
             fmt::format("{} cannot be started: {}", words.front(), std::generic_category().message(failed)));
+    const bool cancelled = cancel && cancel->load(std::memory_order_relaxed);
+    if (cancelled) kill(-child, SIGTERM);
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (cancelled) throw Cancelled();
     said.code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     return said;
 }
 
 std::string first_error(const std::string& text) {
     static const std::regex compiled(R"(^(.+?):(\d+):(?:\d+:)? (?:fatal )?error: (.*)$)");
+    static const std::regex by_nvcc(R"(^(.+?)\((\d+)\): (?:catastrophic )?error: (.*)$)");
     static const std::regex linked(R"(^(.+?:\d+|.*ld(?:\.\w+)?): .*(undefined reference .*|error: .*)$)");
     for (const auto& line : lines_of(text)) {
         std::smatch parts;
-        if (std::regex_match(line, parts, compiled))
+        if (std::regex_match(line, parts, compiled) || std::regex_match(line, parts, by_nvcc))
             return fmt::format("{}:{}: {}", parts.str(1), parts.str(2), parts.str(3));
         if (std::regex_match(line, parts, linked)) return fmt::format("{}: {}", parts.str(1), parts.str(2));
     }
     return {};
+}
+
+std::vector<std::string> own_options(std::initializer_list<std::string_view> beginnings) {
+    auto options = lines_of(kBuildFacts.options);
+    std::erase_if(options, [&](const std::string& option) {
+        return std::ranges::none_of(beginnings, [&](auto beginning) { return option.starts_with(beginning); });
+    });
+    return options;
 }
 
 void compile_library(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& sources,

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lockstep {
@@ -13,10 +16,14 @@ struct Said {
 };
 
 /// Runs a program that is looked for in PATH, and waits for it. Throws DeviceError when it cannot be started.
-Said run_and_listen(const std::vector<std::string>& words);
+/// cancel  ends it, with all that it has started itself, soon after it becomes true; then Cancelled is thrown. Null: nothing does.
+Said run_and_listen(const std::vector<std::string>& words, const std::atomic<bool>* cancel = nullptr);
 
 /// The first error in what a C++ compiler or linker has said, as "FILE:LINE: what is wrong"; empty where there is none.
 std::string first_error(const std::string& text);
+
+/// The options of this program's own compilation that begin with one of these: "-I", "-D".
+std::vector<std::string> own_options(std::initializer_list<std::string_view> beginnings);
 
 /// Compiles sources into a shared library that fits this program, and says for which build it is.
 /// folder  whose files they are: they find each other from there, and name themselves relative to it

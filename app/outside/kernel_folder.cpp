@@ -1,9 +1,7 @@
 #include "app/outside/kernel_folder.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 
 #include <dlfcn.h>
@@ -13,6 +11,7 @@
 
 #include "app/outside/build_facts.hpp"
 #include "app/outside/compiler.hpp"
+#include "app/outside/library_cache.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/from_outside.hpp"
 #include "kernels/simt/device.hpp"
@@ -32,12 +31,6 @@ std::vector<fs::path>& folders() {
     return all;
 }
 
-std::string content_of(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw InputError(fmt::format("{} cannot be read", file.string()));
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 std::vector<fs::path> files_in(const fs::path& folder, std::initializer_list<std::string_view> endings, bool below) {
     std::vector<fs::path> found;
     const auto take = [&](const fs::directory_entry& entry) {
@@ -54,47 +47,16 @@ std::vector<fs::path> files_in(const fs::path& folder, std::initializer_list<std
     return found;
 }
 
-std::uint64_t hash_of(std::string_view text, std::uint64_t hash) {
-    for (const auto letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001B3ull;
-    return (hash ^ text.size()) * 0x100000001B3ull;
-}
-
-fs::path cache_folder() {
-    const auto* given = std::getenv("XDG_CACHE_HOME");
-    const auto* home = std::getenv("HOME");
-    auto folder = given && *given ? fs::path(given)
-                  : home && *home ? fs::path(home) / ".cache"
-                                  : fs::temp_directory_path();
-    folder = folder / "lockstep" / "kernels";
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) throw DeviceError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
-    return folder;
-}
-
 /// What a library is made from and with.
 std::string name_of_build(const fs::path& folder) {
-    auto hash = hash_of(folder.string(), 0xCBF29CE484222325ull);
-    hash = hash_of(kBuildFacts.tag, hash);
+    BuildName name;
+    name.add(folder.string());
+    name.add(kBuildFacts.tag);
     for (const auto& file : files_in(folder, {".hpp", ".h", ".cuh", ".cpp"}, true)) {
-        hash = hash_of(file.string(), hash);
-        hash = hash_of(content_of(file), hash);
+        name.add(file.string());
+        name.add(content_of(file));
     }
-    return fmt::format("{:016x}", hash);
-}
-
-/// A library made of headers that are not the program's would fit by its name and not by what it does.
-void require_own_headers() {
-    std::error_code error;
-    const auto built = fs::last_write_time("/proc/self/exe", error);
-    const fs::path headers = fs::path(kSourceDir) / "kernels";
-    if (error || !fs::is_directory(headers, error))
-        throw InputError(
-            fmt::format("--kernels: {} is not there, which this program was built from", headers.string()));
-    for (const auto& entry : fs::recursive_directory_iterator(headers, error))
-        if (entry.path().extension() == ".hpp" && entry.last_write_time(error) > built)
-            throw InputError(fmt::format("--kernels: {} is newer than this program: build it again, as app/run does",
-                                         entry.path().string()));
+    return name.text();
 }
 
 fs::path build(const fs::path& folder) {
@@ -102,22 +64,15 @@ fs::path build(const fs::path& folder) {
     const auto headers = sources.empty() ? files_in(folder, {".hpp"}, false) : std::vector<fs::path>{};
     if (sources.empty() && headers.empty())
         throw InputError(fmt::format("--kernels: {} holds neither .cpp nor .hpp", folder.string()));
-    const auto cache = cache_folder();
+    const auto cache = library_cache();
     const auto name = name_of_build(folder);
     const auto library = cache / (name + ".so");
     std::error_code none;
     if (fs::exists(library, none)) return library;
-    require_own_headers();
+    require_own_headers("--kernels");
 
-    const auto scratch = cache / fmt::format("{}-{}", name, getpid());
-    fs::create_directories(scratch);
-    const struct Removed {
-        const fs::path& folder;
-        ~Removed() {
-            std::error_code ignored;
-            fs::remove_all(folder, ignored);
-        }
-    } removed{scratch};
+    const ScratchFolder made(cache / fmt::format("{}-{}", name, getpid()));
+    const auto& scratch = made.path();
     {
         std::ofstream mark(scratch / "mark.cpp");
         mark << fmt::format(

@@ -1,0 +1,66 @@
+#include "app/outside/library_cache.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/simt/device.hpp"
+#include "lockstep/build_info.hpp"
+
+namespace lockstep {
+
+namespace fs = std::filesystem;
+
+fs::path library_cache() {
+    const auto* given = std::getenv("XDG_CACHE_HOME");
+    const auto* home = std::getenv("HOME");
+    auto folder = given && *given ? fs::path(given)
+                  : home && *home ? fs::path(home) / ".cache"
+                                  : fs::temp_directory_path();
+    folder = folder / "lockstep" / "kernels";
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw DeviceError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    return folder;
+}
+
+void BuildName::add(std::string_view text) {
+    for (const auto letter : text) hash_ = (hash_ ^ static_cast<unsigned char>(letter)) * 0x100000001B3ull;
+    hash_ = (hash_ ^ text.size()) * 0x100000001B3ull;
+}
+
+std::string BuildName::text() const { return fmt::format("{:016x}", hash_); }
+
+ScratchFolder::ScratchFolder(fs::path folder) : folder_(std::move(folder)) { fs::create_directories(folder_); }
+
+ScratchFolder::~ScratchFolder() {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+}
+
+std::string content_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw InputError(fmt::format("{} cannot be read", file.string()));
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void require_own_headers(std::string_view what) {
+    std::error_code error;
+    const auto built = fs::last_write_time("/proc/self/exe", error);
+    const fs::path headers = fs::path(kSourceDir) / "kernels";
+    if (error || !fs::is_directory(headers, error))
+        throw InputError(fmt::format("{}: {} is not there, which this program was built from", what, headers.string()));
+    for (const auto& entry : fs::recursive_directory_iterator(headers, error)) {
+        const auto ending = entry.path().extension();
+        if ((ending == ".hpp" || ending == ".cuh") && entry.last_write_time(error) > built)
+            throw InputError(fmt::format("{}: {} is newer than this program: build it again, as app/run does", what,
+                                         entry.path().string()));
+    }
+}
+
+}  // namespace lockstep
