@@ -1,0 +1,199 @@
+// Launches that write down their accesses: what stands there must be what the kernel did.
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "kernels/run/make_device.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/on_line.hpp"
+#include "kernels/simt/traced_cuda_executor.cuh"
+#include "tests/kernels/simt/context_kernels_for_test.hpp"
+
+namespace lockstep {
+namespace {
+
+using trace::DeviceEvent;
+using trace::Operation;
+
+/// Stores where a function in a file of its own would, on the line that it was called from.
+struct StoreOnALine {
+    static constexpr const char* name = "store_on_a_line";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+    static constexpr int kLine = 4321;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
+        auto&& on = on_line(ctx, kLine);
+        on.store(out, on.lane(), 7);
+        on.ballot(on.lane() < 3);
+    }
+};
+
+class TracedExecutorCuda : public ::testing::Test {
+protected:
+    void SetUp() override {
+        std::string why_not;
+        auto gpu = make_cuda_device(&why_not);
+        if (!gpu) GTEST_SKIP() << why_not;
+        cuda = std::make_shared<TracedCudaExecutor>(std::move(gpu), 0);
+    }
+    std::shared_ptr<TracedCudaExecutor> cuda;
+};
+
+std::map<std::uint64_t, std::vector<DeviceEvent>> by_thread(const trace::DeviceLaunch& launch) {
+    std::map<std::uint64_t, std::vector<DeviceEvent>> threads;
+    for (const auto& event : launch.events)
+        threads[std::uint64_t{event.block} * launch.extent.block_threads() + event.thread].push_back(event);
+    for (auto& [thread, events] : threads) std::ranges::sort(events, {}, &DeviceEvent::clock);
+    return threads;
+}
+
+TEST_F(TracedExecutorCuda, WritesDownEveryAccessToArrays) {
+    using T = std::uint32_t;
+    constexpr std::uint32_t n = 100;
+    const auto values = testing::values_for_changes<T>(n);
+    const Buffer<T> in(*cuda, values, "in"), meetings(*cuda, std::vector<T>{5, values[0], values[0], 0}, "meetings"),
+        own(*cuda, std::vector<T>(n, T{9}), "own"), told(*cuda, 3 * n, "told");
+    cuda->record({.pass = 2, .limit = 10'000});
+    cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    const auto launches = cuda->take_recorded();
+    ASSERT_EQ(launches.size(), 1u);
+    const auto& launch = launches[0];
+    EXPECT_EQ(launch.kernel, "change_array");
+    EXPECT_EQ(launch.pass, 2u);
+    EXPECT_EQ(launch.left_out, 0u);
+    const auto threads = by_thread(launch);
+    ASSERT_EQ(threads.size(), n);
+    cudaDeviceProp properties{};
+    ASSERT_EQ(cudaGetDeviceProperties(&properties, 0), cudaSuccess);
+    T sum = 5;
+    std::map<std::uint64_t, std::uint64_t> sums;  // what an addition found, and what it left
+    for (const auto& [thread, events] : threads) {
+        // load, add, min, max, or, exchange, store, cas, store, cas, load, store
+        ASSERT_EQ(events.size(), 12u);
+        const auto value = values[thread];
+        sum += value;
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            EXPECT_LT(events[i].sm, properties.multiProcessorCount);
+            EXPECT_EQ(events[i].block, thread / 64);
+            EXPECT_EQ(events[i].thread, thread % 64);
+            if (i == 0) continue;
+            EXPECT_GT(events[i].clock, events[i - 1].clock);
+            EXPECT_GE(events[i].time, events[i - 1].time);
+            EXPECT_EQ(events[i].sm, events[0].sm);
+            EXPECT_GT(events[i].line, events[i - 1].line) << "each stands on a line of its own";
+        }
+        EXPECT_EQ(events[0].operation, Operation::load);
+        EXPECT_EQ(events[0].address, reinterpret_cast<std::uint64_t>(in.data() + thread));
+        EXPECT_EQ(events[0].index, thread);
+        EXPECT_EQ(events[0].after, value);
+        EXPECT_EQ(events[1].operation, Operation::atomic);
+        EXPECT_EQ(events[1].after, static_cast<T>(events[1].before + value));
+        if (value != 0) sums[events[1].before] = events[1].after;
+        EXPECT_EQ(events[2].after, std::min<std::uint64_t>(events[2].before, value));
+        EXPECT_EQ(events[3].after, std::max<std::uint64_t>(events[3].before, value));
+        EXPECT_EQ(events[4].after, events[4].before | value);
+        EXPECT_EQ(events[5].before, 9u);
+        EXPECT_EQ(events[5].after, value);
+        EXPECT_EQ(events[6].operation, Operation::store);
+        EXPECT_EQ(events[6].after, 9u);
+        EXPECT_EQ(events[6].before, kUnwrittenWord) << "nobody has written there";
+        EXPECT_TRUE(events[6].relaxed);
+        EXPECT_EQ(events[7].before, value);
+        EXPECT_EQ(events[7].after, value + 1);
+        EXPECT_EQ(events[9].before, value + 1);
+        EXPECT_EQ(events[9].after, value + 1) << "a cas that does not fit leaves what is there";
+        EXPECT_EQ(events[10].after, value + 1);
+    }
+    // One addition begins where another one has ended, from the first number to the sum.
+    T at = 5;
+    for (std::uint32_t i = 0; i < n && sums.contains(at); ++i) at = static_cast<T>(sums[at]);
+    EXPECT_EQ(at, sum);
+    EXPECT_EQ(meetings.download()[testing::kSum], sum);
+}
+
+TEST_F(TracedExecutorCuda, SaysHowManyHadNoRoomAndWritesNoneOfThem) {
+    using T = std::uint32_t;
+    constexpr std::uint32_t n = 10'000;
+    const auto values = testing::values_for_changes<T>(n);
+    const Buffer<T> in(*cuda, values, "in"), meetings(*cuda, std::vector<T>{5, values[0], values[0], 0}, "meetings"),
+        own(*cuda, std::vector<T>(n, T{9}), "own"), told(*cuda, 3 * n, "told");
+    cuda->record({.pass = 1, .limit = 1000});
+    cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    const auto launches = cuda->take_recorded();
+    ASSERT_EQ(launches.size(), 2u);
+    EXPECT_EQ(launches[0].events.size(), 1000u);
+    EXPECT_EQ(launches[0].left_out, 12u * n - 1000);
+    EXPECT_EQ(launches[1].events.size(), 0u);
+    EXPECT_EQ(launches[1].left_out, 12u * n);
+}
+
+TEST_F(TracedExecutorCuda, WritesDownTheBlocksAndTheLaunchThatAreAskedFor) {
+    using T = std::uint32_t;
+    constexpr std::uint32_t n = 640;
+    const auto values = testing::values_for_changes<T>(n);
+    const Buffer<T> in(*cuda, values, "in"), meetings(*cuda, std::vector<T>{5, values[0], values[0], 0}, "meetings"),
+        own(*cuda, std::vector<T>(n, T{9}), "own"), told(*cuda, 3 * n, "told");
+    const auto go = [&] {
+        cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    };
+    go();  // before the pass
+    cuda->record({.pass = 1, .launch = 1, .first_block = 3, .end_block = 5, .limit = 100'000});
+    go();
+    go();
+    go();
+    const auto launches = cuda->take_recorded();
+    ASSERT_EQ(launches.size(), 1u);
+    EXPECT_EQ(launches[0].number, 1u);
+    EXPECT_EQ(launches[0].events.size(), 2 * 64 * 12u);
+    for (const auto& event : launches[0].events) {
+        EXPECT_GE(event.block, 3u);
+        EXPECT_LT(event.block, 5u);
+    }
+}
+
+TEST_F(TracedExecutorCuda, KnowsWhereSharedMemoryLies) {
+    using T = std::uint32_t;
+    constexpr std::uint32_t n = 64;
+    const auto values = testing::values_for_changes<T>(n);
+    const Buffer<T> in(*cuda, values, "in"), out(*cuda, testing::kNumMeetings + n, "out");
+    cuda->record({.pass = 1, .limit = 100'000});
+    cuda->launch(testing::ChangeShared<T, 64>{}, n, in.read(), out.write());
+    const auto launches = cuda->take_recorded();
+    ASSERT_EQ(launches.size(), 1u);
+    std::size_t shared = 0;
+    for (const auto& event : launches[0].events) {
+        if (!event.shared) continue;
+        ++shared;
+        EXPECT_LE(event.address + 4, launches[0].shared_bytes);
+    }
+    EXPECT_GT(shared, 0u);
+    EXPECT_TRUE(std::ranges::any_of(launches[0].events,
+                                    [](const auto& event) { return event.operation == Operation::sync_block; }));
+}
+
+TEST_F(TracedExecutorCuda, StandsOnTheLineThatAFunctionIsCalledFrom) {
+    const Buffer<std::uint32_t> out(*cuda, 32, "out");
+    cuda->record({.pass = 1, .limit = 1000});
+    cuda->launch(StoreOnALine{}, 32, out.write());
+    const auto launches = cuda->take_recorded();
+    ASSERT_EQ(launches.size(), 1u);
+    ASSERT_EQ(launches[0].events.size(), 64u);
+    for (const auto& event : launches[0].events) {
+        EXPECT_EQ(event.line, StoreOnALine::kLine);
+        EXPECT_EQ(event.clock, launches[0].events[event.operation == Operation::ballot ? 32 : 0].clock)
+            << "lanes that go together have one clock";
+        if (event.operation == Operation::ballot) EXPECT_EQ(event.after, 7u);
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
