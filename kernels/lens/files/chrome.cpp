@@ -26,8 +26,10 @@ trace::Event event_from(const json& value) {
     const auto& args = value.at("args");
     trace::Event event;
     event.operation = operation_of(value.at("name").get<std::string>());
-    value.at("pid").get_to(event.block);
-    value.at("tid").get_to(event.thread);
+    // A GPU's have multiprocessors and warps for processes and rows.
+    const bool by_device = args.contains("block");
+    (by_device ? args.at("block") : value.at("pid")).get_to(event.block);
+    (by_device ? args.at("thread") : value.at("tid")).get_to(event.thread);
     args.at("line").get_to(event.line);
     args.at("tick").get_to(event.tick);
     event.index = number<std::uint32_t>(args, "index", 0);
