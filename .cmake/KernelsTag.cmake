@@ -1,5 +1,5 @@
 # Writes OUT with a tag of the headers below SOURCE/kernels and of how they are compiled, and leaves it untouched when it is the same.
-file(GLOB_RECURSE headers ${SOURCE}/kernels/*.hpp)
+file(GLOB_RECURSE headers ${SOURCE}/kernels/*.hpp ${SOURCE}/kernels/*.cuh)
 list(SORT headers)
 file(READ ${FACTS} all)
 string(APPEND all "${COMPILER}")

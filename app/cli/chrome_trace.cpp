@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -53,6 +54,33 @@ private:
     bool first_ = true;
 };
 
+/// What an access is, as parse_chrome() reads it.
+std::string args_of(const trace::Event& event, const std::vector<std::string>& buffer_names) {
+    return fmt::format(
+        R"("line": {}, "tick": {}{}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{})",
+        event.line, event.tick,
+        trace::is_access(event.operation) ? fmt::format(R"(, "buffer": {})", buffer_names.at(event.buffer)) : "",
+        event.index, event.before, event.after, event.buffer, event.word, static_cast<unsigned>(event.bytes),
+        event.relaxed ? R"(, "relaxed": 1)" : "", event.active ? R"(, "active": 1)" : "");
+}
+
+void write_process_name(EventWriter& out, std::uint32_t process, std::string_view name, std::uint32_t position) {
+    out.event(R"({{"name": "process_name", "ph": "M", "pid": {}, "args": {{"name": "{}"}}}})", process, name);
+    out.event(R"({{"name": "process_sort_index", "ph": "M", "pid": {}, "args": {{"sort_index": {}}}}})", process,
+              position);
+}
+
+/// `begin` and `length` as the form has them: microseconds.
+void write_launch_event(EventWriter& out, const Run& run, const trace::Launch& launch, std::string_view begin,
+                        std::string_view length, std::uint32_t process) {
+    const auto& timeline = run.timeline();
+    const auto label = launch.pass < timeline.size() ? timeline.record(launch.pass).report.label : std::string();
+    out.event(R"({{"name": {}, "cat": "launch", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": 0, )"
+              R"("args": {{"pass": {}, "label": {}, "grid": {}, "block": {}, "file": {}, "line": {}}}}})",
+              json_text(launch.kernel), begin, length, process, launch.pass, json_text(label), launch.grid,
+              launch.block, json_text(launch.source.file), launch.source.line);
+}
+
 /// Accesses take one tick each; a launch lasts from its first to its last.
 class TraceWriter {
 public:
@@ -67,7 +95,8 @@ public:
             const auto events = std::span(log_.events).subspan(launch.first_event, launch.num_events);
             std::uint64_t ticks = 1;
             for (const auto& event : events) ticks = std::max<std::uint64_t>(ticks, std::uint64_t{event.tick} + 1);
-            write_launch(launch, begin, ticks);
+            write_launch_event(out_, run_, launch, fmt::format("{}", begin), fmt::format("{}", ticks),
+                               launches_process_);
             for (const auto& event : events) write_access(event, begin);
             begin += ticks;
         }
@@ -75,52 +104,23 @@ public:
     }
 
 private:
-    void write_launch(const trace::Launch& launch, std::uint64_t begin, std::uint64_t ticks) {
-        const auto& timeline = run_.timeline();
-        const auto label = launch.pass < timeline.size() ? timeline.record(launch.pass).report.label : std::string();
-        out_.event(R"({{"name": {}, "cat": "launch", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": 0, )"
-                   R"("args": {{"pass": {}, "label": {}, "grid": {}, "block": {}, "file": {}, "line": {}}}}})",
-                   json_text(launch.kernel), begin, ticks, launches_process_, launch.pass, json_text(label),
-                   launch.grid, launch.block, json_text(launch.source.file), launch.source.line);
-    }
-
     void write_access(const trace::Event& event, std::uint64_t begin) {
         threads_.emplace(event.block, event.thread);
-        const auto name = lens::word_for(event.operation);
-        const auto place =
-            fmt::format(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, )"
-                        R"("args": {{"line": {}, "tick": {})",
-                        name, begin + event.tick, event.block, event.thread, event.line, event.tick);
-        if (event.operation == trace::Operation::load || event.operation == trace::Operation::store ||
-            event.operation == trace::Operation::atomic) {
-            out_.event(
-                R"({}, "buffer": {}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{}}}}})",
-                place, buffer_names_.at(event.buffer), event.index, event.before, event.after, event.buffer, event.word,
-                static_cast<unsigned>(event.bytes), event.relaxed ? R"(, "relaxed": 1)" : "",
-                event.active ? R"(, "active": 1)" : "");
-        } else {
-            out_.event(R"({}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{}}}}})",
-                       place, event.index, event.before, event.after, event.buffer, event.word,
-                       static_cast<unsigned>(event.bytes), event.relaxed ? R"(, "relaxed": 1)" : "",
-                       event.active ? R"(, "active": 1)" : "");
-        }
+        out_.event(
+            R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, "args": {{{}}}}})",
+            lens::word_for(event.operation), begin + event.tick, event.block, event.thread,
+            args_of(event, buffer_names_));
     }
 
     void write_names() {
         std::set<std::uint32_t> blocks;
         for (const auto& [block, thread] : threads_) {
-            if (blocks.insert(block).second) write_process_name(block, fmt::format("block {}", block), block + 1);
+            if (blocks.insert(block).second) write_process_name(out_, block, fmt::format("block {}", block), block + 1);
             out_.event(
                 R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "warp {} lane {}"}}}})",
                 block, thread, thread / kWarpSize, thread % kWarpSize);
         }
-        write_process_name(launches_process_, "launches", 0);
-    }
-
-    void write_process_name(std::uint32_t process, std::string_view name, std::uint32_t position) {
-        out_.event(R"({{"name": "process_name", "ph": "M", "pid": {}, "args": {{"name": "{}"}}}})", process, name);
-        out_.event(R"({{"name": "process_sort_index", "ph": "M", "pid": {}, "args": {{"sort_index": {}}}}})", process,
-                   position);
+        write_process_name(out_, launches_process_, "launches", 0);
     }
 
     EventWriter& out_;
@@ -131,11 +131,89 @@ private:
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;
 };
 
+/// The same as a GPU has it: each access lasts until its warp makes the next, and lanes that make one together lie below each
+/// other.
+class DeviceTraceWriter {
+public:
+    DeviceTraceWriter(EventWriter& out, const lens::DeviceTrace& device, const Run& run)
+        : out_(out), device_(device), log_(*device.log), run_(run) {
+        for (const auto& buffer : log_.buffers) buffer_names_.push_back(json_text(buffer.name));
+        for (const auto& place : device.places)
+            launches_process_ = std::max(launches_process_, std::uint32_t{place.sm} + 1);
+    }
+
+    void write() {
+        std::uint64_t begin = 0;  // ns
+        for (const auto& launch : log_.launches) begin += write_launch(launch, begin);
+        for (std::uint32_t sm = 0; sm < launches_process_; ++sm) {
+            const auto first = warps_.lower_bound({sm, 0});
+            if (first == warps_.end() || first->first.first != sm) continue;
+            write_process_name(out_, sm, fmt::format("multiprocessor {}", sm), sm + 1);
+        }
+        for (const auto& [where, name] : warps_)
+            out_.event(R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "{}"}}}})",
+                       where.first, where.second, name);
+        write_process_name(out_, launches_process_, "launches", 0);
+    }
+
+private:
+    using Row = std::pair<std::uint32_t, std::uint64_t>;  // multiprocessor, warp of the launch
+
+    static std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); }
+
+    /// How long it has taken, in ns.
+    std::uint64_t write_launch(const trace::Launch& launch, std::uint64_t begin) {
+        const auto warps_per_block = ceil_div(launch.block, kWarpSize);
+        const auto row_of = [&](std::size_t i) {
+            const auto& event = log_.events[i];
+            return Row{device_.places[i].sm, std::uint64_t{event.block} * warps_per_block + event.thread / kWarpSize};
+        };
+        const auto first = launch.first_event, end = first + launch.num_events;
+        constexpr std::uint64_t kLast = 10;  // ns that an access lasts behind which none comes
+        std::vector<std::uint64_t> lasts(launch.num_events);
+        struct Next {
+            std::uint64_t ns = 0, after = 0;  // of the access that comes, and of the one behind that
+        };
+        std::map<Row, Next> next;
+        std::uint64_t whole = kLast;
+        for (auto i = end; i-- > first;) {
+            const auto ns = device_.places[i].ns;
+            whole = std::max(whole, ns + kLast);
+            auto& come = next.try_emplace(row_of(i), Next{ns, ns + kLast}).first->second;
+            if (ns != come.ns) come = {ns, come.ns};
+            lasts[i - first] = come.after - ns;
+        }
+        write_launch_event(out_, run_, launch, microseconds(begin), microseconds(whole), launches_process_);
+        for (auto i = first; i < end; ++i) {
+            const auto& event = log_.events[i];
+            const auto& place = device_.places[i];
+            const auto row = row_of(i);
+            warps_.try_emplace(row, fmt::format("block {} warp {}", event.block, event.thread / kWarpSize));
+            out_.event(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, )"
+                       R"("args": {{"block": {}, "thread": {}, "sm": {}, "clock": {}, {}}}}})",
+                       lens::word_for(event.operation), microseconds(begin + place.ns), microseconds(lasts[i - first]),
+                       row.first, row.second, event.block, event.thread, place.sm, place.clock,
+                       args_of(event, buffer_names_));
+        }
+        return whole;
+    }
+
+    EventWriter& out_;
+    const lens::DeviceTrace& device_;
+    const trace::Log& log_;
+    const Run& run_;
+    std::vector<std::string> buffer_names_;
+    std::uint32_t launches_process_ = 0;  ///< above all multiprocessors
+    std::map<Row, std::string> warps_;
+};
+
 }  // namespace
 
-void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin) {
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin,
+                        const lens::DeviceTrace* device) {
     EventWriter out(file);
-    TraceWriter(out, log, run).write();
+    if (device) DeviceTraceWriter(out, *device, run).write();
+    else TraceWriter(out, log, run).write();
     out.end(fmt::format(
         R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}, "lockstep": {}}})",
         json_text(origin.algorithm), json_text(origin.dataset), json_text(origin.order), log.events.size(),
@@ -143,12 +221,12 @@ void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log,
 }
 
 void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
-                 std::string scenario) {
+                 std::string scenario, const lens::DeviceTrace* device) {
     const lens::TraceOrigin origin{.algorithm = run.request().algorithm->id,
                                    .dataset = run.request().dataset->source,
                                    .order = run.order(),
                                    .scenario = std::move(scenario)};
-    if (path.extension() != lens::kCompactEnding) return write_chrome_trace(file, run, log, origin);
+    if (path.extension() != lens::kCompactEnding) return write_chrome_trace(file, run, log, origin, device);
     lens::write_compact(log, origin, [&](std::string_view piece) { file.write(piece); });
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/output/output_file.hpp"
+#include "kernels/lens/device/device_trace.hpp"
 #include "kernels/lens/files/trace_file.hpp"
 #include "kernels/run/run.hpp"
 
@@ -11,11 +12,14 @@ namespace lockstep {
 
 /// Writes every access as an event in Chrome's trace format, for Perfetto and chrome://tracing: a process a block, a row a
 /// thread, one microsecond a tick. Launches follow each other in time and have a row of their own. Throws WriteError.
-void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin);
+/// device  the log's, where a GPU has written it: then a process is a multiprocessor, a row a warp, and time is the GPU's; the
+///         lanes of an access lie below each other. Null: it is the emulator's.
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin,
+                        const lens::DeviceTrace* device = nullptr);
 
-/// That, or the compact form where the path ends in kCompactEnding. `scenario` is the text of one that makes the run again, for
+/// That, or the compact form, which says nothing of multiprocessors and clocks, where the path ends in kCompactEnding. `scenario` is the text of one that makes the run again, for
 /// who opens the trace.
 void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
-                 std::string scenario);
+                 std::string scenario, const lens::DeviceTrace* device = nullptr);
 
 }  // namespace lockstep

@@ -311,7 +311,7 @@ void add_run_options(CLI::App& command, Typed& typed) {
     command
         .add_option(
             "--trace", typed.trace,
-            "write every access (simt only): FILE.trace in the program's own form, else as Chrome trace events; the window opens both")
+            "write every access: FILE.trace in the program's own form, else as Chrome trace events; the window opens both. With --executor cuda a --pass as the GPU itself makes it, compared with the emulator")
         ->type_name("FILE");
     command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
     command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");

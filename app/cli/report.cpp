@@ -103,7 +103,7 @@ Json wrong_json(const Run& run) {
 
 }  // namespace
 
-std::string report_text(const Run& run, std::string_view picture_path) {
+std::string report_text(const Run& run, std::string_view picture_path, const GpuTrace* trace) {
     const auto& request = run.request();
     const auto& timeline = run.timeline();
     const auto columns = run.columns();
@@ -125,6 +125,7 @@ std::string report_text(const Run& run, std::string_view picture_path) {
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},
                          {"budget", timeline.budget()}};
+    if (trace) json["gpu_trace"] = json_of(*trace);
     json["total_ms"] = run.total_ms();
     json["kernel_ms"] = run.kernel_ms();
     json["verified"] = or_null(run.verified());

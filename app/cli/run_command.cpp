@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/chrome_trace.hpp"
+#include "app/cli/gpu_trace.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_pass.hpp"
@@ -159,17 +160,37 @@ void print_traffic(const trace::Log& trace) {
     }
 }
 
-void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace) {
+/// Whether launches went on the GPU as they go on the emulator, and where not.
+void print_comparison(const GpuTrace& trace) {
+    constexpr std::size_t kMostSentences = 8;
+    const auto& device = trace.device;
+    print("  on {}: {} written down{}\n", device.device, count_text(device.log->events.size(), "access", "accesses"),
+          device.left_out == 0
+              ? ""
+              : fmt::format(", {} more had no room: choose some blocks with --blocks", count_text(device.left_out)));
+    for (const auto& launch : trace.launches) {
+        const auto& traced = device.log->launches[launch.gpu_launch];
+        print("  launch {}, {}: {}; on {}, {} ms with the writing\n", traced.number, traced.kernel,
+              lens::text_of(launch),
+              count_text(multiprocessors_of(trace, launch.gpu_launch), "multiprocessor", "multiprocessors"),
+              figure_text(device.ms[launch.gpu_launch]));
+        for (const auto& sentence : differences_of(trace, launch, kMostSentences)) print("    {}\n", sentence);
+        if (launch.differences.size() > kMostSentences) print("    and more\n");
+    }
+}
+
+void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace, const GpuTrace* on_gpu) {
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
     print("{} on {}: {}\n", run.request().algorithm->id, dataset.source, summary_of(dataset));
     for (const auto& note : dataset.notes) print("  {}\n", note);
     print("{} on {}{}\n", run.executor(), run.device_name(), order.empty() ? "" : ", " + order);
     for (const auto& notice : run.notices()) print("  {}\n", notice);
-    if (!options.trace.empty() && trace.truncated) {
+    if (!options.trace.empty() && trace.truncated && !on_gpu) {
         print("  {} holds the first {} accesses only\n", written_name(options.trace), count_text(trace.events.size()));
     }
     if (!options.trace.empty() && options.pass) print_traffic(trace);
+    if (on_gpu) print_comparison(*on_gpu);
     if (run.num_passes() > 0) print("{} passes, ", count_text(run.num_passes() - 1));
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
@@ -216,8 +237,8 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
     return scenario;
 }
 
-/// The accesses of the pass that was asked for.
-std::shared_ptr<const trace::Log> trace_of_pass(Run& run, const RunOptions& options) {
+/// The accesses that are asked for, of a pass that there is.
+trace::Request trace_request(const Run& run, const RunOptions& options) {
     const auto pass = *options.pass;
     require_pass(run, pass);
     const auto launches = run.timeline().record(pass).launches.size();
@@ -229,6 +250,10 @@ std::shared_ptr<const trace::Log> trace_of_pass(Run& run, const RunOptions& opti
         request.first_block = options.blocks->first;
         request.end_block = options.blocks->second + 1;
     }
+    return request;
+}
+
+std::shared_ptr<const trace::Log> trace_on_emulator(Run& run, const trace::Request& request) {
     run.ask_trace(request);
     wait_and_watch(run);
     const auto traced = run.traced();
@@ -265,17 +290,24 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     const auto columns = options.columns.empty() ? HostColumns{} : run->results();
     std::optional<WorkspacePicture> picture;
     if (pictured) picture = draw(catalog, run, options, scenario);
-    const auto report = options.json.empty() ? "" : report_text(*run, picture ? picture->picture_path : "none");
 
     std::shared_ptr<const trace::Log> trace;
-    if (!options.trace.empty() && options.pass) trace = trace_of_pass(*run, options);
+    std::optional<GpuTrace> on_gpu;
+    if (!options.trace.empty() && options.pass) {
+        const auto asked = trace_request(*run, options);
+        if (scenario.executor == ExecutorKind::cuda) on_gpu = trace_on_gpu(*run, asked);
+        trace = on_gpu ? on_gpu->device.log : trace_on_emulator(*run, asked);
+    }
+    const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
+    const auto report =
+        options.json.empty() ? "" : report_text(*run, picture ? picture->picture_path : "none", device_trace);
 
     throw_if_interrupted();
     OutputSet outputs;
     if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace ? *trace : run->trace(),
-                    traced_scenario(setup, options));
+                    traced_scenario(setup, options), on_gpu ? &on_gpu->device : nullptr);
     if (picture) outputs.add(options.png).write(png_bytes(picture->image));
     if (!options.save.empty()) {
         auto saved = setup.scenario();
@@ -294,7 +326,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.json.empty()) outputs.add(options.json).write(report);
     throw_if_interrupted();
     outputs.commit();
-    print_summary(*run, options, trace ? *trace : run->trace());
+    print_summary(*run, options, trace ? *trace : run->trace(), device_trace);
     if (!options.verify) return 0;
     if (!run->verified() && !run->verdict().empty()) throw DeviceError(run->verdict());
     if (run->verified() != false) return 0;

@@ -20,6 +20,11 @@ std::optional<int> chosen_gpu() {
 
 void choose_gpu(int gpu) { chosen = gpu; }
 
+int gpu_of(const RunRequest& request) {
+    const auto gpu = request.gpu ? request.gpu : chosen_gpu();
+    return gpu.value_or(0);
+}
+
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
     made.device = request.device;
@@ -28,7 +33,9 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
         throw InputError("--device picks a GPU, and --executor simt uses none");
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
-        throw InputError("--order and --trace need --executor simt: a GPU does not let us choose who goes next");
+        throw InputError(
+            request.order ? "--order needs --executor simt: a GPU does not let us choose who goes next"
+                          : "--trace of a whole run needs --executor simt; on a GPU one pass is traced: add --pass K");
     if (!made.device && !wants_emulator) {
         std::string why_not;
         if (!request.algorithm->make_cuda) why_not = "this build has no CUDA";

@@ -18,6 +18,9 @@ struct MadeDevice {
 /// by name and not there.
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log);
 
+/// The GPU that a request runs on, as the system numbers them.
+int gpu_of(const RunRequest& request);
+
 /// Of the emulator, unless told otherwise: lock step for small datasets.
 Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset);
 

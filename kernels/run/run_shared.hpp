@@ -13,9 +13,13 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/run/gpu_trace/record_on_gpu.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
+
+/// What follows, for the files beside it that are no part of Run.
+inline auto& shared_of(Run& run);
 
 /// What a run's worker and everybody else share. The worker owns it too, so that it may be left behind.
 struct Run::Shared {
@@ -62,6 +66,8 @@ struct Run::Shared {
         trace::Request request;
         std::shared_ptr<Progress> progress;
         std::shared_ptr<const Traced> made;
+        const TracedBuild* build = nullptr;  ///< on a GPU, by these launches; null: on the emulator
+        std::optional<RecordedOnGpu> recorded;
     };
     std::deque<std::shared_ptr<TraceJob>> trace_jobs;
     std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
@@ -85,6 +91,7 @@ struct Run::Shared {
     void seek(std::uint32_t pass);
     void answer(const trace::Request& asked);
     void answer(TraceJob& job);
+    void record_on_gpu(TraceJob& job);
     std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
                                              bool for_window);
     bool asked_for_something() const { return wanted || wanted_trace || !trace_jobs.empty(); }
@@ -93,10 +100,13 @@ struct Run::Shared {
     void end(RunState how, std::string why = {}, int code = 0);
     void give_all_back() noexcept;
 
+    friend auto& shared_of(Run& run) { return of(run); }
+
     // Anybody's.
     HostColumns download() const;
     void ask_to_stop();
     void look_at_the_clock();
+    static Shared& of(Run& run) { return *run.shared_; }
     bool at_rest() const { return state != RunState::running && idle; }
 };
 

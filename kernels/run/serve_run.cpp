@@ -38,7 +38,8 @@ void Run::Shared::serve() {
         }
         if (pass) seek(*pass);
         if (asked) answer(*asked);
-        if (job) answer(*job);
+        if (job && job->build) record_on_gpu(*job);
+        else if (job) answer(*job);
         put_back();
     }
 }

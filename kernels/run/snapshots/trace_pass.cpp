@@ -1,33 +1,13 @@
 #include "kernels/run/snapshots/trace_pass.hpp"
 
 #include <memory>
-#include <vector>
 
-#include <fmt/format.h>
-
+#include "kernels/run/snapshots/put_start.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 
 namespace lockstep {
 namespace {
-
-void put(Algorithm& algorithm, Emulator& emulator, const AlgorithmInfo& info, const PassStart& start) {
-    const auto buffers = algorithm.state();
-    const auto& blocks = start.snapshot.buffers;
-    std::vector<char> bytes;
-    for (std::size_t i = 0; i < buffers.size(); ++i) {
-        if (blocks.size() != buffers.size() || blocks[i]->bytes() != buffers[i].bytes)
-            throw DeviceError(
-                fmt::format("{} cannot be traced from here: on the emulator it keeps its state in another "
-                            "way than on {}; run it with --executor simt",
-                            info.id, start.device->name()));
-        if (buffers[i].bytes == 0) continue;
-        bytes.resize(buffers[i].bytes);
-        start.device->read(bytes.data(), blocks[i]->words(), bytes.size());
-        emulator.upload(buffers[i].data, bytes.data(), bytes.size());
-    }
-    algorithm.restore(start.host);
-}
 
 Emulator::Buffers buffers_of(const Algorithm& algorithm) {
     Emulator::Buffers all;
@@ -56,7 +36,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         // Fills what is no part of the state.
         const Untraced untraced(*emulator);
         algorithm->start();
-        put(*algorithm, *emulator, info, *start);
+        put_start(*algorithm, *emulator, info, *start);
         emulator->take_launches();
         emulator->begin_pass(request.pass);
     }

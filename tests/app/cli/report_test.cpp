@@ -1,5 +1,11 @@
 #include "app/cli/report.hpp"
 
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +14,9 @@
 #include "app/cli/temporary_folder.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/data/progress.hpp"
+#include "kernels/lens/device/compare_traces.hpp"
+#include "kernels/lens/files/trace_file.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -113,6 +122,96 @@ TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
     EXPECT_EQ(trace["otherData"]["truncated"], true);
     EXPECT_EQ(trace["otherData"]["accesses"], 100);
     EXPECT_NE(report_text(*done, "none").find("The trace holds the first 100 accesses only"), std::string::npos);
+}
+
+/// Two warps of block 4 on multiprocessor 9, and a lane of block 5 on 2.
+lens::DeviceTrace traced_on_a_gpu() {
+    auto log = std::make_shared<trace::Log>();
+    log->buffers = {{"shared", 0}, {"rank", 1024}};
+    const auto add = [&](std::uint32_t block, std::uint16_t thread, std::uint32_t tick) {
+        trace::Event event;
+        event.block = block;
+        event.thread = thread;
+        event.tick = tick;
+        event.line = 12;
+        event.buffer = 1;
+        event.index = event.word = thread;
+        event.before = event.after = 100 + thread;
+        log->events.push_back(event);
+    };
+    add(4, 0, 0);
+    add(4, 1, 0);
+    add(4, 33, 1);
+    add(5, 7, 2);
+    add(4, 0, 3);
+    log->first_block = 4;
+    log->launches.push_back({.kernel = "jump",
+                             .source = {"kernels/jump.hpp", 7},
+                             .grid = 8,
+                             .block = 64,
+                             .pass = 1,
+                             .num_events = log->events.size()});
+    lens::DeviceTrace made;
+    made.device = "GPU";
+    made.places = {{1000, 0, 9}, {1000, 0, 9}, {1100, 50, 9}, {77, 1234, 2}, {1500, 2500, 9}};
+    made.ms = {0.25};
+    made.log = log;
+    return made;
+}
+
+TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
+    const auto done = finished_run("list.wyllie", "list:random,n=64");
+    const auto device = traced_on_a_gpu();
+    const auto path = folder / "trace.json";
+    OutputFile file(path);
+    write_trace(file, path, *done, *device.log, R"({"algorithm": "none"})", &device);
+    file.commit();
+    const auto trace = nlohmann::json::parse(content(path));
+    std::vector<std::tuple<int, int, double, double>> places;
+    std::map<std::string, double> launches;
+    std::set<std::string> names;
+    for (const auto& event : trace["traceEvents"]) {
+        if (event["ph"] == "M" && event["name"] != "process_sort_index") names.insert(event["args"]["name"]);
+        if (event.value("cat", "") == "launch") launches[event["name"]] = event["dur"];
+        if (event.value("cat", "") != "access") continue;
+        places.emplace_back(event["pid"], event["tid"], event["ts"], event["dur"]);
+        EXPECT_EQ(event["args"]["sm"], event["pid"]);
+    }
+    EXPECT_EQ(places, (std::vector<std::tuple<int, int, double, double>>{
+                          {9, 8, 0, 2.5}, {9, 8, 0, 2.5}, {9, 9, 0.05, 0.01}, {2, 10, 1.234, 0.01}, {9, 8, 2.5, 0.01}}))
+        << "an access lasts until its warp makes the next";
+    EXPECT_EQ(launches, (std::map<std::string, double>{{"jump", 2.51}}));
+    EXPECT_EQ(names, (std::set<std::string>{"multiprocessor 2", "multiprocessor 9", "block 4 warp 0", "block 4 warp 1",
+                                            "block 5 warp 0", "launches"}));
+    EXPECT_EQ(trace["traceEvents"][1]["args"]["clock"], 1000);
+    // What is read back is what a trace of the emulator would be.
+    Progress progress;
+    const auto back = lens::read_trace(path, progress);
+    ASSERT_EQ(back.log.events.size(), device.log->events.size());
+    for (std::size_t i = 0; i < back.log.events.size(); ++i) {
+        EXPECT_EQ(back.log.events[i].block, device.log->events[i].block);
+        EXPECT_EQ(back.log.events[i].thread, device.log->events[i].thread);
+        EXPECT_EQ(back.log.events[i].tick, device.log->events[i].tick);
+        EXPECT_EQ(back.log.events[i].after, device.log->events[i].after);
+    }
+}
+
+TEST_F(Reported, SaysWhetherAGpuAgreesWithTheEmulator) {
+    const auto done = finished_run("list.wyllie", "list:random,n=64");
+    GpuTrace trace;
+    trace.device = traced_on_a_gpu();
+    auto emulator = std::make_shared<trace::Log>(*trace.device.log);
+    trace.emulator = emulator;
+    trace.launches = lens::compare_traces(*trace.device.log, *trace.emulator);
+    const auto report = [&] { return nlohmann::json::parse(report_text(*done, "none", &trace))["gpu_trace"]; };
+    EXPECT_EQ(report()["launches"][0]["agrees"], true);
+    EXPECT_EQ(report()["launches"][0]["compared"], 5);
+    emulator->events[2].before = emulator->events[2].after = 1;
+    trace.launches = lens::compare_traces(*trace.device.log, *trace.emulator);
+    EXPECT_EQ(report()["launches"][0]["agrees"], false);
+    EXPECT_EQ(report()["launches"][0]["differences"],
+              nlohmann::json::array({"thread 289 read rank[33] = 133 on the GPU, 1 on the emulator, line 12"}));
+    EXPECT_FALSE(nlohmann::json::parse(report_text(*done, "none")).contains("gpu_trace"));
 }
 
 }  // namespace

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/run/gpu_trace/traced_build.hpp"
+
+namespace lockstep {
+
+/// The source that nvcc makes an algorithm's traced build from: its header, and the class template that its entry names.
+/// Throws InputError where no file of the kernels names the entry.
+std::string traced_source(const std::string& algorithm_id);
+
+/// Where nvcc is: CUDACXX, PATH, or where it mostly lies. Throws DeviceError that says what is missing.
+std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual = {"/usr/local/cuda/bin/nvcc",
+                                                                                   "/opt/cuda/bin/nvcc"});
+
+/// The library with an algorithm's traced build, compiled where it is not kept from before.
+/// gpu           its name: what is compiled for one is not taken for another
+/// architecture  as nvcc has it, "sm_90"; empty: that of the GPU in this machine
+/// Throws InputError in one sentence where it does not compile, DeviceError where there is no nvcc, Cancelled.
+std::filesystem::path traced_library(const std::string& algorithm_id, std::string_view gpu,
+                                     std::string_view architecture, Progress& progress);
+
+/// The traced build that a library holds; it stays for as long as the program runs. Throws InputError.
+const TracedBuild& load_traced_build(const std::filesystem::path& library);
+
+}  // namespace lockstep

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "kernels/run/entry/make_on.hpp"
+#include "kernels/run/gpu_trace/traced_build.hpp"
+#include "kernels/simt/traced_cuda_executor.cuh"
+
+/// For the file that is written for one algorithm (app/outside/traced_library.cpp): what its library has to offer.
+#define LOCKSTEP_TRACED_BUILD(algorithm)                                                                  \
+    extern "C" {                                                                                          \
+    extern const ::lockstep::TracedBuild lockstep_traced_build;                                           \
+    const ::lockstep::TracedBuild lockstep_traced_build{                                                  \
+        [](std::shared_ptr<::lockstep::Device> gpu, int number) {                                         \
+            return std::shared_ptr<::lockstep::TracedDevice>(                                             \
+                std::make_shared<::lockstep::TracedCudaExecutor>(std::move(gpu), number));                \
+        },                                                                                                \
+        &::lockstep::make_on<algorithm<::lockstep::TracedCudaExecutor>, ::lockstep::TracedCudaExecutor>}; \
+    }

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/snapshots/trace_pass.hpp"
+
+namespace lockstep {
+
+/// Puts an algorithm that has started on `device` where a pass is run again from. Throws DeviceError when it keeps its state in
+/// another way there than on the run's device.
+void put_start(Algorithm& algorithm, Device& device, const AlgorithmInfo& info, const PassStart& start);
+
+}  // namespace lockstep
