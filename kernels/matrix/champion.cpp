@@ -1,5 +1,7 @@
 #include "kernels/matrix/champion.hpp"
 
+#include <cmath>
+
 #include "kernels/matrix/algorithms.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 
@@ -10,6 +12,11 @@ bool are_near(const MatrixEntries& entries) {
     return whole && std::ranges::all_of(*whole, [](std::int32_t entry) {
                return entry == kInfiniteEntry || (entry >= -NearEntries::kMost && entry <= NearEntries::kMost);
            });
+}
+
+bool are_unsigned(const MatrixEntries& entries) {
+    const auto* floats = std::get_if<std::vector<float>>(&entries);
+    return floats && std::ranges::none_of(*floats, [](float entry) { return std::signbit(entry); });
 }
 
 AlgorithmInfo champion() {

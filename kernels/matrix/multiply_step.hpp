@@ -4,15 +4,18 @@
 
 namespace lockstep {
 
-/// How a tuned kernel takes its steps: a semiring, or min-plus of whole numbers that are near enough to 0 for sums not to
-/// overflow. Then infinity is kNearInfinite on the way, so that a step is one addition and one minimum, which the DPX unit of a
-/// GPU since Hopper does at once.
+/// How a tuned kernel takes its steps: a semiring, or min-plus of numbers that allow for more.
+/// min_plus_near       whole numbers that are near enough to 0 for sums not to overflow: infinity is kInfinite of NearEntries on the
+///                     way, so that a step is one addition and one minimum, which a GPU since Hopper does at once (DPX)
+/// min_plus_unsigned   floats without a sign, whose bits are in the order of whole numbers: the least of three such is one
+///                     instruction (DPX too), where the least of two floats is one
 enum class MultiplyStep : std::uint32_t {
     plus_times_int,
     plus_times_float,
     min_plus_int,
     min_plus_float,
-    min_plus_near
+    min_plus_near,
+    min_plus_unsigned
 };
 
 struct NearEntries {
@@ -26,7 +29,10 @@ template <MultiplyStep step>
 struct StepWords {
     using Code = Semiring::Code;
     static constexpr bool kNear = step == MultiplyStep::min_plus_near;
-    static constexpr Code kCode = kNear ? Semiring::min_plus_int : static_cast<Code>(step);
+    static constexpr bool kUnsigned = step == MultiplyStep::min_plus_unsigned;
+    static constexpr Code kCode = kNear       ? Semiring::min_plus_int
+                                  : kUnsigned ? Semiring::min_plus_float
+                                              : static_cast<Code>(step);
 
     SIMT_FN static std::uint32_t zero() {
         return kNear ? static_cast<std::uint32_t>(NearEntries::kInfinite) : Semiring::zero_of(kCode);
@@ -68,6 +74,17 @@ struct StepWords {
         } else {
             return Semiring::step(kCode, sum, left, right);
         }
+    }
+    /// Two steps, one after the other.
+    SIMT_FN static std::uint32_t next_two(std::uint32_t sum, std::uint32_t left, std::uint32_t right,
+                                          std::uint32_t left_after, std::uint32_t right_after) {
+#if defined(__CUDA_ARCH__)
+        if constexpr (kUnsigned)
+            return static_cast<std::uint32_t>(__vimin3_s32(
+                static_cast<int>(sum), __float_as_int(Semiring::number_of(left) + Semiring::number_of(right)),
+                __float_as_int(Semiring::number_of(left_after) + Semiring::number_of(right_after))));
+#endif
+        return next(next(sum, left, right), left_after, right_after);
     }
 };
 

@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/matrix/champion.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
 
 namespace lockstep::matrix {
 namespace {
 
 using Given = std::vector<std::pair<std::string, std::string>>;
+using Floats = std::vector<float>;
 
 std::string spec(std::string_view type, std::uint32_t rows, std::uint32_t inner, std::uint32_t columns) {
     return fmt::format("matrix:random,rows={},inner={},columns={},type={},values=-9..9,seed=3", rows, inner, columns,
@@ -51,6 +53,18 @@ TEST(MatrixProduct, IsRightAtEverySizeOverBothSemirings) {
                     EXPECT_EQ(run.wrong(), std::nullopt)
                         << info.id << " " << rows << " x " << inner << " x " << columns << " " << type << " " << by;
                 }
+}
+
+TEST(MatrixProduct, TheChampionTellsFloatsWithoutASign) {
+    EXPECT_TRUE(are_unsigned(Floats{0, 1, 3.5F, kInfiniteFloat}));
+    EXPECT_FALSE(are_unsigned(Floats{1, -0.0F}));
+    EXPECT_FALSE(are_unsigned(Floats{1, -2}));
+    EXPECT_FALSE(are_unsigned(I32s{1, 2}));
+    const auto all = generated("matrix:random,rows=130,inner=35,columns=9,type=float32,infinite=30,seed=4");
+    EXPECT_EQ(EmulatedRun(champion(), all, {{"semiring", "min-plus"}}).wrong(), std::nullopt);
+    const auto one_below = matrices(1, 3, 1, Floats{1, -2, kInfiniteFloat}, Floats{-0.0F, 0.5F, 7});
+    EXPECT_EQ(EmulatedRun(champion(), one_below, {{"semiring", "min-plus"}}).columns().at("product").f32(),
+              (Floats{-1.5F}));
 }
 
 TEST(MatrixProduct, IsRightInEveryOrder) {
@@ -100,7 +114,7 @@ TEST(MatrixProduct, RefusesInfiniteEntriesInPlusTimes) {
     const auto input = matrices(1, 2, 1, I32s{1, kInfiniteEntry}, I32s{1, 1});
     for (const auto& info : algorithms()) {
         try {
-            EmulatedRun(info, input);
+            const EmulatedRun run(info, input);
             FAIL() << info.id;
         } catch (const InputError& refused) {
             EXPECT_EQ(std::string(refused.what()),
