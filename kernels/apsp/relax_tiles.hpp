@@ -17,6 +17,7 @@ struct RelaxTiles {
     static constexpr const char* name = "relax_tiles";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape = Tile::shape;
+    static constexpr std::uint32_t most_threads_per_block = Tile::most_threads_per_block;
     using Shared = typename Tile::Shared;
 
     template <class Ctx>
@@ -39,24 +40,26 @@ struct RelaxTiles {
         SIMT_UNROLL
         for (std::uint32_t i = 0; i < Tile::kOwn; ++i) {
             SIMT_UNROLL
-            for (std::uint32_t j = 0; j < Tile::kOwn; ++j) {
-                const auto from = top + Tile::row_of(thread, i), to = left_edge + Tile::column_of(thread, j);
-                sums[i][j] = Tile::Words::zero();
-                if (from < n && to < n) {
-                    const auto word = ctx.load(distance, from * n + to);
-                    sums[i][j] = Tile::Words::in(word);
-                }
-            }
+            for (std::uint32_t j = 0; j < Tile::kOwn; ++j) sums[i][j] = Tile::Words::zero();
         }
         const Span<const std::uint32_t> factor = distance;
         const auto end = first + Tile::kTile < n ? first + Tile::kTile : n;
         Tile::multiply(ctx, shared, factor, factor, ProductShape{n, n, n}, InnerPart{first, end}, top, left_edge, sums);
         SIMT_UNROLL
         for (std::uint32_t i = 0; i < Tile::kOwn; ++i) {
+            const auto from = top + Tile::row_of(thread, i);
+            std::uint32_t known[Tile::kOwn];  // a row's come at once
             SIMT_UNROLL
             for (std::uint32_t j = 0; j < Tile::kOwn; ++j) {
-                const auto from = top + Tile::row_of(thread, i), to = left_edge + Tile::column_of(thread, j);
-                if (from < n && to < n) ctx.store(distance, from * n + to, Tile::Words::out(sums[i][j]));
+                const auto to = left_edge + Tile::column_of(thread, j);
+                known[j] = 0;
+                if (from < n && to < n) known[j] = ctx.load(distance, from * n + to);
+            }
+            SIMT_UNROLL
+            for (std::uint32_t j = 0; j < Tile::kOwn; ++j) {
+                const auto to = left_edge + Tile::column_of(thread, j);
+                const auto through = Tile::Words::out(sums[i][j]);
+                if (through < known[j]) ctx.store(distance, from * n + to, through);
             }
         }
     }
