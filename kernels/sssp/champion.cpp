@@ -14,6 +14,16 @@ AlgorithmInfo champion() {
                                .highest = 1'000'000'000,
                                .summary = "width of a bucket of distances; 0: chosen by weights and degrees",
                                .logarithmic = true});
+    info.parameters.push_back({.name = "blocks",
+                               .highest = 1024,
+                               .unit = "blocks",
+                               .summary = "most blocks that share a bucket; 0: 4 on the emulator, 264 on a GPU",
+                               .logarithmic = true});
+    info.parameters.push_back({.name = "rounds",
+                               .highest = 1 << 20,
+                               .unit = "rounds",
+                               .summary = "most rounds of a block in a launch; 0: 8 on the emulator, 20 on a GPU",
+                               .logarithmic = true});
     info.pseudocode = {{0, "while a pile has vertices"},
                        {1, "for each near vertex u, in parallel"},
                        {2, "for each arc u \u2192 v"},
@@ -22,7 +32,9 @@ AlgorithmInfo champion() {
                        {3, "else far"},
                        {1, "when no vertex is near: the limit goes on to the next bucket that is not empty"},
                        {2, "far vertices below the limit become near"}};
-    info.remark = "Distances only: predecessors would double what an atomic minimum has to hold.";
+    info.remark =
+        "Distances only: predecessors would double what an atomic minimum has to hold. Where vertices have few arcs, blocks make "
+        "rounds of their own, in which lines 2 to 6 are repeated; what is left over joins the far vertices.";
     set_executors<Champion>(info);
     return info;
 }
