@@ -129,7 +129,7 @@ struct SearchInShared {
                 degree = end_row - row;
                 parts = FrontierEntry::parts(degree);
             }
-            put_out(ctx, state, v, degree, parts);
+            state.put_next(ctx, v, degree, parts);
         }
         for (auto w = thread; w < state.visited.size; w += threads) {
             const auto word = ctx.load(shared.visited, w);
@@ -146,27 +146,6 @@ private:
     /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is passed by.
     static constexpr std::uint32_t kOne = 1u << 18;
     static_assert(kSpace * kWidest < kOne && kSpace < ~0u / kOne);
-
-    /// Into the frontier that is left, for a whole warp; lanes without parts have nothing.
-    template <class Ctx>
-    SIMT_FN static void put_out(Ctx& ctx, const SearchState& state, std::uint32_t v, std::uint32_t degree,
-                                std::uint32_t parts) {
-        auto place = parts, arcs = degree;
-        for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
-            const auto left = ctx.shuffle_up(place, distance);
-            const auto its_arcs = ctx.shuffle_up(arcs, distance);
-            if (ctx.lane() < distance) continue;
-            place += left;
-            arcs += its_arcs;
-        }
-        std::uint32_t room = 0;
-        if (ctx.lane() == kWarpSize - 1) {
-            room = ctx.atomic_add(state.counts, SearchState::kEntries, place);
-            ctx.atomic_add(state.counts, SearchState::kArcs, arcs);
-        }
-        place = ctx.shuffle(room, kWarpSize - 1) + place - parts;
-        for (std::uint32_t p = 0; p < parts; ++p) ctx.store(state.next, place + p, FrontierEntry::pack(v, p));
-    }
 };
 
 }  // namespace lockstep

@@ -15,8 +15,8 @@ std::string sentence(const SearchPass& pass) {
         return fmt::format("Level {}, bottom-up: vertices that were not reached looked at {} and {} found a neighbour",
                            count_text(pass.first_level), examined, count_text(pass.found));
     if (pass.last_level > pass.first_level)
-        return fmt::format("Levels {} to {}: one block looked at {} and found {}", count_text(pass.first_level),
-                           count_text(pass.last_level), examined, found);
+        return fmt::format("Levels {} to {}: {} looked at {} and found {}", count_text(pass.first_level),
+                           count_text(pass.last_level), count_text(pass.blocks, "block", "blocks"), examined, found);
     return fmt::format("Level {}, top-down: {} looked at {} and found {}", count_text(pass.first_level),
                        count_text(pass.expanded, "vertex", "vertices"), examined, found);
 }
@@ -24,6 +24,8 @@ std::string sentence(const SearchPass& pass) {
 std::string way_text(const SearchPass& pass) {
     switch (pass.way) {
         case Way::in_one_block: return "One block, its frontier and who is visited in shared memory.";
+        case Way::across_blocks:
+            return "Blocks keep what they find in shared memory, and wait for each other only after some levels.";
         case Way::top_down: return "As many blocks as the frontier wants, whose threads share the arcs evenly.";
         case Way::on_host: return "";
         case Way::bottom_up:

@@ -7,12 +7,13 @@
 namespace lockstep::bfs {
 
 /// How a pass of bfs.champion or bfs.host searches; on_host is top-down.
-enum class Way : std::uint32_t { in_one_block, top_down, bottom_up, on_host };
+enum class Way : std::uint32_t { in_one_block, across_blocks, top_down, bottom_up, on_host };
 
 /// What such a pass did.
 struct SearchPass {
     Way way = Way::in_one_block;
     std::uint32_t first_level = 0, last_level = 0;  ///< that it found
+    std::uint32_t blocks = 1;  ///< that took several levels
     std::uint32_t expanded = 0;  ///< vertices of the frontier that it began with
     std::uint32_t found = 0;  ///< vertices
     std::uint32_t frontier = 0;  ///< vertices of the last level that it found

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "kernels/bfs/champion/frontier_entry.hpp"
+#include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
@@ -24,6 +25,15 @@ SIMT_FN std::uint32_t lowest_bit(std::uint32_t mask) {
 #endif
 }
 
+/// How many bits of a mask are set.
+SIMT_FN std::uint32_t count_bits(std::uint32_t mask) {
+#if defined(__CUDA_ARCH__)
+    return static_cast<std::uint32_t>(__popc(mask));
+#else
+    return static_cast<std::uint32_t>(std::popcount(mask));
+#endif
+}
+
 /// What a launch of bfs.champion finds.
 struct SearchState {
     enum Count : std::uint32_t {
@@ -33,6 +43,9 @@ struct SearchState {
         kArcs,  ///< out of the vertices of the last level
         kLevels,  ///< that had a vertex
         kExamined,  ///< arcs
+        kGivenUp,  ///< 1: the last levels are not right
+        kDeepest,  ///< level that has a vertex
+        kForgotten,  ///< vertices whose level was taken back
         kNumCounts
     };
 
@@ -47,6 +60,26 @@ struct SearchState {
     SIMT_FN void found(Ctx& ctx, std::uint32_t vertex, std::uint32_t depth, std::uint32_t from) const {
         ctx.store(level, vertex, depth);
         if (predecessor.size != 0) ctx.store(predecessor, vertex, from);
+    }
+
+    /// Puts vertices into the next frontier, for a whole warp; lanes without parts have none.
+    template <class Ctx>
+    SIMT_FN void put_next(Ctx& ctx, std::uint32_t vertex, std::uint32_t degree, std::uint32_t parts) const {
+        auto place = parts, arcs = degree;
+        for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
+            const auto left = ctx.shuffle_up(place, distance);
+            const auto its_arcs = ctx.shuffle_up(arcs, distance);
+            if (ctx.lane() < distance) continue;
+            place += left;
+            arcs += its_arcs;
+        }
+        std::uint32_t room = 0;
+        if (ctx.lane() == kWarpSize - 1 && place != 0) {
+            room = ctx.atomic_add(counts, kEntries, place);
+            ctx.atomic_add(counts, kArcs, arcs);
+        }
+        place = ctx.shuffle(room, kWarpSize - 1) + place - parts;
+        for (std::uint32_t p = 0; p < parts; ++p) ctx.store(next, place + p, FrontierEntry::pack(vertex, p));
     }
 };
 

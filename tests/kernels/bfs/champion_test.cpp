@@ -54,10 +54,15 @@ TEST(BfsChampion, IsRightInEveryWay) {
                            {{"levels", "100000"}, {"predecessors", "0"}},
                            {{"one_block", "0"}},
                            {{"one_block", "0"}, {"alpha", "0"}},
-                           {{"one_block", "40"}, {"levels", "100000"}}};
-    for (const char* spec :
-         {"graph:grid,n=1", "graph:grid6,n=2000", "graph:rmat,scale=9,edges=8,seed=3", "graph:star,n=1025",
-          "graph:path,n=33", "graph:uniform,n=1000,edges=1,seed=4", "graph:scalefree-luo,n=3000,seed=6"}) {
+                           {{"one_block", "40"}, {"levels", "100000"}, {"arcs", "0"}},
+                           {{"one_block", "40"}, {"levels", "100000"}, {"blocks", "2"}},
+                           {{"one_block", "0"}, {"levels", "3"}, {"blocks", "3"}, {"alpha", "0"}},
+                           {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "5"}},
+                           {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "3"}, {"ahead", "1"}},
+                           {{"one_block", "0"}, {"levels", "7"}, {"blocks", "8"}, {"ahead", "16"}}};
+    for (const char* spec : {"graph:grid,n=1", "graph:grid6,n=2000", "graph:rmat,scale=9,edges=8,seed=3",
+                             "graph:star,n=1025", "graph:path,n=33", "graph:path,n=300", "graph:binary-tree,n=700",
+                             "graph:uniform,n=1000,edges=1,seed=4", "graph:scalefree-luo,n=3000,seed=6"}) {
         const auto graph = generate_dataset(spec, progress);
         const auto source = graph.graph().num_vertices() / 3;
         for (const auto& given : cases)
@@ -81,6 +86,57 @@ TEST(BfsChampion, TakesTheWayThatSuitsAFrontier) {
     ASSERT_EQ(passes.size(), 2u);
     EXPECT_EQ(passes[0], "search_in_shared write_found");
     EXPECT_EQ(passes[1], "expand_evenly");
+}
+
+/// A path to a hub with many leaves, and on from the last of them.
+Dataset path_with_a_hub() {
+    std::vector<std::vector<std::uint32_t>> rows(300);
+    const auto link = [&](std::uint32_t a, std::uint32_t b) {
+        rows[a].push_back(b);
+        rows[b].push_back(a);
+    };
+    for (std::uint32_t v = 0; v < 99; ++v) link(v, v + 1);
+    for (std::uint32_t v = 100; v < 200; ++v) link(99, v);
+    for (std::uint32_t v = 199; v < 299; ++v) link(v, v + 1);
+    CsrGraph graph;
+    graph.symmetric = true;
+    for (const auto& row : rows) {
+        graph.column_indices.insert(graph.column_indices.end(), row.begin(), row.end());
+        graph.row_offsets.push_back(graph.num_edges());
+    }
+    return {
+        .kind = DatasetKind::graph, .data = std::move(graph), .source = "made", .path = {}, .seed = {}, .notes = {}};
+}
+
+constexpr const char* kAcross = "search_across_blocks settle_found";
+
+// After a few levels blocks take many of them in one launch, and begin again with equal shares when one has too much.
+TEST(BfsChampion, BlocksTakeLevelsTogether) {
+    Progress progress;
+    const auto grid = generate_dataset("graph:grid6,n=30000", progress);
+    for (const char* ahead : {"1", "8"})
+        for (const auto order : {Order::lane_by_lane(), Order::shuffled(3)}) {
+            const auto found = search(bfs::champion(), grid, 0, order,
+                                      {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "4"}, {"ahead", ahead}});
+            EXPECT_EQ(found.wrong, "") << order.text() << ", " << ahead;
+            EXPECT_LT(found.passes.size(), 30u);
+            EXPECT_EQ(std::ranges::count(found.passes, "expand_evenly"), 8);
+            EXPECT_EQ(found.passes.at(8), std::string("know_arcs ") + kAcross);
+            EXPECT_TRUE(found.passes.back().ends_with(kAcross)) << found.passes.back();
+        }
+}
+
+// What blocks have found together when one of them meets a hub is taken back as far as it is not sure.
+TEST(BfsChampion, BlocksGiveUpAtAHubAndGoOnBehindIt) {
+    const auto graph = path_with_a_hub();
+    for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)}) {
+        const auto found =
+            search(bfs::champion(), graph, 0, order, {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "3"}});
+        EXPECT_EQ(found.wrong, "") << order.text();
+        EXPECT_EQ(found.passes.at(8), std::string("know_arcs ") + kAcross + " forget_levels");
+        EXPECT_EQ(found.passes.at(9), "bits_of_reached expand_evenly");
+        EXPECT_EQ(found.passes.back(), kAcross);
+    }
 }
 
 // A frontier that grows beyond its room in shared memory, and one with a hub, go on outside of it; nothing is lost.

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// Asks for an element that may be loaded soon, and waits for nothing: on a GPU its line is on its way to the L2 cache. No access.
+template <class T>
+SIMT_FN void prefetch([[maybe_unused]] const Span<T>& from, [[maybe_unused]] std::uint32_t index) {
+#if defined(__CUDA_ARCH__)
+    if (index < from.size) asm volatile("prefetch.global.L2 [%0];" : : "l"(from.data + index));
+#endif
+}
+
+}  // namespace lockstep
