@@ -132,19 +132,14 @@ TEST_F(TunePanels, PanelsThatHaveNothingToSayOfAFamilyHaveNoTab) {
 TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "tree:binary,n=40", "tree.preorder");
-        const auto end_of = [&] { return ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull; };
         IM_CHECK_EQ(workspace().parameters().at("num_splitters"), 1024);
-        // The knob stands at the slider's end, which is the value: a click there changes nothing.
-        const auto slider = end_of();
-        ctx.MouseMoveToPos({slider.Max.x - 4, slider.GetCenter().y});
-        ctx.MouseClick();
-        ctx.Yield(4);
-        IM_CHECK_EQ(workspace().parameters().at("num_splitters"), 1024);
+        const auto slider = ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull;
         ctx.MouseMoveToPos(slider.GetCenter());
         ctx.MouseClick();
-        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("num_splitters") < 1024; }));
-        // The click chose the rule that takes a number along.
-        IM_CHECK_EQ(workspace().parameters().at("splitters"), 2);
+        // Of a scale up to the value the middle is far beyond n / 2; and the click chose the rule that takes a number along.
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("splitters") == 2; }));
+        IM_CHECK_GT(workspace().parameters().at("num_splitters"), 20);
+        IM_CHECK_LT(workspace().parameters().at("num_splitters"), 100);
     });
 }
 
