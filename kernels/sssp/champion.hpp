@@ -169,7 +169,7 @@ private:
                           " are final";
         report.note = count_text(near_, "near entry waits", "near entries wait") + ", " +
                       count_text(far_, "far entry", "far entries") + "; buckets are " + count_text(delta_) + " wide.";
-        report.lines = {{2, count_text(relaxed_, "arc", "arcs"), false}, {4, nearer, true}};
+        report.lines = {{3, count_text(relaxed_, "arc", "arcs"), false}, {4, nearer, true}};
         report.figures = FromOneSource<Executor>::round_figures(relaxed_, changes["distance"].changed);
         report.figures.push_back({"rounds", static_cast<double>(rounds_), "rounds"});
         report.figures.push_back({"near", static_cast<double>(near_), "entries"});
