@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/lens/hazards.hpp"
 #include "kernels/scan/look_back_tiles.hpp"
 #include "kernels/scan/scan_tiles_ahead.hpp"
 #include "kernels/segscan/sum_segments_looking_back.hpp"
@@ -47,6 +48,25 @@ void scan_in_turns(std::uint32_t blocks, const Order& order) {
         EXPECT_LT(stops[tile], tile);
         EXPECT_GE(stops[tile] + blocks, tile) << "the block's own last tile";
     }
+}
+
+TEST(ScanTilesAhead, HasABarrierBetweenARowsTiles) {
+    using Scan = ScanTilesAhead<ScanOperator::add, 3, 6>;
+    const auto n = (kTiles - 1) * Scan::kTile + kRest;
+    Emulator emulator(Order::shuffled(2));
+    const Buffer<std::uint32_t> value(emulator, some_numbers(n), "value"), prefix(emulator, n, "prefix");
+    const scan::LookBackTiles tiles(emulator, n, Scan::kTile);
+    tiles.start();
+    trace::Log log;
+    log.limit = 1u << 20;
+    emulator.set_trace(&log);
+    emulator.launch(Scan{}, Scan::shape.threads_per_block, value.read(), 1u, tiles.states().write(),
+                    tiles.looked_back().write(), prefix.write());
+    emulator.set_trace(nullptr);
+    const auto hazards = lens::find_hazards(log, log.launches.at(0));
+    for (const auto& one : hazards.found)
+        EXPECT_FALSE(one.harmful()) << log.buffers[one.buffer].name << " " << one.line;
+    EXPECT_GT(log.events.size(), 7u * n);
 }
 
 TEST(ScanTilesAhead, IsRightForAnyNumberOfBlocksInEveryOrder) {
