@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "kernels/segscan/segscan_algorithm.hpp"
 #include "kernels/segscan/sum_segment_by_thread.hpp"
 #include "kernels/segscan/warp_report.hpp"
@@ -35,7 +37,8 @@ private:
         const auto sums = this->n_ - this->num_segments_;
         PassReport report;
         report.sentence = count_text(this->num_segments_, "thread has summed ", "threads have summed ") +
-                          this->elements(this->n_) + ", a segment each; " + count_text(kWarpSize / lanes_) +
+                          this->elements(this->n_) + ", a segment each; " +
+                          count_text(std::min<std::uint64_t>(this->num_segments_, kWarpSize / lanes_)) +
                           " of a warp's 32 lanes at most have work";
         report.lines = {{4, this->segments(), false}, {5, count_text(sums, "sum", "sums"), true}};
         report.figures = {worked(sums, steps_)};

@@ -79,6 +79,16 @@ TEST(Segscan, OfAnyNumberOfLanesAndThreadsIsRight) {
         EXPECT_EQ(ScanRun(host(), dataset, {{"threads", threads}}).wrong(), std::nullopt) << threads;
 }
 
+TEST(SegscanThread, NoMoreLanesOfAWarpWorkThanThereAreSegments) {
+    const auto said = [](const char* segments, const char* lanes) {
+        const auto spec = std::string("segments:random,n=200,q=0,segments=") + segments;
+        return ScanRun(thread(), generated(spec), {{"lanes", lanes}}).sentence();
+    };
+    EXPECT_NE(said("6", "1").find("; 6 of a warp's 32 lanes at most"), std::string::npos) << said("6", "1");
+    EXPECT_NE(said("60", "1").find("; 32 of a warp's 32 lanes at most"), std::string::npos);
+    EXPECT_NE(said("60", "8").find("; 4 of a warp's 32 lanes at most"), std::string::npos);
+}
+
 TEST(SegscanUnsynced, IsRightInLockStepWhileASegmentIsOneStep) {
     const auto run = [](const char* length, Order order) {
         const auto spec = std::string("segments:equal,n=4096,seed=1,type=uint32,length=") + length;
