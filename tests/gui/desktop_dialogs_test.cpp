@@ -42,7 +42,7 @@ TEST_F(DesktopDialogs, AFileIsChosenInOne) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
-        ctx.Yield(4);
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//##open-sheet/browse"); }));
         ctx.ItemClick("//##open-sheet/browse");
         IM_CHECK(wait_until(
             ctx, [&] { return asked().find("--file-selection") != std::string::npos; }, 10));
