@@ -80,10 +80,12 @@ std::string content(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The button is as wide as the question: whether there is such a file is asked on another thread.
+/// The button is as wide as the question: whether there is such a file is asked on another thread. With the question the line
+/// of text is taken up again, a frame later, and hears of keys from then on.
 bool asks_to_replace(ImGuiTestContext& ctx) {
     constexpr float kSave = 100;  // wider than "Save"
-    return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave;
+    return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave &&
+           ctx.UiContext->ActiveId == ctx.ItemInfo("//##file-prompt/##path").ID;
 }
 
 TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
