@@ -80,12 +80,10 @@ std::string content(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The button is as wide as the question: whether there is such a file is asked on another thread. With the question the line
-/// of text is taken up again, a frame later, and hears of keys from then on.
+/// The button is as wide as the question: whether there is such a file is asked on another thread.
 bool asks_to_replace(ImGuiTestContext& ctx) {
     constexpr float kSave = 100;  // wider than "Save"
-    return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave &&
-           ctx.UiContext->ActiveId == ctx.ItemInfo("//##file-prompt/##path").ID;
+    return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave;
 }
 
 TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
@@ -106,6 +104,10 @@ TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
         type_path(ctx, other);  // another name is asked about anew
         IM_CHECK(wait_until(ctx, [&] { return asks_to_replace(ctx); }));
         EXPECT_EQ(content(other), "mine too");
+        // The line of text was taken up again, and hears of keys two frames later.
+        const auto line = ctx.ItemInfo("//##file-prompt/##path").ID;
+        IM_CHECK(wait_until(ctx, [&] { return ctx.UiContext->ActiveId == line; }));
+        ctx.Yield(3);
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return content(other) != "mine too"; }));
         EXPECT_EQ(content(file), "mine");

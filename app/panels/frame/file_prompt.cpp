@@ -75,7 +75,6 @@ void FilePrompt::take_answers(Actions& actions) {
             typing_ = Purpose::none;
         } else {
             to_replace_ = looked_at_;
-            just_opened_ = true;
         }
     }
 }
@@ -147,6 +146,7 @@ void FilePrompt::draw_line(const Look& look, Actions& actions) {
                    kWidestButton);
     ImGui::SetNextItemWidth(-look.px(width + kButton + 22));
     const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
+    if (entered) ImGui::SetKeyboardFocusHere(-1);  // for the answer: another name, or Enter once more
     ImGui::SameLine();
     if (path_ != looked_at_) replaces_question_.cancel();  // another name was typed meanwhile
     const bool ready = !path_.empty() && !replaces_question_.busy();
