@@ -5,8 +5,8 @@
 
 #include "app/panels/frame/guarded.hpp"
 #include "app/shell/state.hpp"
-#include "app/theme/clear_area.hpp"
 #include "app/theme/widgets.hpp"
+#include "viz/gl/clear_area.hpp"
 
 namespace lockstep {
 namespace {

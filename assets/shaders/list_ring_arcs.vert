@@ -1,5 +1,5 @@
-// From each node an arc, inside the ring, to the node that it points to: a ribbon of `arc_segments` pieces and a head of
-// one triangle. While the pass is shown coming in, the head glides along the ring from the old target to the new one.
+// From each node an arc, inside the ring, to the node that it points to, as one strip: a ribbon of `arc_segments` pieces,
+// two vertices that join without an area, and a head of one triangle. While the pass is shown coming in, the head glides along the ring from the old target to the new one.
 #include "list_ring.glsl"
 
 uniform int arc_segments;
@@ -73,24 +73,23 @@ void main() {
     if (dashed > 0.5) head = 0.0;
     float neck = 1.0 - clamp(head / whole, 0.0, 1.0) * 0.6;
     along_arc = 0.0;
-    int ribbon = 6 * arc_segments;
-    if (gl_VertexID >= ribbon) {  // the head
+    int ribbon = 2 * arc_segments + 2;
+    if (gl_VertexID > ribbon) {  // the head
         vec2 along = normalize(tip - arc_point(arc, neck) + vec2(1e-6, 0.0));
         vec2 side = vec2(-along.y, along.x);
-        int corner = gl_VertexID - ribbon;
+        int corner = max(gl_VertexID - ribbon - 2, 0);
         vec2 at = corner == 0 ? tip : tip - head * along + (corner == 1 ? 0.45 : -0.45) * head * side;
         across = 0.0;
         half_width = head < 3.0 ? 0.0 : 8.0;
         gl_Position = to_clip(at);
         return;
     }
-    int piece = gl_VertexID / 6;
-    vec2 corner = 0.5 + 0.5 * quad_corner(gl_VertexID % 6);
-    float t = neck * (float(piece) + corner.x) / float(arc_segments);
+    int vertex = min(gl_VertexID, ribbon - 1);
+    float t = neck * float(vertex / 2) / float(arc_segments);
     vec2 at = arc_point(arc, t);
     vec2 along = normalize(arc_point(arc, min(t + 0.01, 1.0)) - arc_point(arc, max(t - 0.01, 0.0)) + vec2(1e-6, 0.0));
     half_width = 0.5 * arc_width;
     along_arc = t * whole;
-    across = (2.0 * corner.y - 1.0) * (half_width + 1.0);
+    across = (vertex % 2 == 0 ? -1.0 : 1.0) * (half_width + 1.0);
     gl_Position = to_clip(at + across * vec2(-along.y, along.x));
 }

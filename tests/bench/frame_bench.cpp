@@ -2,7 +2,7 @@
 //   build/release/tests/benchmarks --benchmark_filter=frame
 // `still`: nothing changes. `stepping`: every frame shows another pass, so its columns travel to OpenGL first. `scrolling`:
 // every frame shows other rows of Arrays. `moving`: every frame shows another part of the picture, dragged and zoomed.
-// worst_ms: the longest frame; the CPU column counts all threads, since Mesa draws on
+// median_ms, worst_ms: the frame in the middle and the longest; the CPU column counts all threads, since Mesa draws on
 // several.
 
 #include <glad/gl.h>
@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <vector>
 
 #include <benchmark/benchmark.h>
 #include <imgui.h>
@@ -54,15 +55,17 @@ public:
 
     /// Draws frames while the benchmark asks for more; `prepare` is called before each, and its time counts.
     void measure(benchmark::State& state, const std::function<void()>& prepare) {
-        double worst = 0;
+        std::vector<double> times;
         for (auto _ : state) {
             const auto begin = std::chrono::steady_clock::now();
             prepare();
             draw();
             const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-            worst = std::max(worst, taken.count());
+            times.push_back(taken.count());
         }
-        state.counters["worst_ms"] = worst;
+        std::ranges::sort(times);
+        state.counters["median_ms"] = times[times.size() / 2];
+        state.counters["worst_ms"] = times.back();
         state.SetLabel(std::string(shell_.picture_path()));
     }
 

@@ -11,6 +11,7 @@
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
@@ -157,8 +158,7 @@ std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const Column
         render(scene, picture, layout_, {area_.width, area_.height}, 0);
     }
     auto* list = labels.list();
-    list->AddImage(static_cast<ImTextureID>(target_.texture()), {area_.x, area_.y},
-                   {area_.x + area_.width, area_.y + area_.height});
+    show_picture(list, target_, area_);
     number_rows(scene, labels);
     const float beyond = kOutlineRoom * scene.scale;
     list->PushClipRect({area_.x - beyond, area_.y - beyond},

@@ -26,7 +26,7 @@ public:
     void draw_small(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
                     const LevelCamera& camera, int width, int height);
 
-    GLuint texture() const { return target_.texture(); }
+    const Target& target() const { return target_; }
     const ForestMarks& marks() const { return marks_; }
     /// Some nodes are counted in bars.
     bool has_bars() const { return has_bars_; }

@@ -8,6 +8,7 @@
 #include "viz/columns/levelled_sight.hpp"
 #include "viz/forest/forest_legend.hpp"
 #include "viz/forest/forest_picture.hpp"
+#include "viz/gl/show_picture.hpp"
 
 namespace lockstep {
 namespace {
@@ -152,8 +153,7 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
     picture_->draw(scene, *columns, forest_, sight_.camera(), static_cast<int>(map.width),
                    static_cast<int>(map.height));
 
-    list->AddImage(static_cast<ImTextureID>(picture_->texture()), {map.x, map.y},
-                   {map.x + map.width, map.y + map.height});
+    show_picture(list, picture_->target(), map);
     draw_levels(scene, map, labels);
     if (name > 0)
         labels.put_upwards(scene.fonts.words, 13, {area.x + 0.5f * labels.line(13), map.y + 0.5f * map.height},

@@ -9,6 +9,7 @@
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/axis_text.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/gl/target.hpp"
 #include "viz/graph/arc_grid.hpp"
 #include "viz/graph/graph_legend.hpp"
@@ -237,8 +238,7 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
         shade(scene, *summary_, target_, now.width, now.height);
         shaded_ = now;
     }
-    list->AddImage(static_cast<ImTextureID>(target_.texture()), {plot.x, plot.y},
-                   {plot.x + plot.width, plot.y + plot.height});
+    show_picture(list, target_, plot);
     draw_axes(scene, plot, labels);
     draw_map_legend(scene, *state, false,
                     {plot.x, plot.y + plot.height + 12 * s, area.x + area.width - plot.x, kLegend * s}, labels);

@@ -49,7 +49,6 @@ class CellPicture {
 public:
     void draw(const CellGrid& grid, const Rect& area, const Scene& scene, const PassKey& key, const GraphState& state,
               const PassSummary& summary, bool frames, CellTools& tools);
-    GLuint texture() const { return target_.texture(); }
     const Target& target() const { return target_; }
 
 private:

@@ -8,6 +8,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/gl/target.hpp"
 #include "viz/graph/level_history.hpp"
 #include "viz/graph/pass_summary.hpp"
@@ -223,8 +224,7 @@ ViewOutput FrontierView::draw(const Scene& scene, Rect area, const ViewInput& in
                       history_->num_reached() > summary_->counts().num_reached
                           ? "A column is a level, a row a stretch of vertex ids; dim: found after this pass"
                           : "A column is a level, a row a stretch of vertex ids");
-    list->AddImage(static_cast<ImTextureID>(target_.texture()), {plot.x, plot.y},
-                   {plot.x + plot.width, plot.y + plot.height});
+    show_picture(list, target_, plot);
     draw_sectors(scene, below, labels);
     draw_axes(scene, *state, plot, below, n, labels);
     const float share =

@@ -65,7 +65,6 @@ public:
     void draw(const Request& request, GraphTools& tools);
     void clear();
 
-    GLuint texture() const { return target_.texture(); }
     const Target& target() const { return target_; }
     const GraphDetail& detail() const { return detail_; }
     /// Every how many-th edge in view is drawn.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/graph/arc_weights.hpp"
 #include "viz/graph/graph_filters.hpp"
 #include "viz/graph/graph_focus.hpp"
@@ -160,7 +161,7 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
          .hub_radius = kHub * std::clamp(std::min(area.width, area.height) / (kHubsFrom * s), 0.3f, 1.f),
          .magnifier = magnifier},
         *tools_);
-    window.put(list, area);
+    show_picture(list, window.picture.target(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     const auto n = plan.num_vertices();
     const auto outline = [&](std::uint32_t vertex, const Colour& colour, float width) {

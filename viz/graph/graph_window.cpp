@@ -70,18 +70,4 @@ void GraphWindow::draw_outline(const GraphPlan& plan, const Rect& area, std::uin
     ring(3 * s, width * s, colour);
 }
 
-// An opaque picture of the area's size, pixel by pixel: without blending and filtering, which take a software
-// renderer as long again.
-void GraphWindow::put(ImDrawList* list, const Rect& area) const {
-    const auto& platform = ImGui::GetPlatformIO();
-    const bool can_choose = platform.DrawCallback_SetSamplerNearest && platform.DrawCallback_ResetRenderState;
-    if (can_choose) {
-        list->AddCallback(platform.DrawCallback_SetSamplerNearest);
-        list->AddCallback([](const ImDrawList*, const ImDrawCmd*) { glDisable(GL_BLEND); });
-    }
-    list->AddImage(static_cast<ImTextureID>(picture.texture()), {area.x, area.y},
-                   {area.x + area.width, area.y + area.height});
-    if (can_choose) list->AddCallback(platform.DrawCallback_ResetRenderState);
-}
-
 }  // namespace lockstep

@@ -33,8 +33,6 @@ struct GraphWindow {
                                       Point2 pointer, float scale) const;
     void draw_outline(const GraphPlan& plan, const Rect& area, std::uint32_t vertex, const Colour& colour, float width,
                       const Labels& labels, const Scene& scene) const;
-    /// Puts the picture there.
-    void put(ImDrawList* list, const Rect& area) const;
 };
 
 }  // namespace lockstep

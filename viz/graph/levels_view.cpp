@@ -5,6 +5,7 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/graph/cell_picture.hpp"
 #include "viz/graph/graph_legend.hpp"
 
@@ -59,8 +60,7 @@ void LevelsView::draw_cells(CellPicture& picture, const CellGrid& grid, const Re
                             const GraphState& state, bool frames, const Labels& labels) {
     picture.draw(grid, area, scene, key_, state, *summary_, frames, *tools_);
     auto* list = labels.list();
-    list->AddImage(static_cast<ImTextureID>(picture.texture()), {area.x, area.y},
-                   {area.x + area.width, area.y + area.height});
+    show_picture(list, picture.target(), area);
     const auto outline = [&](std::optional<std::uint32_t> vertex, const Colour& colour, float thickness) {
         if (!vertex || *vertex < grid.first || *vertex >= grid.end) return;
         const auto corner = grid.corner(*vertex);

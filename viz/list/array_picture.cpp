@@ -8,6 +8,7 @@
 #include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
@@ -117,8 +118,7 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
         if (layout_.kind == ArrayLayout::Kind::cells) render_cells(scene, columns, order, rows, cut);
         else render_raster(*columns.front(), order, size, {0, scroll_}, 1, cut);
     }
-    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y},
-                            {area.x + area.width, area.y + area.height});
+    show_picture(labels.list(), target_, area);
     const float beyond = kOutlineRoom * scene.scale;
     labels.list()->PushClipRect({area.x - beyond, area.y - beyond},
                                 {area.x + area.width + beyond, area.y + area.height + beyond}, true);
@@ -274,7 +274,7 @@ void ArrayPicture::magnify(const Scene& scene, const ColumnPicture& column, cons
         palette_.bind(*scene.palette);
         render_raster(column, order, {to.width, to.height}, {part.x, part.y + scroll_}, times, cut);
     }
-    list->AddImage(static_cast<ImTextureID>(magnified_.texture()), {to.x, to.y}, {to.x + to.width, to.y + to.height});
+    show_picture(list, magnified_, to);
 }
 
 std::string ArrayPicture::note() const {

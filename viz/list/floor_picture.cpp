@@ -6,6 +6,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
+#include "viz/gl/clear_area.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -91,7 +92,17 @@ void FloorPicture::draw_ground(const Scene& scene, const ListFloor& floor, const
     const auto& palette = *scene.palette;
     const Rect ground = FloorPlan::stadium(ring, plan.floor_depth);
     const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
-    list->AddRectFilled(a, b, to_imgui(floor.depth % 2 == 1 ? palette.panel : palette.canvas), 0.5f * ground.height);
+    const auto& colour = floor.depth % 2 == 1 ? palette.panel : palette.canvas;
+    const float round = 0.5f * ground.height, left = std::ceil(a.x + round) + 1, right = std::floor(b.x - round) - 1;
+    if (right > left) {  // most of it is cleared: only the ends need soft edges
+        list->AddRectFilled(a, {left + 1, b.y}, to_imgui(colour), round,
+                            ImDrawFlags_RoundTopLeft | ImDrawFlags_RoundBottomLeft);
+        list->AddRectFilled({right - 1, a.y}, b, to_imgui(colour), round,
+                            ImDrawFlags_RoundTopRight | ImDrawFlags_RoundBottomRight);
+        clear_area(list, {left - 1, std::round(a.y)}, {right + 1, std::round(b.y)}, colour);
+    } else {
+        list->AddRectFilled(a, b, to_imgui(colour), round);
+    }
     list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scene.scale)));
 }
 

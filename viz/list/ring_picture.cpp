@@ -8,6 +8,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/show_picture.hpp"
 
 namespace lockstep {
 namespace {
@@ -72,8 +73,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     fingerprint.add(static_cast<const void*>(scene.palette));
     if (fingerprint.differs_from(drawn_)) render(scene, columns, order, area);
 
-    labels.list()->AddImage(static_cast<ImTextureID>(target_.texture()), {area.x, area.y},
-                            {area.x + area.width, area.y + area.height});
+    show_picture(labels.list(), target_, area);
     labels.list()->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     name_ends(scene, area, labels);
     if (scene.selected && *scene.selected < order.size())
@@ -162,7 +162,7 @@ void RingPicture::render_arcs(const Scene& scene, const NodeOrder& order) {
         arcs_.set("arc_layer", layer)
             .set("arc_width", (crowd < 1 ? 1.f : 1.5f) * scene.scale)
             .set("arc_alpha", (layer == 1 ? 0.9f : 0.7f) * crowd);
-        arcs_.draw_vertices(GL_TRIANGLES, static_cast<std::uint32_t>(6 * segments + 3), num_arcs);
+        arcs_.draw_vertices(GL_TRIANGLE_STRIP, static_cast<std::uint32_t>(2 * segments + 7), num_arcs);
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/index_space.hpp"
+#include "viz/gl/show_picture.hpp"
 #include "viz/tree/vertex_name.hpp"
 
 namespace lockstep {
@@ -167,8 +168,7 @@ ViewOutput TreeMap::draw(const Scene& scene, const TreeColumns& columns, const L
     picture_->draw(scene, columns, tree, sight_.camera(), arcs, static_cast<int>(area.width),
                    static_cast<int>(area.height));
     auto* list = labels.list();
-    list->AddImage(static_cast<ImTextureID>(picture_->texture()), {area.x, area.y},
-                   {area.x + area.width, area.y + area.height});
+    show_picture(list, picture_->target(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     draw_names(scene, columns, layout, area, labels);
     if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected)

@@ -34,7 +34,7 @@ public:
     void draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
                     int width, int height);
 
-    GLuint texture() const { return target_.texture(); }
+    const Target& target() const { return target_; }
     const TreeMarks& marks() const { return marks_; }
     /// Some vertices are counted in bars.
     bool has_bars() const { return has_bars_; }

@@ -7,8 +7,8 @@
 
 #include "app/panels/frame/guarded.hpp"
 #include "app/panels/frame/tab_room.hpp"
-#include "app/theme/clear_area.hpp"
 #include "app/theme/widgets.hpp"
+#include "viz/gl/clear_area.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,6 +9,7 @@
 #include "app/panels/stage/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/recents.hpp"
+#include "viz/gl/clear_area.hpp"
 
 namespace lockstep {
 namespace {
@@ -82,13 +83,17 @@ void MenuBar::draw(const PanelContext& context) {
     const float padding = (height(look) - ImGui::GetFontSize()) / 2;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(8), padding));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(16), look.px(6)));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4());
+    ImGui::PushStyleColor(ImGuiCol_MenuBarBg, ImVec4());
     const bool open = ImGui::BeginMainMenuBar();
+    ImGui::PopStyleColor(2);
     ImGui::PopStyleVar(2);
     if (!open) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(16), look.px(6)));
     const ImVec2 at = ImGui::GetWindowPos();
     const float middle = at.y + height(look) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
+    clear_area(list, at, {at.x + ImGui::GetWindowWidth(), at.y + ImGui::GetWindowHeight()}, look.colour().raised);
     draw_icon(list, look, Icon::logo, {at.x + look.px(23), middle}, 18, look.colour().ink);
     const bool wide = ImGui::GetWindowWidth() >= look.px(kOneMenu);
     ImGui::SetCursorPosX(look.px(42));

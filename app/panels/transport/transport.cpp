@@ -287,10 +287,10 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
         if (ImGui::InvisibleButton("thumbnail", size)) context.actions.push(Seek{pictures[i].pass});
         ImGui::PopID();
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        list->AddRectFilled(low, high, u32(p.canvas), look.px(3));
         if (pictures[i].texture)
             list->AddImageRounded(static_cast<ImTextureID>(pictures[i].texture), low, high, {0, 0}, {1, 1},
                                   IM_COL32_WHITE, look.px(3));
+        else list->AddRectFilled(low, high, u32(p.canvas), look.px(3));
         const auto label = caption_of(context, track.place(pictures[i].place), pictures[i].pass);
         if (live) {
             list->AddRect(low, high, u32(p.now), look.px(3), look.px(2));

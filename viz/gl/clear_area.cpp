@@ -1,4 +1,4 @@
-#include "app/theme/clear_area.hpp"
+#include "viz/gl/clear_area.hpp"
 
 #include <glad/gl.h>
 
