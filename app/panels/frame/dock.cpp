@@ -203,11 +203,26 @@ void Dock::bring_back_front() {
 
 namespace {
 
-template <class Visit>
-void visit_nodes(ImGuiDockNode* node, Visit visit) {
+template <class Node, class Visit>
+void visit_nodes(Node* node, Visit visit) {
     if (!node) return;
     visit(*node);
-    for (auto* child : node->ChildNodes) visit_nodes(child, visit);
+    for (Node* child : node->ChildNodes) visit_nodes(child, visit);
+}
+
+/// What the sizes of a layout's nodes add up to. One that was read from a file has its whole size elsewhere than its parts.
+ImVec2 whole_of(const ImGuiDockNode& root) {
+    return root.SizeRef.x > 0 && root.SizeRef.y > 0 ? root.SizeRef : root.Size;
+}
+
+/// What was read from a file leaves each node of the layout some room.
+bool is_usable(const ImGuiDockNode& root) {
+    const ImVec2 whole = whole_of(root);
+    bool usable = whole.x > 0 && whole.y > 0;
+    visit_nodes(&root, [&](const ImGuiDockNode& node) {
+        if (&node != &root) usable = usable && node.SizeRef.x > 0 && node.SizeRef.y > 0;
+    });
+    return usable;
 }
 
 }  // namespace
@@ -217,8 +232,7 @@ void Dock::keep_shares(ImVec2 size) {
     ImGuiDockNode* root = ImGui::DockBuilderGetNode(dock_space_id(*at_));
     if (!root || size.x <= 0 || size.y <= 0) return;
     auto& shares = shares_[*at_];
-    if (shares.whole.x <= 0)
-        shares.whole = root->SizeRef;  // as they were remembered, for a window of another size perhaps
+    if (shares.whole.x <= 0) shares.whole = whole_of(*root);  // as remembered, for a window of another size perhaps
     const bool same = std::abs(shares.whole.x - size.x) < 1 && std::abs(shares.whole.y - size.y) < 1;
     if (same || shares.of.empty())
         visit_nodes(root, [&](ImGuiDockNode& node) {
@@ -237,7 +251,9 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Arrangement arrangement = *at_;
     const float gap = look.px(4);
     const ImVec2 inner{size.x - 2 * gap, size.y - gap};
-    if (reset_ || !ImGui::DockBuilderGetNode(dock_space_id(arrangement))) {
+    const bool first = !shares_.contains(arrangement);
+    const ImGuiDockNode* root = ImGui::DockBuilderGetNode(dock_space_id(arrangement));
+    if (reset_ || !root || (first && !is_usable(*root))) {
         build_dock_layout(arrangement, inner, look);
         frames_to_focus_ = 3;
         front_.erase(arrangement);
