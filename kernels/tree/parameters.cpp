@@ -5,6 +5,7 @@
 
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/rankings.hpp"
+#include "kernels/list_ranking/sublists/sublist_parameters.hpp"
 
 namespace lockstep::tree {
 namespace {
@@ -12,6 +13,9 @@ namespace {
 constexpr const char* kRecursive = "rhj";
 /// Those of its parameters that a tree's algorithm has too.
 constexpr const char* kTaken[] = {"splitters", "num_splitters", "limit"};
+
+/// The list that is ranked: each edge both ways.
+std::uint32_t arcs_of_tour(const Dataset& dataset) { return 2 * (std::max(dataset.num_vertices(), 1u) - 1); }
 
 std::int64_t choice_of(const Parameter& ranking, const char* name) {
     return std::ranges::find(ranking.choices, name) - ranking.choices.begin();
@@ -39,9 +43,9 @@ std::vector<Parameter> ranking_parameters() {
     const auto rhj = list_ranking::recursive_helman_jaja();
     for (const auto* name : kTaken) {
         auto own = *std::ranges::find(rhj.parameters, name, &Parameter::name);
+        if (own.name == "num_splitters") own = list_ranking::num_splitters_parameter(arcs_of_tour);
+        else own.hints.in_effect = nullptr;
         own.summary = "with ranking=rhj: " + own.summary;
-        if (own.name == "num_splitters") own.hints.marks = nullptr;  // they are of vertices, the list is of arcs
-        own.hints.in_effect = nullptr;
         if (!own.hints.along) own.hints.along = {"ranking", recursive};
         all.push_back(std::move(own));
     }

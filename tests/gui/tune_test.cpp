@@ -131,15 +131,28 @@ TEST_F(TunePanels, PanelsThatHaveNothingToSayOfAFamilyHaveNoTab) {
 
 TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
     run([&](ImGuiTestContext& ctx) {
-        open_tune(ctx, "tree:binary,n=40", "tree.preorder");
-        IM_CHECK_EQ(workspace().parameters().at("num_splitters"), 1024);
-        const auto slider = ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull;
+        open_tune(ctx, "list:random,n=40,seed=7", "list.rhj");
+        workspace().apply(SetParameter{"limit", 10'000});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("limit") == 10'000; }));
+        const auto slider = ctx.ItemInfo("//###tune:parameters/limit/value").RectFull;
         ctx.MouseMoveToPos(slider.GetCenter());
         ctx.MouseClick();
-        // Of a scale up to the value the middle is far beyond n / 2; and the click chose the rule that takes a number along.
+        // Of a scale up to the value the middle is beyond n.
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("limit") < 10'000; }));
+        IM_CHECK_GT(workspace().parameters().at("limit"), 40);
+    });
+}
+
+TEST_F(TunePanels, TheSplittersOfATreeAreThoseOfItsTour) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "tree:binary,n=40", "tree.preorder");
+        // As far as the field and the slider go: 78 arcs are halved at most, and n / log n is 12.
+        const auto slider = ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull;
+        ctx.MouseMoveToPos({slider.Max.x - 1, slider.GetCenter().y});
+        ctx.MouseClick();
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("splitters") == 2; }));
-        IM_CHECK_GT(workspace().parameters().at("num_splitters"), 20);
-        IM_CHECK_LT(workspace().parameters().at("num_splitters"), 100);
+        IM_CHECK_GT(workspace().parameters().at("num_splitters"), 34);
+        IM_CHECK_LT(workspace().parameters().at("num_splitters"), 40);
     });
 }
 

@@ -6,17 +6,17 @@
 
 namespace lockstep {
 
-/// How a map is shown until a person moves it: all of it; or, where that would leave much of its window empty, larger and
-/// cropped the long way.
+/// How a map is shown until a person moves it: all of it; or, where that would leave more than half of its window empty,
+/// larger and cropped the long way.
 class MapFrame {
 public:
-    /// At most so many times as large as when all of it is shown, and no crop for less than this.
-    static constexpr float kMostCropped = 1.45f, kLeastCropped = 1.15f;
+    /// At most so many times as large as when all of it is shown.
+    static constexpr float kMostCropped = 1.45f;
 
     /// True where a box of this shape (width to height) is cropped in a window of that one.
     static bool crops(float box_aspect, float window_aspect) {
         const float larger = box_aspect < window_aspect ? window_aspect / box_aspect : box_aspect / window_aspect;
-        return larger >= kLeastCropped;
+        return larger >= 2;
     }
 
     /// `margin`: pixels left free when all is shown. `edge`: the same along the edges where it fits, when it is cropped.

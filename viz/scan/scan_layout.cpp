@@ -7,6 +7,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kLabels = 96, kMostRow = 56, kLeastRow = 5;  // points
+constexpr float kFewRows = 0.45f, kMostOfFew = 160;  // of the height that a few rows take; and points of one of them
 constexpr float kWheel = 1.25f;
 constexpr double kFewest = 8;  // elements in view
 
@@ -36,7 +37,9 @@ void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& 
     plot = {area.x + kLabels * scale, area.y + kHead * scale, area.width - (kLabels + 4) * scale,
             area.height - (kHead + kFoot) * scale};
     const auto rows = static_cast<float>(steps_.rows().size());
-    row_height = std::floor(std::clamp(plot.height / rows, kLeastRow * scale, kMostRow * scale));
+    const float room = plot.height / rows;
+    const float most = std::max(kMostRow * scale, std::min(kFewRows * room, kMostOfFew * scale));
+    row_height = std::floor(std::clamp(room, kLeastRow * scale, most));
     const double n = steps_.num_elements();
     if (input.reset) first = 0, count = n;
     if (const auto place = std::exchange(wanted_, std::nullopt)) {
@@ -58,7 +61,7 @@ void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& 
     cell = static_cast<float>(plot.width / count);
 }
 float ScanLayout::cell_height(const Scene& scene) const {
-    return std::round(std::clamp(0.62f * row_height, 14 * scene.scale, 24 * scene.scale));
+    return std::round(std::clamp(0.62f * row_height, 14 * scene.scale, std::max(24 * scene.scale, 0.3f * row_height)));
 }
 Rect ScanLayout::cell_of(const Scene& scene, int row, std::uint32_t element) const {
     const double unit = step(row).unit, begin = element * unit;

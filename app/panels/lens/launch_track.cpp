@@ -54,6 +54,14 @@ std::string marks_text(const LensSession& lens, Here&& here) {
     return text;
 }
 
+/// What a pass is called; where that has no room, without what it says it is part of: "relax" of "round 12: relax".
+std::string label_within(const Look& look, const std::string& label, float room) {
+    const auto part = label.rfind(": ");
+    const bool shortened =
+        part != std::string::npos && text_width(look, look.fonts.words, text_size::small, label) > room;
+    return fit_text(look, look.fonts.words, text_size::small, shortened ? label.substr(part + 2) : label, room);
+}
+
 }  // namespace
 
 void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
@@ -108,7 +116,7 @@ void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 hi
                   number);
         const float name_x = from.x + look.px(16) + text_width(look, look.fonts.mono_bold, text_size::small, number);
         const auto label = pass < context.series.size() ? context.series.labels()[pass] : std::string();
-        const auto shown = fit_text(look, look.fonts.words, text_size::small, label, to.x - look.px(4) - name_x);
+        const auto shown = label_within(look, label, to.x - look.px(4) - name_x);
         draw_text(list, look, look.fonts.words, text_size::small, name_x, y, is_now ? p.ink : p.ink2, shown);
         tooltip(look, fmt::format("Pass {} of {}: {}", number, count_text(last), label));
     }

@@ -17,7 +17,7 @@ AlgorithmInfo helman_jaja() {
         .parameters = {splitters_parameter({"n/log", "n/2log2", "number"},
                                            {"n / log n", "n / (2 log\u00B2 n)", "number"},
                                            "how many sublists: n / log2 n, n / (2 log2\u00B2 n), or num_splitters"),
-                       num_splitters_parameter(), block_parameter()},
+                       num_splitters_parameter(nodes_of_input), block_parameter()},
         .roles = sublist_roles(),
         .heading = "Helman and J\u00E1J\u00E1 list ranking",
         .pseudocode =

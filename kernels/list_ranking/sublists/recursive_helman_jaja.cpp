@@ -20,7 +20,7 @@ AlgorithmInfo recursive_helman_jaja() {
                            {"n / log n", "n / (2 log\u00B2 n)", "number", "2 log\u00B2, then log"},
                            "how many sublists: n / log2 n, n / (2 log2\u00B2 n), num_splitters for the input and the "
                            "first below it, or the second for the input and the first below it"),
-                       num_splitters_parameter(),
+                       num_splitters_parameter(nodes_of_input),
                        {.name = "limit",
                         .kind = Parameter::Kind::number,
                         .lowest = 1,

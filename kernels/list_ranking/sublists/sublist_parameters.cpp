@@ -9,16 +9,10 @@ namespace {
 
 constexpr auto kNumber = static_cast<std::int64_t>(SplitterRule::number);
 
-/// The rules of section 4.3 on an input's scale of splitters.
-std::vector<ParameterMark> splitter_marks(const Dataset& dataset) {
-    const auto n = dataset.num_vertices();
+/// The rules of section 4.3 on the scale of splitters of a list of n nodes.
+std::vector<ParameterMark> splitter_marks(std::uint32_t n) {
     return {{"n / (2 log\u00B2 n)", num_sublists(n, SplitterRule::log_squared, 0, 0)},
             {"n / log n", num_sublists(n, SplitterRule::log, 0, 0)}};
-}
-
-std::int64_t splitters_in_effect(const Dataset& dataset, const ParameterValues& parameters) {
-    return num_sublists(dataset.num_vertices(), static_cast<SplitterRule>(parameters.at("splitters")), 0,
-                        static_cast<std::uint32_t>(parameters.at("num_splitters")));
 }
 
 }  // namespace
@@ -40,21 +34,26 @@ Parameter splitters_parameter(std::vector<std::string> choices, std::vector<std:
             .hints = std::move(hints)};
 }
 
-Parameter num_splitters_parameter() {
-    return {.name = "num_splitters",
-            .kind = Parameter::Kind::number,
-            .lowest = 1,
-            .highest = std::int64_t{1} << 30,
-            .value = 1024,
-            .unit = "splitters",
-            .summary = "with splitters=number: how many cut the input, n / 2 at most",
-            .logarithmic = true,
-            .hints = {.title = "p, splitters",
-                      .marks = splitter_marks,
-                      .sensible_to =
-                          [](const Dataset& dataset) { return std::max<std::int64_t>(1, dataset.num_vertices() / 2); },
-                      .in_effect = splitters_in_effect,
-                      .along = {{"splitters", kNumber}}}};
+Parameter num_splitters_parameter(std::uint32_t (*num_nodes)(const Dataset&)) {
+    return {
+        .name = "num_splitters",
+        .kind = Parameter::Kind::number,
+        .lowest = 1,
+        .highest = std::int64_t{1} << 30,
+        .value = 1024,
+        .unit = "splitters",
+        .summary = "with splitters=number: how many cut the input, n / 2 at most",
+        .logarithmic = true,
+        .hints = {
+            .title = "p, splitters",
+            .marks = [=](const Dataset& dataset) { return splitter_marks(num_nodes(dataset)); },
+            .sensible_to = [=](const Dataset& dataset) { return std::max<std::int64_t>(1, num_nodes(dataset) / 2); },
+            .in_effect =
+                [=](const Dataset& dataset, const ParameterValues& parameters) {
+                    return num_sublists(num_nodes(dataset), static_cast<SplitterRule>(parameters.at("splitters")), 0,
+                                        static_cast<std::uint32_t>(parameters.at("num_splitters")));
+                },
+            .along = {{"splitters", kNumber}}}};
 }
 
 Parameter block_parameter() {
