@@ -5,8 +5,10 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/scan/tile_state.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/scan/scan_tree.hpp"
 
 namespace lockstep {
 namespace {
@@ -24,9 +26,12 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     const float room = layout.plot.y + layout.plot.height - top - high;
     if (room < 24 * scene.scale) return;
     Fingerprint fingerprint;
-    fingerprint.add(stops);
-    if (fingerprint.differs_from(seen_))
-        stops_ = read_numbers(*stops, false, 0, std::min(stops->column->size, kMostTiles));
+    fingerprint.add(stops).add(flags);
+    if (fingerprint.differs_from(seen_)) {
+        const auto tiles = std::min(stops->column->size, kMostTiles);
+        stops_ = read_numbers(*stops, false, 0, tiles);
+        flags_ = read_numbers(*flags, false, 0, tiles);
+    }
     const double tile = static_cast<double>(layout.steps().num_elements()) / stops->column->size;
     const auto first = static_cast<std::uint32_t>(layout.first / tile);
     const auto end = static_cast<std::uint32_t>(
@@ -34,17 +39,18 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     labels.put(scene.fonts.words, 13, {layout.plot.x - 10 * scene.scale, top + 0.5f * high}, scene.palette->ink2,
                "tiles", Labels::Align::right);
     if (end - std::min(first, end) > kMostArcs) {
+        cover_elements(scene, layout, tile, {first, end}, labels);
         draw_wave(scene, layout, labels, {first, end}, top, room + high);
         return;
     }
+    draw_legend(scene, layout, labels);
+    cover_elements(scene, layout, tile, {first, end}, labels);
     auto* list = labels.list();
     list->PushClipRect({layout.plot.x, top}, {layout.plot.x + layout.plot.width, layout.plot.y + layout.plot.height},
                        true);
     for (auto k = first; k < end; ++k) {
         const float left = layout.x_of(k * tile) + 1, right = layout.x_of((k + 1) * tile) - 1;
-        list->AddRectFilled({left, top}, {std::max(right, left + 1), top + high},
-                            to_imgui(scene.palette->sequence[6].faded(0.5f)));
-        list->AddRect({left, top}, {std::max(right, left + 1), top + high}, to_imgui(scene.palette->ink2));
+        draw_tile(scene, {left, top, std::max(right - left, 1.f), high}, flags_[k], labels);
         labels.put_within(right - left - 4, scene.fonts.mono, 12, {0.5f * (left + right), top + 0.5f * high},
                           scene.palette->ink, std::to_string(k), Labels::Align::centre);
         if (stops_[k] >= k) continue;
@@ -56,6 +62,50 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
                                 {to + 3 * scene.scale, y + 5 * scene.scale}, {to, y}, to_imgui(scene.palette->now));
     }
     list->PopClipRect();
+}
+
+void LookBack::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t flag, const Labels& labels) const {
+    const auto& palette = *scene.palette;
+    const ImVec2 low{tile.x, tile.y}, high{tile.x + tile.width, tile.y + tile.height};
+    if (flag == TileState::nothing) {
+        labels.list()->AddRect(low, high, to_imgui(palette.grid));
+        return;
+    }
+    const bool known = flag == TileState::prefix;
+    labels.list()->AddRectFilled(low, high, to_imgui(palette.sequence[known ? 6 : 2].faded(0.5f)));
+    if (known) labels.list()->AddRect(low, high, to_imgui(palette.ink2));
+    else draw_dashed(scene, tile, labels);
+}
+
+void LookBack::cover_elements(const Scene& scene, const ScanLayout& layout, double tile,
+                              std::pair<std::uint32_t, std::uint32_t> tiles, const Labels& labels) const {
+    const int row = layout.steps().last_row(scene.pass);
+    const float left = layout.plot.x, right = left + layout.plot.width, top = layout.top_of(row) + 2 * scene.scale,
+                bottom = layout.top_of(row) + layout.row_height - 2 * scene.scale;
+    for (auto k = tiles.first; k < tiles.second;) {
+        const auto begin = k;
+        while (k < tiles.second && flags_[k] != TileState::prefix) ++k;
+        if (k > begin)
+            labels.list()->AddRectFilled({std::max(left, layout.x_of(begin * tile)), top},
+                                         {std::min(right, layout.x_of(k * tile)), bottom},
+                                         to_imgui(scene.palette->raised));
+        k = std::max(k, begin + 1);
+    }
+}
+
+void LookBack::draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const {
+    const auto& palette = *scene.palette;
+    const float scale = scene.scale, y = layout.plot.y + layout.plot.height - 8 * scale;
+    float x = layout.plot.x;
+    const auto put = [&](std::uint32_t flag, const char* what) {
+        const auto count = static_cast<std::uint64_t>(std::ranges::count(flags_, flag));
+        draw_tile(scene, {x, y - 6 * scale, 14 * scale, 12 * scale}, flag, labels);
+        const auto text = what + (": " + count_text(count));
+        x += 20 * scale + labels.put(scene.fonts.words, 13, {x + 20 * scale, y}, palette.ink2, text) + 16 * scale;
+    };
+    put(TileState::nothing, "tiles that have told nothing");
+    put(TileState::aggregate, "their sum");
+    put(TileState::prefix, "their prefix");
 }
 
 void LookBack::draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
@@ -70,9 +120,10 @@ void LookBack::draw_wave(const Scene& scene, const ScanLayout& layout, const Lab
     const auto num_tiles = end - first;
     auto sentence = count_text(num_tiles) + " in view: how far back each looked, in tiles";
     if (num_tiles > columns) sentence += "; the farthest of a pixel's";
+    draw_legend(scene, layout, labels);
     labels.put_within(layout.plot.width, scene.fonts.words, 13, {layout.plot.x, top + 8 * scale}, palette.ink2,
                       sentence);
-    const float base = top + 26 * scale, depth = std::min(room - 40 * scale, 180 * scale);
+    const float strip = top + 18 * scale, base = strip + 14 * scale, depth = std::min(room - 64 * scale, 180 * scale);
     if (depth < 16 * scale) return;
     auto* list = labels.list();
     for (const auto tiles_back : {0u, farthest}) {
@@ -86,9 +137,15 @@ void LookBack::draw_wave(const Scene& scene, const ScanLayout& layout, const Lab
     };
     for (std::uint32_t column = 0; column < columns; ++column) {
         const auto from = begin_of(column), to = std::min(end, std::max(from + 1, begin_of(column + 1)));
-        std::uint32_t most = 0;
-        for (auto k = from; k < to; ++k) most = std::max(most, looked(k));
+        std::uint32_t most = 0, flag = TileState::prefix;
+        for (auto k = from; k < to; ++k) {
+            most = std::max(most, looked(k));
+            flag = std::min(flag, flags_[k]);  // the least that one of them has told
+        }
         const float x = layout.plot.x + static_cast<float>(column);
+        const auto& told =
+            flag == TileState::nothing ? palette.raised : palette.sequence[flag == TileState::prefix ? 6 : 2];
+        list->AddRectFilled({x, strip}, {x + 1, strip + 8 * scale}, to_imgui(told.faded(0.7f)));
         const float high = depth * static_cast<float>(most) / static_cast<float>(farthest);
         if (most != 0) list->AddRectFilled({x, base}, {x + 1, base + high}, to_imgui(palette.now));
     }

@@ -9,20 +9,27 @@
 
 namespace lockstep {
 
-/// Below the steps: tiles that told what they have, and from each an arc to the tile where it stopped looking back;
-/// of many tiles how far back each looked.
+/// Below the steps: tiles with what each has told (nothing, its sum, its prefix), and from each an arc to the tile where it
+/// stopped looking back; of many tiles how far back each looked.
 class LookBack {
 public:
     /// Nothing where the scan does not look back.
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 
 private:
+    /// A tile by what it has told: empty, dashed, or filled.
+    void draw_tile(const Scene& scene, const Rect& tile, std::uint32_t flag, const Labels& labels) const;
+    /// In the middle of the pass: elements of tiles that do not know yet what comes before them have no prefix.
+    /// tile  elements of one; tiles  first and end of those in view
+    void cover_elements(const Scene& scene, const ScanLayout& layout, double tile,
+                        std::pair<std::uint32_t, std::uint32_t> tiles, const Labels& labels) const;
+    void draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const;
     /// Of more tiles than arcs have room: a bar a pixel, as long as a tile there looked back. tiles  first and end of those in view
     void draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
                    std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const;
 
     std::uint64_t seen_ = 0;
-    std::vector<std::uint32_t> stops_;
+    std::vector<std::uint32_t> stops_, flags_;
 };
 
 }  // namespace lockstep

@@ -29,6 +29,7 @@ void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels&
                                          {layout.plot.x - 2 * scene.scale, top + layout.row_height - 0.5f * gap},
                                          to_imgui(scene.palette->now));
     }
+    sums_.draw(scene, layout, labels);
     mark_wrong(scene, layout, labels);
     const auto from = static_cast<std::uint64_t>(layout.first),
                to = static_cast<std::uint64_t>(std::max(0.0, std::ceil(layout.first + layout.count) - 1));

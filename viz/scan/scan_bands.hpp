@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "viz/gl/labels.hpp"
+#include "viz/scan/block_sums.hpp"
 #include "viz/scan/scan_layout.hpp"
 #include "viz/scan/scan_raster.hpp"
 
 namespace lockstep {
 
-/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel.
+/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel; on blocks their sums.
 class ScanBands {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
@@ -22,6 +23,7 @@ private:
     void mark_wrong(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 
     ScanRaster raster_;
+    BlockSums sums_;
     std::uint64_t wrong_seen_ = 0;
     std::vector<bool> wrong_;  // of the elements in view
 };

@@ -2,11 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "kernels/scan/algorithms.hpp"
+#include "kernels/scan/tile_state.hpp"
+#include "viz/gl/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -105,6 +110,73 @@ TEST(ScanView, DrawsHowFarBackTilesLookedWhereArcsHaveNoRoom) {
     const auto& amber = Palette::dark_theme().now;
     const auto before = count_pixels(stage.draw(*view, run.at(0), 1000, 600), amber);
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 1000, 600), amber), before + 10000);
+}
+
+/// The bands of two arrays are the same; what stands on them are the sums of their blocks.
+TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
+    ViewStage stage;
+    const std::vector<std::pair<std::string, std::string>> block{{"block", "32"}};
+    RunScene ones(scan::blocked(), "array:ones,n=256", block), other(scan::blocked(), "array:index,n=256", block);
+    const auto view = make_scan_view();
+    const auto differing = [&](std::uint32_t pass, int width) {
+        const auto a = stage.draw(*view, ones.at(pass), width, 400), b = stage.draw(*view, other.at(pass), width, 400);
+        std::vector<int> rows;
+        for (int y = 0; y < a.height; ++y)
+            for (int x = 0; x < a.width; ++x)
+                if (!std::ranges::equal(a.pixel(x, y), b.pixel(x, y))) {
+                    rows.push_back(y);
+                    break;
+                }
+        return rows;
+    };
+    // Rows of 56 from 32 on: the input, tiles, lifted tiles, their sums, the sums scanned.
+    const auto in_row = [](const std::vector<int>& rows, int row) {
+        return std::ranges::any_of(rows, [&](int y) { return y > 32 + 56 * row && y < 32 + 56 * (row + 1); });
+    };
+    const auto lifted = differing(3, 1000), scanned = differing(2, 1000), summed = differing(1, 1000);
+    EXPECT_TRUE(in_row(lifted, 2) && in_row(lifted, 3) && in_row(lifted, 4));
+    EXPECT_TRUE(!in_row(scanned, 2) && in_row(scanned, 3) && in_row(scanned, 4)) << "not lifted yet";
+    EXPECT_TRUE(!in_row(summed, 2) && in_row(summed, 3) && !in_row(summed, 4)) << "not scanned yet";
+    EXPECT_FALSE(in_row(lifted, 0) || in_row(lifted, 1));
+    EXPECT_TRUE(differing(3, 260).empty()) << "no room";
+}
+
+/// In the middle of the pass tiles have told nothing, their sum, or their prefix.
+TEST(ScanView, ShowsWhatEachTileHasTold) {
+    ViewStage stage;
+    RunScene run(scan::champion(), "array:ones,n=40000");
+    const auto view = make_scan_view();
+    auto scene = run.at(1);
+    std::vector<ColumnPicture> columns(scene.columns.begin(), scene.columns.end());
+    const auto flags = std::ranges::find(columns, Role::tile_state, [](const auto& one) { return one.column->role; });
+    ASSERT_NE(flags, columns.end());
+    const auto tiles = flags->column->size;
+    ASSERT_GE(tiles, 8u);
+    unsigned told = 0;
+    glCreateBuffers(1, &told);
+    flags->now = told;
+    scene.columns = columns;
+    std::uint64_t version = 1'000'000;
+    const auto picture = [&](TileState::Flag flag) {
+        const std::vector<std::uint64_t> words(tiles, TileState::pack(flag, 0));
+        glNamedBufferData(told, static_cast<GLsizeiptr>(8 * words.size()), words.data(), GL_STATIC_DRAW);
+        flags->version = ++version;
+        return stage.draw(*view, scene, 1000, 400);
+    };
+    const auto nothing = picture(TileState::nothing), sums = picture(TileState::aggregate),
+               prefixes = picture(TileState::prefix);
+    // The row of the prefix begins at 32 + 56; below it stand the tiles, from 16 below the rows on.
+    const auto at = [](const Image& image, int y) {
+        const auto pixel = image.pixel(500, y);
+        return std::vector<int>(pixel.begin(), pixel.end());
+    };
+    const int row = 32 + 56 + 28, tile = 32 + 2 * 56 + 16 + 3;
+    EXPECT_EQ(at(nothing, row), at(sums, row)) << "not known where nothing before it is";
+    EXPECT_NE(at(sums, row), at(prefixes, row));
+    EXPECT_NE(at(nothing, tile), at(sums, tile));
+    EXPECT_NE(at(sums, tile), at(prefixes, tile));
+    EXPECT_NE(at(nothing, tile), at(prefixes, tile));
+    glDeleteBuffers(1, &told);
 }
 
 TEST(ScanView, SaysThatThereIsNothing) {

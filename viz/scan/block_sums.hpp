@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/scan/scan_layout.hpp"
+
+namespace lockstep {
+
+/// Figures on the bands of a scan by blocks: the sums of blocks and what a scan has made of them, and on blocks that were lifted
+/// the one number that lifted them. What is meant to be, put together from the input.
+class BlockSums {
+public:
+    /// Nothing where a band has no room for a figure, or where it is put together from too many elements to do it here.
+    void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+
+private:
+    struct Figure {
+        int row = 0;
+        double begin = 0, end = 0;  ///< elements of the array that it stands over
+        std::uint32_t word = 0;
+        bool lifts = false;
+    };
+    void find(const Scene& scene, const ScanLayout& layout);
+
+    std::vector<Figure> figures_;
+    std::uint64_t seen_ = 0;
+};
+
+}  // namespace lockstep
