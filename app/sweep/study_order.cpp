@@ -16,12 +16,13 @@ constexpr const char* kOnEmulator =
     "These times are of the emulator on the host's cores, where a launch costs a function call, threads take turns and "
     "memory is a CPU's: the order on a GPU is another question.";
 
-/// Where two lines were measured at the same sizes: how many, where the one that should be faster clearly is, and where it
-/// clearly is not.
+/// Where two lines were measured at the same sizes, or on the same inputs: how many, where the one that should be faster clearly
+/// is, and where it clearly is not.
 struct Comparison {
-    std::size_t sizes = 0, clear = 0, against = 0;
-    double first = 0, last = 0;  ///< sizes at which it is not
-    double worst = 0, worst_at = 0;  ///< time of the faster one over the slower one's
+    std::size_t sizes = 0, clear = 0;
+    std::vector<std::int64_t> against;  ///< sizes, or positions of inputs, where it is not
+    double worst = 0;  ///< time of the faster one over the slower one's
+    std::int64_t worst_at = 0;
     bool on_emulator = false;
 };
 
@@ -38,21 +39,36 @@ Comparison compare(const PublishedOrder& order, const SweepLine& faster, const S
         if (!clearly_differ(point.measured, other->measured)) continue;
         if (ratio < 1) ++found.clear;
         if (ratio <= kAlike) continue;
-        const auto at = static_cast<double>(point.value);
-        if (found.against++ == 0) found.first = at;
-        found.last = at;
-        if (ratio > found.worst) found.worst = ratio, found.worst_at = at;
+        found.against.push_back(point.value);
+        if (ratio > found.worst) found.worst = ratio, found.worst_at = point.value;
     }
     return found;
 }
 
+/// "4 M", or the name of an input.
+std::string place_text(const SweepResult& result, std::int64_t at) {
+    return result.request.sweeps_inputs() ? result.request.inputs[static_cast<std::size_t>(at)].name
+                                          : count_label(static_cast<double>(at));
+}
+
+/// "at 1 M to 4 M", "on New York and Florida".
+std::string where_text(const SweepResult& result, const std::vector<std::int64_t>& against) {
+    if (!result.request.sweeps_inputs()) {
+        auto text = "at " + place_text(result, against.front());
+        return against.size() == 1 ? text : text + " to " + place_text(result, against.back());
+    }
+    std::string text = "on ";
+    for (std::size_t k = 0; k < against.size(); ++k)
+        text += (k == 0 ? "" : k + 1 == against.size() ? " and " : ", ") + place_text(result, against[k]);
+    return text;
+}
+
 std::string sentence(const Study& study, const PublishedOrder& order, const Comparison& found,
                      const SweepResult& result) {
-    const auto where = found.against == 1 ? count_label(found.first)
-                                          : fmt::format("{} to {}", count_label(found.first), count_label(found.last));
-    auto text = fmt::format("Not as in the {} at {}: {} takes up to {} times as long as {} (at {}); there {}.",
-                            study.printed_in, where, result.lines[order.faster].name, figure_text(found.worst),
-                            result.lines[order.slower].name, count_label(found.worst_at), order.found);
+    auto text =
+        fmt::format("Not as in the {} {}: {} takes up to {} times as long as {} ({}); there {}.", study.printed_in,
+                    where_text(result, found.against), result.lines[order.faster].name, figure_text(found.worst),
+                    result.lines[order.slower].name, where_text(result, {found.worst_at}), order.found);
     if (!found.on_emulator) text += fmt::format(" {}.", order.reason);
     return text;
 }
@@ -67,7 +83,7 @@ std::vector<std::string> compare_with_study(const Study& study, const SweepResul
         const auto found = compare(order, result.lines[order.faster], result.lines[order.slower]);
         if (found.sizes > 0) ++compared;
         if (found.clear > 0) ++clear;
-        if (found.against == 0) continue;
+        if (found.against.empty()) continue;
         sentences.push_back(sentence(study, order, found, result));
         emulated = emulated || found.on_emulator;
     }

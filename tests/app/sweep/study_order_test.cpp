@@ -35,6 +35,20 @@ TEST(StudyOrder, DisagreementSaysWhereHowMuchAndWhy) {
               "(section 1). Caches are larger today.");
 }
 
+TEST(StudyOrder, OfInputsTheirNamesAreSaid) {
+    auto study = kStudy;
+    study.orders[0].from = 0;
+    auto result =
+        sweep_of_lines({{"a", {{0, 3}, {1, 1}, {2, 8}, {3, 9}}}, {"b", {{0, 2}, {1, 2}, {2, 2}, {3, 3}}}}, "cuda");
+    for (const auto* name : {"New York", "wave", "Florida", "actor"}) result.request.inputs.push_back({name, {}, {}});
+    const auto said = compare_with_study(study, result);
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_EQ(
+        said[0],
+        "Not as in the thesis on New York, Florida and actor: a takes up to 4 times as long as b (on Florida); there a "
+        "runs best (section 1). Caches are larger today.");
+}
+
 TEST(StudyOrder, OnTheEmulatorTheReasonIsTheEmulator) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{1024, 1}}}}, "simt"));
     ASSERT_EQ(said.size(), 2u);
