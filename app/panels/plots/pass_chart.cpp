@@ -246,10 +246,10 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         }
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, chart.quantity.c_str());
+    const auto along = along_axis(look, chart.quantity, plot_size.y);
+    const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, along.c_str());
     ImGui::PushFont(look.fonts.words, text_size::axis);
-    ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2),
-                            chart.quantity.c_str());
+    ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), along.c_str());
     ImGui::PopFont();
     // Before the figures of the axis, where the column of the y axis is empty.
     draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9),

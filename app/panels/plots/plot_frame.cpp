@@ -88,13 +88,7 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& 
         }
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
-    // Along a low plot only the quantity has room, or not even that.
-    std::string along = words.y;
-    const auto fits = [&] {
-        return text_width(look, look.fonts.words, text_size::axis, along) <= plot_size.y + look.px(8);
-    };
-    if (!fits()) along.resize(std::min(along.find(' '), along.size()));
-    if (!fits()) along.clear();
+    const auto along = along_axis(look, words.y, plot_size.y);
     const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, along.c_str());
     ImGui::PushFont(look.fonts.words, text_size::axis);
     ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), along.c_str());
@@ -105,6 +99,13 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& 
     ImGui::SetCursorScreenPos(start);
     ImGui::Dummy({width, top + size.y + bottom});
     return pointer;
+}
+
+std::string along_axis(const Look& look, std::string words, float height) {
+    const auto fits = [&] { return text_width(look, look.fonts.words, text_size::axis, words) <= height + look.px(8); };
+    if (!fits()) words.resize(std::min(words.find(' '), words.size()));
+    if (!fits()) words.clear();
+    return words;
 }
 
 int format_tick(double value, char* text, int size, void*) {

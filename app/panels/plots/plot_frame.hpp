@@ -31,6 +31,10 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& 
                              const std::function<void(ImVec2 size)>& setup,
                              const std::function<void(ImDrawList*)>& draw);
 
+/// What stands along an axis so many pixels high: of a quantity and its unit only the quantity where not both have room, or not
+/// even that.
+std::string along_axis(const Look& look, std::string words, float height);
+
 /// An axis figure: "1,024", "0.5". For ImPlot::SetupAxisFormat.
 int format_tick(double value, char* text, int size, void*);
 

@@ -32,11 +32,6 @@ int write_word(double value, char* text, int size, void* chart) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s",
                          static_cast<const SweepChart*>(chart)->value_text(value).c_str());
 }
-/// Bars have their words below them.
-int write_nothing(double, char* text, int, void*) {
-    text[0] = '\0';
-    return 0;
-}
 int write_time(double value, char* text, int size, void*) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s", time_label(value).c_str());
 }
@@ -62,7 +57,7 @@ public:
         const auto labels = named_at_ends_ ? widest_ + look_.px(kLabelGap + kSwatch) : look_.px(12);
         word_rows_ = chart_.bars ? rows_of_words(size_.x - look_.px(kAxisName + kTimes) - labels) : 0;
         const ImVec2 plot{size_.x - look_.px(kAxisName) - labels,
-                          std::max(look_.px(60), size_.y - top - look_.px(kAxisName) - word_room())};
+                          std::max(look_.px(60), size_.y - top - axis_name_room() - word_room())};
         ImGui::SetCursorScreenPos(frame);
         std::optional<double> clicked;
         {
@@ -91,6 +86,8 @@ private:
     float words_width(std::string_view text) const {
         return text_width(look_, look_.fonts.words, text_size::small, text);
     }
+    /// Pixels below the plot; what bars stand for their words say.
+    float axis_name_room() const { return chart_.bars ? 0 : look_.px(kAxisName); }
     /// Pixels below a plot of bars for their words.
     float word_room() const {
         if (!chart_.bars) return 0;
@@ -144,7 +141,7 @@ private:
 
     /// Rows below the title that leave the plot its height.
     int most_legend_rows() const {
-        const auto least = look_.px(kLeastPlot + kAxisName + kHeading + 4) + word_room();
+        const auto least = look_.px(kLeastPlot + kHeading + 4) + axis_name_room() + word_room();
         return std::max(1, static_cast<int>((size_.y - least) / look_.px(kLegendRow)));
     }
 
@@ -208,7 +205,7 @@ private:
 
     void set_up_axes(AxisRange xs, AxisRange times, ImVec2 size) const {
         constexpr auto kAxis = ImPlotAxisFlags_NoMenus | ImPlotAxisFlags_NoHighlight | ImPlotAxisFlags_NoSideSwitch;
-        ImPlot::SetupAxes(nullptr, nullptr, kAxis, kAxis);
+        ImPlot::SetupAxes(nullptr, nullptr, kAxis | (chart_.bars ? ImPlotAxisFlags_NoTickLabels : 0), kAxis);
         ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
         const auto most = std::max<std::size_t>(2, static_cast<std::size_t>(size.x / look_.px(68)));
         std::vector<double> ticks;
@@ -227,8 +224,7 @@ private:
             ticks = linear_ticks(shown, most);
         }
         ImPlot::SetupAxesLimits(shown.lowest, shown.highest, times.lowest, times.highest, ImPlotCond_Always);
-        if (chart_.bars) ImPlot::SetupAxisFormat(ImAxis_X1, write_nothing);
-        else ImPlot::SetupAxisFormat(ImAxis_X1, write_word, const_cast<SweepChart*>(&chart_));
+        ImPlot::SetupAxisFormat(ImAxis_X1, write_word, const_cast<SweepChart*>(&chart_));
         ImPlot::SetupAxisFormat(ImAxis_Y1, write_time);
         const auto rows = std::max<std::size_t>(2, static_cast<std::size_t>(size.y / look_.px(22)));
         const auto decades = time_ticks(times, rows);
@@ -436,7 +432,8 @@ private:
             if (!clipped(one.points).empty() && !name_in_place(one, room)) at_right.push_back(&one);
         std::vector<float> heights;
         for (const auto* one : at_right) heights.push_back(std::min(one->points.back().y, area_.high.y));
-        spread_labels(heights, look_.px(kRow), area_.low.y + look_.px(kRow / 2), area_.high.y - look_.px(kRow / 2));
+        // Beside the axis there is room below the plot too.
+        spread_labels(heights, look_.px(kRow), area_.low.y + look_.px(kRow / 2), start_.y + size_.y - look_.px(kRow));
         auto* list = ImGui::GetWindowDrawList();
         const auto swatch = area_.high.x + look_.px(kLabelGap), thin = std::max(1.f, look_.scale);
         for (std::size_t k = 0; k < at_right.size(); ++k) {
@@ -553,8 +550,9 @@ private:
     void name_axes() const {
         auto* list = ImGui::GetWindowDrawList();
         const auto colour = look_.colour().ink2;
-        draw_text_centred(list, look_, look_.fonts.words, text_size::axis, (area_.low.x + area_.high.x) / 2,
-                          start_.y + size_.y - look_.px(kAxisName) / 2, colour, chart_.quantity);
+        if (!chart_.bars)
+            draw_text_centred(list, look_, look_.fonts.words, text_size::axis, (area_.low.x + area_.high.x) / 2,
+                              start_.y + size_.y - look_.px(kAxisName) / 2, colour, chart_.quantity);
         const FontScope font(look_.fonts.words, text_size::axis);
         const char* name = "time, ms";
         const auto length = ImGui::CalcTextSize(name).x;

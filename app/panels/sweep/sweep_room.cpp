@@ -63,6 +63,7 @@ std::optional<ImVec2> PlotRoom::find(ImVec2 size, float margin) const {
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom) {
     std::vector<std::size_t> order(heights.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
+    if (heights.size() > 1) gap = std::min(gap, (bottom - top) / static_cast<float>(heights.size() - 1));
     std::ranges::stable_sort(order, {}, [&](std::size_t k) { return heights[k]; });
     auto next = top;
     for (const auto k : order) {

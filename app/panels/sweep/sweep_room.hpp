@@ -34,7 +34,8 @@ private:
     std::vector<std::pair<ImVec2, ImVec2>> segments_;
 };
 
-/// Moves heights apart to at least `gap`, keeping their order and staying within [top, bottom] as far as they fit.
+/// Moves heights apart to at least `gap`, keeping their order and staying within [top, bottom]: nearer together where they have
+/// no room there.
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom);
 
 }  // namespace lockstep

@@ -40,6 +40,9 @@ TEST(SpreadLabels, MovesThemApartInTheirOrder) {
     std::vector<float> crowded{99, 98};
     spread_labels(crowded, 10, 0, 100);
     EXPECT_EQ(crowded, (std::vector<float>{100, 90}));
+    std::vector<float> too_many{90, 91, 92, 93, 94};
+    spread_labels(too_many, 30, 0, 100);
+    EXPECT_EQ(too_many, (std::vector<float>{0, 25, 50, 75, 100})) << "nearer together, and none outside";
 }
 
 }  // namespace
