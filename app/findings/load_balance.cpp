@@ -101,6 +101,10 @@ bool walks_lengths(const AlgorithmInfo& algorithm) {
     return distribution && distribution->walked;
 }
 
+bool shares_segments(const AlgorithmInfo& algorithm) {
+    return algorithm.input == DatasetKind::segments && distribution_of(algorithm);
+}
+
 int level_at_work(const Run& run, std::uint32_t pass) {
     const auto* distribution = distribution_of(*run.request().algorithm);
     if (!distribution || !run.ready() || pass >= run.timeline().size()) return 0;

@@ -46,6 +46,8 @@ struct LoadBalanceQuestion {
 const Distribution* distribution_of(const AlgorithmInfo& algorithm);
 /// True for an algorithm whose threads walk the lengths of its distribution.
 bool walks_lengths(const AlgorithmInfo& algorithm);
+/// True for an algorithm on segments that has their lengths: how uneven these are is what it has to cope with.
+bool shares_segments(const AlgorithmInfo& algorithm);
 
 /// The level of a recursion whose lengths a pass is about: the one that it works on, or the one above where that is not
 /// cut. 0: the input.

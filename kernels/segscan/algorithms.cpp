@@ -26,8 +26,7 @@ Distribution lengths() {
             .unit = "element",
             .units = "elements",
             .from = Distribution::From::offsets,
-            .column = "segment_offsets",
-            .walked = true};
+            .column = "segment_offsets"};
 }
 
 }  // namespace

@@ -98,6 +98,29 @@ TEST_F(TunePanels, WithoutSublistsThePanelOffersAnAlgorithmThatCuts) {
     });
 }
 
+/// Threads that still walk are told of where a thread has a segment; lengths beside every scan of segments.
+TEST_F(TunePanels, ThreadsWalkOnlyWhereOneHasASegment) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "segments:power,n=256,q=0", "segscan.champion");
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###teach:plots/##lengths:pick"); }));
+        IM_CHECK(!shows(ctx, "//###teach:plots/##walking:pick"));
+        workspace().apply(ChooseAlgorithm{"segscan.thread"});
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###teach:plots/##walking:pick"); }));
+        IM_CHECK(shows(ctx, "//###teach:plots/##lengths:pick"));
+    });
+}
+
+TEST_F(TunePanels, ComponentsHaveTheHeightsOfTheirTrees) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "graph:path,n=65", "components.shiloach-vishkin");
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##heights:pick"); }));
+        workspace().apply(ChooseLayout{Layout::teach});
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###teach:plots/##heights:pick"); }));
+        open(ctx, "graph:path,n=65", "bfs.frontier");
+        IM_CHECK(wait_until(ctx, [&] { return !shows(ctx, "//###teach:plots/##heights:pick"); }));
+    });
+}
+
 /// Families whose algorithms share nothing out have no such tab, and the others' come back with them.
 TEST_F(TunePanels, PanelsThatHaveNothingToSayOfAFamilyHaveNoTab) {
     run([&](ImGuiTestContext& ctx) {

@@ -219,9 +219,9 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     };
     words.remark =
         fmt::format("{} of {} thread steps idle", count_text(lengths.idle_steps()), count_text(lengths.thread_steps()));
-    if (!balance.few())
-        words.remark += fmt::format(" ({:.0f} %); {:.0f} % where a warp waits for its own longest walk only",
-                                    share(lengths.idle_steps(), lengths.thread_steps()),
+    if (!balance.few()) words.remark += fmt::format(" ({:.0f} %)", share(lengths.idle_steps(), lengths.thread_steps()));
+    if (!balance.few() && shown.each_lane_walks)
+        words.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
                                     share(lengths.idle_warp_steps(), lengths.warp_steps));
     words.x = "steps";
     words.y = "threads";

@@ -17,6 +17,7 @@ struct LengthsShown {
     char badge = 0;  ///< 'A' or 'B'; 0: the only run
     std::string name;  ///< of the run, where there are two; else the plot's own title
     std::string published;  ///< "thesis: 350, about 16,000"; may be empty
+    bool each_lane_walks = true;  ///< false: a warp has fewer walks than lanes
 };
 
 /// Lengths: one bar each while they are few, else a histogram with a logarithmic axis, with what is expected as a line, and

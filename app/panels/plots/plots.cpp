@@ -12,6 +12,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
 #include "app/panels/plots/sublist_lengths.hpp"
+#include "app/panels/plots/tree_heights_plot.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -170,20 +171,24 @@ void PlotsPanel::draw(const PanelContext& context) {
     add_predictions(charts.back(), *run);
     // How a list was cut comes first: it is what its times come from.
     const ShownRun shown{.run = run, .pass = pass};
-    const bool walks = walks_lengths(*run->request().algorithm);
-    const auto lengths = walks ? lengths_of(context, shown) : std::optional<LengthsShown>();
-    settled_ = !walks || !context.balances.pending();
+    const auto& algorithm = *run->request().algorithm;
+    const bool walks = walks_lengths(algorithm), has = walks || shares_segments(algorithm);
+    const auto lengths = has ? lengths_of(context, shown) : std::optional<LengthsShown>();
+    const auto* heights = heights_.of(run, context.workspace.now());
+    settled_ = (!has || !context.balances.pending()) && !heights_.pending();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as the panel has room for; the rest by scrolling.
-    const float least = look.px(lengths ? kLeastWithNames : kLeast),
-                in_sight = std::clamp(std::floor((room + gap) / (least + gap)), 1.f,
-                                      static_cast<float>(charts.size() + (lengths ? 2 : 0)));
+    const float least = look.px(lengths || heights ? kLeastWithNames : kLeast),
+                in_sight = std::clamp(
+                    std::floor((room + gap) / (least + gap)), 1.f,
+                    static_cast<float>(charts.size() + (lengths ? 1 : 0) + (walks ? 1 : 0) + (heights ? 1 : 0)));
     const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMost), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     if (lengths) {
-        draw_threads_walking(look, "##walking", *lengths, each);
+        if (walks) draw_threads_walking(look, "##walking", *lengths, each);
         draw_lengths(context, "##lengths", shown, *lengths, each);
     }
+    if (heights) draw_tree_heights(context, *heights, each);
     ImPlot::BeginAlignedPlots("plots");
     for (std::size_t i = 0; i < charts.size(); ++i) {
         const std::string id = "##plot" + std::to_string(i);

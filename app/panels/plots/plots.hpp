@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "app/findings/tree_heights.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 
@@ -18,6 +19,7 @@ public:
     bool settled() const override { return settled_; }
 
 private:
+    TreeHeightsShown heights_;
     bool settled_ = true;
 };
 

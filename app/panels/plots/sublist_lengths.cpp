@@ -7,6 +7,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/panels/plots/pass_chart.hpp"
+#include "app/panels/plots/tree_heights_plot.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
 
@@ -46,9 +47,11 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
         empty_note(look, "An algorithm that shares its input out to threads shows here how evenly it does.");
         const auto dataset = context.workspace.dataset();
         const auto& all = context.workspace.catalog().all();
-        const auto found = std::ranges::find_if(all, [](const auto& one) { return walks_lengths(*one); });
-        if (dataset && found != all.end() && dataset->kind == (*found)->input &&
-            text_button(look, "choose", "Rank this list by " + (*found)->id))
+        const auto found = std::ranges::find_if(
+            all, [&](const auto& one) { return dataset && one->input == dataset->kind && walks_lengths(*one); });
+        const bool list = dataset && dataset->kind == DatasetKind::list;
+        if (found != all.end() &&
+            text_button(look, "choose", (list ? "Rank this list by " : "Sum these segments by ") + (*found)->id))
             context.actions.push(ChooseAlgorithm{(*found)->id});
         return true;
     }
@@ -121,6 +124,8 @@ std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownR
                          .badge = shown.badge,
                          .name = shown.name,
                          .published = level == 0 ? published_text(*shown.run) : std::string()};
+    const auto& chosen = shown.run->request().parameters;
+    if (const auto lanes = chosen.find("lanes"); lanes != chosen.end()) lengths.each_lane_walks = lanes->second == 0;
     if (const auto element = context.workspace.selected_in(space_of_level(*shown.run, level)))
         lengths.selected = context.balances.number_of(*shown.run, *element, level);
     return lengths;
@@ -132,12 +137,21 @@ void draw_lengths(const PanelContext& context, const char* id, const ShownRun& s
 }
 
 bool SublistLengthsPanel::applies(const PanelContext& context) const {
-    return family_has(context.workspace, has_lengths) || frontier_of(context);
+    return family_has(context.workspace, has_lengths) || family_has(context.workspace, grows_trees) ||
+           frontier_of(context);
 }
 
 std::string SublistLengthsPanel::note(const PanelContext& context) const { return elements_note(context); }
 
 void SublistLengthsPanel::draw(const PanelContext& context) {
+    const Run* run = context.workspace.run();
+    if (run && grows_trees(*run->request().algorithm)) {
+        const auto* heights = heights_.of(run, context.workspace.now());
+        settled_ = !heights_.pending();
+        if (heights && context.series.size() != 0)
+            draw_tree_heights(context, *heights, ImGui::GetContentRegionAvail().y);
+        return;
+    }
     const auto* frontier = frontier_of(context);
     const bool one_run = shown_runs(context.workspace).size() == 1;
     const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
@@ -149,7 +163,6 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
         select_length(context, shown, counted,
                       draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), counted, height));
     };
-    const Run* run = context.workspace.run();
     const LoadBalance* balance = run && frontier ? context.balances.of(run) : nullptr;
     const bool two = balance && balance->few() && one_run;
     settled_ = draw_each_run(context, has_lengths, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0));

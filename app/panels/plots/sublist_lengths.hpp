@@ -1,13 +1,14 @@
 #pragma once
 
 #include "app/findings/shown_runs.hpp"
+#include "app/findings/tree_heights.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/plots/length_plots.hpp"
 
 namespace lockstep {
 
 /// Load balance: the distribution that an algorithm hands out (nodes of sublists, arcs of vertices), beside what is expected,
-/// for every run that is shown. A click selects the element that it belongs to.
+/// for every run that is shown. A click selects the element that it belongs to. Of components how high their trees are.
 class SublistLengthsPanel final : public Panel {
 public:
     const char* id() const override { return "lengths"; }
@@ -18,6 +19,7 @@ public:
     bool settled() const override { return settled_; }
 
 private:
+    TreeHeightsShown heights_;
     bool settled_ = true;
 };
 

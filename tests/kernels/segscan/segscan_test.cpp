@@ -59,6 +59,50 @@ TEST(Segscan, IsRightInEveryOrder) {
             }
 }
 
+TEST(SegscanLibrary, SumsWhatALoopSumsOnEveryInput) {
+    const Given times[] = {{{"iterations", "1"}}, {{"iterations", "3"}}, {{"iterations", "20"}}};
+    for (const auto* shape : {"equal,length=1,n=0",
+                              "equal,length=1,n=1",
+                              "equal,length=1,n=1025",
+                              "equal,length=1M,n=2",
+                              "equal,length=1M,n=257",
+                              "equal,length=1M,n=65537",
+                              "equal,length=2,n=1023",
+                              "equal,length=31,n=1025",
+                              "equal,length=32,n=1025",
+                              "equal,length=33,n=1025",
+                              "equal,length=255,n=2049",
+                              "equal,length=256,n=2049",
+                              "equal,length=257,n=2049",
+                              "equal,length=1023,n=5000",
+                              "equal,length=1024,n=5000",
+                              "equal,length=1025,n=5000",
+                              "alternating,n=3000",
+                              "alternating,n=3000,short=32,long=33",
+                              "power,n=20011",
+                              "power,n=20011,exponent=1.5",
+                              "random,n=4096",
+                              "random,n=4097,segments=1",
+                              "random,n=4097,segments=4097"})
+        for (const auto* x : {"", ",q=0", ",q=1", ",q=70000"})
+            for (const auto& given : times) {
+                const auto spec = std::string("segments:") + shape + x + ",seed=11,type=uint32,below=4294967296";
+                const auto dataset = generated(spec);
+                EXPECT_EQ(ScanRun(library(), dataset, given).prefix(), ScanRun(sequential(), dataset, given).prefix())
+                    << spec << " " << given[0].second;
+                const auto floats = std::string("segments:") + shape + x + ",seed=11";
+                EXPECT_EQ(ScanRun(library(), generated(floats), given).wrong(), std::nullopt)
+                    << floats << " " << given[0].second;
+            }
+}
+
+TEST(Segscan, OnlyAThreadASegmentWalksItToItsEnd) {
+    for (const auto& info : algorithms()) {
+        ASSERT_EQ(info.distributions.size(), 1u) << info.id;
+        EXPECT_EQ(info.distributions[0].walked, info.id == "segscan.thread") << info.id;
+    }
+}
+
 TEST(Segscan, TakesOneOrTwoPassesARepetition) {
     const auto passes = [](const AlgorithmInfo& info, const char* spec) {
         return ScanRun(info, generated(spec), {{"iterations", "4"}}).num_passes();
