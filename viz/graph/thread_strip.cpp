@@ -55,6 +55,13 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
     const float s = scene.scale, right = area.x + area.width;
     auto* list = labels.list();
     const float heading = area.y + 10 * s;
+    if (scene.find(Role::candidate)) {  // work items share the arcs: a vertex has no thread of its own
+        const float words =
+            labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a work item") + 12 * s;
+        labels.put_within(area.width - words, scene.fonts.words, 14, {area.x + words, heading}, palette.ink2,
+                          "the view Work has them");
+        return std::nullopt;
+    }
     const float title =
         labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a vertex") + 12 * s;
     labels.put_within(area.width - title, scene.fonts.words, 14, {area.x + title, heading}, palette.ink2,

@@ -64,7 +64,8 @@ void BlockSums::find(const Scene& scene, const ScanLayout& layout) {
     };
     const auto add = [&](int row, std::uint64_t begin, std::uint64_t end, scan::Reach::Range of, bool lifts) {
         if ((terms += of.length()) > kMostTerms) return;
-        figures_.push_back({row, static_cast<double>(begin), static_cast<double>(end), sum_of(of.begin, of.end), lifts});
+        figures_.push_back(
+            {row, static_cast<double>(begin), static_cast<double>(end), sum_of(of.begin, of.end), lifts});
     };
     for (int row = 0; row < layout.num_rows(); ++row) {
         const auto& step = layout.step(row);
@@ -77,8 +78,7 @@ void BlockSums::find(const Scene& scene, const ScanLayout& layout) {
             }
         }
         const auto* before = step.before < 0 ? nullptr : &layout.step(step.before);
-        const bool lifts =
-            step.reach.rule == scan::Reach::all && before && before->reach.rule == scan::Reach::tiles;
+        const bool lifts = step.reach.rule == scan::Reach::all && before && before->reach.rule == scan::Reach::tiles;
         const auto tile = lifts ? std::uint64_t{before->reach.stride} * step.unit : 0;
         if (!lifts || static_cast<float>(tile) * layout.cell < kRoom * scene.scale) continue;
         for (auto begin = static_cast<std::uint64_t>(layout.first) / tile * tile;

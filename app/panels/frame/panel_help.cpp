@@ -60,7 +60,7 @@ constexpr PanelHelp kHelp[] = {
      "sum and max choose how computing and waiting for memory are put together."},
     {"lengths",
      "How long the pieces of work are: a bar for each sublist of the level at work, or as many as share a pixel. The "
-     "longest one decides how long the pass takes.",
+     "longest one decides how long the pass takes. Of components how many trees are how high.",
      "The dashed line is the mean. Colours are those of the sublists on the Stage.",
      "Click a bar to pick the splitter that its sublist begins with."},
     {"walking",

@@ -42,7 +42,7 @@ std::string common_words(const std::vector<std::string>& names) {
 /// Without the word that leads over to what follows: "arcs" of "arcs that".
 std::string without_link(std::string words) {
     for (const char* link : {" that", " which", " of", " with", " in", " to"})
-        if (words.ends_with(link)) words.resize(words.size() - std::string_view(link).size());
+        if (words.ends_with(link)) words.erase(words.size() - std::string_view(link).size());
     return words;
 }
 

@@ -66,8 +66,7 @@ void draw_tree_heights(const PanelContext& context, const TreeHeights& heights, 
     const auto first = static_cast<std::uint64_t>(at) * width;
     const auto range = width == 1 ? count_text(first, "link", "links")
                                   : fmt::format("{} to {} links", count_text(first), count_text(first + width - 1));
-    tooltip_now(look,
-                fmt::format("{}: {}", range, count_text(bars[static_cast<std::size_t>(at)], "tree", "trees")));
+    tooltip_now(look, fmt::format("{}: {}", range, count_text(bars[static_cast<std::size_t>(at)], "tree", "trees")));
 }
 
 }  // namespace lockstep

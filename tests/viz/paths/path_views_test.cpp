@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
+#include "kernels/bfs/algorithms.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/graph_view.hpp"
@@ -20,6 +22,27 @@ constexpr const char* kEight = "graph:dense,n=8,density=40,weights=1..9,seed=3";
 constexpr int kWidth = 1000, kHeight = 420;
 
 std::size_t amber(const Image& image) { return count_pixels(image, Palette::dark_theme().now); }
+
+/// Beside the map stand all threads where each has a vertex; where work items share the arcs none has.
+TEST(PathViews, ThreadsStandBesideAMapWhereEachHasAVertex) {
+    ViewStage stage;
+    RunScene search(bfs::frontier(), "graph:grid,n=64"),
+        work(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
+    const auto vertices_beside = [&](RunScene& run) {
+        const auto view = make_graph_view();
+        const auto scene = run.at(3);
+        stage.draw(*view, scene, 1100, 640);
+        std::set<std::uint32_t> found;
+        for (float y = 60; y < 600; y += 18)
+            for (float x = 620; x < 1090; x += 26)
+                if (const auto under =
+                        stage.point_at(*view, scene, 1100, 640, {.hovered = true, .pointer = {x, y}}).hovered)
+                    found.insert(*under);
+        return found.size();
+    };
+    EXPECT_GT(vertices_beside(search), 48u);
+    EXPECT_LT(vertices_beside(work), 12u) << "neighbours in the table alone";
+}
 
 TEST(PathViews, LookAsTheyDid) {
     ViewStage stage;
