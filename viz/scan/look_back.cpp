@@ -68,7 +68,7 @@ void LookBack::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t fla
     const auto& palette = *scene.palette;
     const ImVec2 low{tile.x, tile.y}, high{tile.x + tile.width, tile.y + tile.height};
     if (flag == TileState::nothing) {
-        labels.list()->AddRect(low, high, to_imgui(palette.grid));
+        labels.list()->AddRect(low, high, to_imgui(palette.ink3));
         return;
     }
     const bool known = flag == TileState::prefix;

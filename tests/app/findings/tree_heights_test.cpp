@@ -53,7 +53,7 @@ TEST(TreeHeightsShown, FollowThePassThatIsShown) {
     request.algorithm = &catalog.at("components.shiloach-vishkin");
     request.dataset = std::make_shared<const Dataset>(generate_dataset("graph:path,n=65", progress));
     request.executor = ExecutorKind::simt;
-    Run run(std::move(request));
+    lockstep::Run run(std::move(request));
     run.wait();
     TreeHeightsShown shown;
     std::vector<std::uint32_t> heights;
