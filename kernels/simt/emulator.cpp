@@ -14,7 +14,6 @@
 
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/compare_on_host.hpp"
-#include "kernels/simt/spare_stacks.hpp"
 
 namespace lockstep {
 namespace {
@@ -188,7 +187,6 @@ void Emulator::release(void* memory) noexcept {
 void Emulator::retire() noexcept {
     pool_.stop();
     schedulers_.clear();
-    drop_spare_stacks();
     log = nullptr;
     const std::scoped_lock lock(memory_mutex_);
     arena_.retire();

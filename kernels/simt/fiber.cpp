@@ -3,12 +3,9 @@
 #include <sys/mman.h>
 
 #include <cstring>
-#include <mutex>
 #include <string>
-#include <utility>
 
 #include "kernels/simt/device.hpp"
-#include "kernels/simt/spare_stacks.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -23,63 +20,18 @@ constexpr std::uint64_t kMark[2] = {0x5A17'0FAC'E0F5'7AC4ull, 0xC0DE'D15E'A5ED'B
 
 constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
-/// A mapping as StackArena makes them, with the advice on its pages that its stride brought.
-struct Mapping {
-    void* memory = nullptr;
-    std::size_t bytes = 0;
-    bool huge = false;
-};
-
-struct Spare {
-    std::mutex mutex;
-    Mapping mapping;
-};
-
-Spare& spare() {
-    static auto& one = *new Spare;  // for as long as any thread may end
-    return one;
-}
-
-/// The larger of the two stays, its pages the system's to take.
-void keep_spare(Mapping mapping) {
-    madvise(mapping.memory, mapping.bytes, MADV_FREE);
-    {
-        const std::scoped_lock lock(spare().mutex);
-        if (spare().mapping.bytes < mapping.bytes) std::swap(spare().mapping, mapping);
-    }
-    if (mapping.memory) munmap(mapping.memory, mapping.bytes);
-}
-
-/// One that has room for that much; none otherwise.
-Mapping take_spare(std::size_t bytes, bool huge) {
-    const std::scoped_lock lock(spare().mutex);
-    if (spare().mapping.bytes < bytes || spare().mapping.huge != huge) return {};
-    return std::exchange(spare().mapping, {});
-}
-
 /// With small pages each turn of a lane would miss the TLB. Roomier stacks, as those of debug builds, are hardly touched, and huge
 /// pages would fill them.
 bool has_huge_pages(std::size_t stride) { return stride <= 8 * 1024; }
 
 }  // namespace
 
-void drop_spare_stacks() {
-    Mapping mapping;
-    {
-        const std::scoped_lock lock(spare().mutex);
-        mapping = std::exchange(spare().mapping, {});
-    }
-    if (mapping.memory) munmap(mapping.memory, mapping.bytes);
-}
-
 void StackArena::unmap() {
     if (!mapping_) return;
 #if defined(__SANITIZE_ADDRESS__)
     __asan_unpoison_memory_region(mapping_, mapped_bytes_);  // somebody else may get these addresses
-    munmap(mapping_, mapped_bytes_);
-#else
-    keep_spare({mapping_, mapped_bytes_, has_huge_pages(stride_)});
 #endif
+    munmap(mapping_, mapped_bytes_);
     mapping_ = nullptr;
     bytes_ = stacks_ = 0;
 }
@@ -88,19 +40,15 @@ StackArena::~StackArena() { unmap(); }
 
 void StackArena::map(std::size_t bytes) {
     constexpr auto kBeside = kPage + kRoomBelow + kHugePage;
-    auto mapping = take_spare(kBeside + bytes, has_huge_pages(stride_));
-    if (!mapping.memory) {
-        mapping.bytes = kBeside + bytes;
-        mapping.memory =
-            mmap(nullptr, mapping.bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (mapping.memory == MAP_FAILED)
-            throw DeviceError("the emulator has no memory for " + std::to_string(bytes) +
-                              " bytes of stacks; use lane_by_lane");
-        mprotect(mapping.memory, kPage, PROT_NONE);
-    }
-    mapping_ = mapping.memory;
-    mapped_bytes_ = mapping.bytes;
-    bytes_ = mapping.bytes - kBeside;
+    mapped_bytes_ = kBeside + bytes;
+    auto* const mapping =
+        mmap(nullptr, mapped_bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping == MAP_FAILED)
+        throw DeviceError("the emulator has no memory for " + std::to_string(bytes) +
+                          " bytes of stacks; use lane_by_lane");
+    mapping_ = mapping;
+    mprotect(mapping_, kPage, PROT_NONE);
+    bytes_ = bytes;
     const auto lowest = reinterpret_cast<std::uintptr_t>(mapping_) + kPage + kRoomBelow;
     memory_ = static_cast<char*>(mapping_) + kPage + kRoomBelow + (kHugePage - lowest % kHugePage) % kHugePage;
     if (has_huge_pages(stride_)) madvise(memory_, bytes_, MADV_HUGEPAGE);

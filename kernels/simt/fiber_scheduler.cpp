@@ -5,6 +5,7 @@
 
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/turn_stack.hpp"
 
 namespace lockstep {
 
@@ -15,14 +16,22 @@ namespace {
 // The scheduler of this thread that has just entered a fiber.
 thread_local FiberScheduler* entering = nullptr;
 
-// In lock step each turn is on another stack, which the caches have seldom kept: it is asked for some turns before.
-constexpr std::ptrdiff_t kAhead = 6;
+// The stack on which the threads of a launch that this thread runs take turns.
+thread_local TurnStack* turns = nullptr;
 
-void fetch_stack(const FiberThread& thread) {
-    constexpr std::ptrdiff_t kLine = 64, kFrames = 5;  // what is on it between two turns
-    const auto* lowest = static_cast<const char*>(thread.context);
-    for (std::ptrdiff_t line = 0; line < kFrames; ++line) __builtin_prefetch(lowest + line * kLine, 1);
+TurnStack& stack_of_this_thread() {
+    thread_local TurnStack stack;
+    return stack;
 }
+
+// Where a turn is one access, a great many threads are on their way. Those that ask for more room may have much on their stacks.
+bool take_turns(const FiberScheduler::Job& job) {
+    return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
+}
+
+struct TurnsRest {
+    ~TurnsRest() { turns->rest(); }
+};
 }  // namespace
 
 void FiberScheduler::run(const Job& job) {
@@ -30,8 +39,12 @@ void FiberScheduler::run(const Job& job) {
     const auto blocks = job.end_block - job.first_block;
     const auto resident = std::min(blocks, job.max_resident_blocks);
     const auto warps = ceil_div(job.threads_per_block, kWarpSize);
-    stacks_.reserve(std::size_t{resident} * job.threads_per_block, job.stack_bytes);
-    threads_.assign(std::size_t{resident} * job.threads_per_block, {});
+    const auto threads = std::size_t{resident} * job.threads_per_block;
+    turns = &stack_of_this_thread();
+    const TurnsRest rest_behind;
+    if (take_turns(job)) turns->reserve(threads);
+    else stacks_.reserve(threads, job.stack_bytes);
+    threads_.assign(threads, {});
     slots_.assign(resident, {});
     for (auto& slot : slots_) {
         slot.warp_alive.resize(warps);
@@ -75,10 +88,16 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         thread.stack = slot_index * job_.threads_per_block + i;
         thread.thread = static_cast<std::uint16_t>(i);
         thread.waiting = Waiting::nothing;
-        thread.floor = stacks_.floor(thread.stack);
         thread.spins = 0;
-        forget_frames(stacks_.bottom(thread.stack), stacks_.stack_bytes());
-        thread.context = make_fcontext(stacks_.top(thread.stack), stacks_.bytes(thread.stack), &FiberScheduler::enter);
+        if (take_turns(job_)) {
+            thread.floor = turns->floor();
+            thread.context = nullptr;  // made as its first turn begins
+        } else {
+            thread.floor = stacks_.floor(thread.stack);
+            forget_frames(stacks_.bottom(thread.stack), stacks_.stack_bytes());
+            thread.context =
+                make_fcontext(stacks_.top(thread.stack), stacks_.bytes(thread.stack), &FiberScheduler::enter);
+        }
         made_ready(thread);
     }
     live_threads_ += job_.threads_per_block;
@@ -96,41 +115,36 @@ void FiberScheduler::arrive(transfer_t from) {
     else scheduler_context_ = from.fctx;
 }
 
+// All threads that take turns on one stack have this frame in common: nothing in it may be a thread's own.
 void FiberScheduler::enter(transfer_t from) {
     fiber_entered(from.data == nullptr);
-    auto& self = *(from.data ? static_cast<FiberThread*>(from.data)->scheduler : entering)->running_;
-    auto& scheduler = *self.scheduler;
+    auto& scheduler = *entering;
     scheduler.arrive(from);
+    if (take_turns(scheduler.job_)) turns->begin_at(stack_pointer());
     try {
-        scheduler.job_.run(scheduler.job_.argument, self);
+        scheduler.job_.run(scheduler.job_.argument, *scheduler.running_);
     } catch (...) {
         scheduler.error_ = std::current_exception();
         scheduler.stopping_ = true;
     }
+    auto& self = *scheduler.running_;
     self.waiting = Waiting::finished;
-    switch_fiber(scheduler.scheduler_context_, &self, nullptr, 0);
+    scheduler.to_scheduler(self);
+    __builtin_unreachable();
 }
 
-// In lock step the next lane follows at once; otherwise, and after the last lane, the scheduler decides.
 void FiberScheduler::leave(FiberThread& self) {
     if (stopping_) [[unlikely]]
         return to_scheduler(self);
     if (stack_pointer() < self.floor) [[unlikely]]
         overflowed(self);
-    if (job_.order.kind == Order::Kind::lockstep) {
-        const auto* const end = threads_.data() + threads_.size();
-        for (auto* next = &self + 1; next != end; ++next) {
-            if (next->waiting != Waiting::nothing) continue;
-            running_ = next;
-            if (end - next > kAhead) fetch_stack(next[kAhead]);
-            arrive(switch_fiber(next->context, &self, stacks_.bottom(next->stack), stacks_.stack_bytes()));
-            return;
-        }
-    }
     to_scheduler(self);
 }
 
-void FiberScheduler::to_scheduler(FiberThread& self) { arrive(switch_fiber(scheduler_context_, &self, nullptr, 0)); }
+void FiberScheduler::to_scheduler(FiberThread& self) {
+    if (take_turns(job_)) arrive(lockstep_switch_turn(scheduler_context_, &self));
+    else arrive(switch_fiber(scheduler_context_, &self, nullptr, 0));
+}
 
 // Now and then, where a thread goes on by itself: may it?
 void FiberScheduler::look_up(FiberThread& self) {
@@ -142,14 +156,22 @@ void FiberScheduler::look_up(FiberThread& self) {
     if (job_.spins) to_scheduler(self);
 }
 
-// Lets a thread go on until it, or one that followed it, has something for the scheduler to do.
+// Lets a thread go on until it has something for the scheduler to do.
 void FiberScheduler::resume(FiberThread& thread) {
     running_ = &thread;
     entering = this;
-    arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
+    if (take_turns(job_)) {
+        if (thread.context) turns->put_back(thread.stack, thread.context);
+        else thread.context = make_fcontext(turns->top(), turns->bytes(), &FiberScheduler::enter);
+        arrive(lockstep_switch_turn(thread.context, nullptr));
+        turns->look_after(thread.stack);
+        if (thread.waiting != Waiting::finished) turns->keep(thread.stack, thread.context);
+    } else {
+        arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
+    }
     if (stopping_) [[unlikely]]
         stop();
-    if (running_->waiting == Waiting::finished) finished(*running_);
+    if (thread.waiting == Waiting::finished) finished(thread);
 }
 
 void FiberScheduler::stop() {
@@ -334,7 +356,7 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
     fault.line = thread.line;
     fault.block = thread.block;
     fault.thread = thread.thread;
-    fault.size = stacks_.stack_bytes();
+    fault.size = take_turns(job_) ? turns->stack_bytes() : stacks_.stack_bytes();
     return fault;
 }
 
@@ -347,7 +369,7 @@ void FiberScheduler::overflowed(FiberThread& self) {
 void FiberScheduler::check_stacks(std::uint32_t slot_index) {
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
         auto& thread = threads_of(slot_index)[i];
-        if (stacks_.intact(thread.stack)) continue;
+        if (take_turns(job_) ? !turns->overran(thread.stack) : stacks_.intact(thread.stack)) continue;
         thread.line = job_.source.line;
         throw KernelFault(fault_of(thread, trace::Fault::Kind::stack_overflow));
     }
@@ -381,7 +403,6 @@ void FiberScheduler::run_in_turn() {
             if (thread->waiting != Waiting::nothing) continue;
             moved = true;
             resume(*thread);
-            if (in_lockstep) thread = running_;  // those between have had their turn
         }
         if (!moved) check_stuck();
         if (in_lockstep) ++tick_;
@@ -397,17 +418,28 @@ void FiberScheduler::run_shuffled() {
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
         return z ^ (z >> 31);
     };
+    const auto among = [](std::uint64_t number, std::size_t count) {
+        return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
+    };
+    auto number = next();
     while (live_threads_ != 0) {
         if ((tick_ & 4095) == 0) {
             if (cancelled()) throw Cancelled();
             tell_progress();
         }
         if (ready_.empty()) check_stuck();
-        const auto pick = static_cast<std::size_t>((static_cast<unsigned __int128>(next()) * ready_.size()) >> 64);
+        const auto count = ready_.size();
+        const auto pick = among(number, count);
         auto& chosen = threads_[ready_[pick]];
         ready_[pick] = ready_.back();
         ready_.pop_back();
         chosen.queued = false;
+        number = next();
+        // Whose turn comes then, if this one goes on.
+        if (const auto coming = among(number, count); coming < ready_.size() && take_turns(job_)) {
+            __builtin_prefetch(&threads_[ready_[coming]], 1);
+            turns->fetch(ready_[coming]);
+        }
         resume(chosen);
         if (chosen.waiting == Waiting::nothing) made_ready(chosen);
         ++tick_;

@@ -1,0 +1,83 @@
+#include "kernels/simt/turn_stack.hpp"
+
+#include <sys/mman.h>
+
+#include <string>
+
+#include "kernels/simt/device.hpp"
+
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// A context lies on its stack as make_fcontext() of Boost 1.74 lays it: two control words, r12 to r15, rbx, rbp, where to go on.
+__asm__(R"(
+.text
+.globl lockstep_switch_turn
+.type lockstep_switch_turn,@function
+.align 16
+lockstep_switch_turn:
+    leaq -0x38(%rsp), %rsp
+    movq %r12, 0x08(%rsp)
+    movq %r13, 0x10(%rsp)
+    movq %r14, 0x18(%rsp)
+    movq %r15, 0x20(%rsp)
+    movq %rbx, 0x28(%rsp)
+    movq %rbp, 0x30(%rsp)
+    movq %rsp, %rax
+    movq %rdi, %rsp
+    movq 0x38(%rsp), %r8
+    movq 0x08(%rsp), %r12
+    movq 0x10(%rsp), %r13
+    movq 0x18(%rsp), %r14
+    movq 0x20(%rsp), %r15
+    movq 0x28(%rsp), %rbx
+    movq 0x30(%rsp), %rbp
+    leaq 0x40(%rsp), %rsp
+    movq %rsi, %rdx
+    movq %rax, %rdi
+    jmp *%r8
+.size lockstep_switch_turn,.-lockstep_switch_turn
+)");
+#endif
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kHugePage = 2 * 1024 * 1024, kLine = 64;
+constexpr std::size_t kUsualRoom = 384;
+
+constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+}  // namespace
+
+void TurnStack::reserve(std::size_t threads) {
+    stack_.reserve(1, 0);
+    look_after(0);  // a launch that was stopped may have left it so
+    overran_.clear();
+    threads_ = threads;
+    if (room_ != 0 && threads * room_ <= allocated_) return;
+    kept_.reset();
+    allocated_ = room_ = 0;
+    widen(kUsualRoom);
+}
+
+void TurnStack::rest() {
+    if (allocated_ >= kHugePage) madvise(kept_.get(), allocated_, MADV_FREE);
+}
+
+void TurnStack::widen(std::size_t size) {
+    size = rounded_up(size, kLine);
+    const bool large = threads_ * size >= kHugePage;
+    const auto unit = large ? kHugePage : kLine;
+    const auto bytes = rounded_up(threads_ * size, unit);
+    auto* const memory = static_cast<char*>(std::aligned_alloc(unit, bytes));
+    if (!memory)
+        throw DeviceError("the emulator has no memory for " + std::to_string(bytes) +
+                          " bytes of stacks; use lane_by_lane");
+    if (large) madvise(memory, bytes, MADV_HUGEPAGE);
+    for (std::size_t thread = 0; kept_ && thread < threads_; ++thread)
+        std::memcpy(memory + thread * size, kept_.get() + thread * room_, room_);
+    kept_.reset(memory);
+    room_ = size;
+    allocated_ = bytes;
+}
+
+}  // namespace lockstep
