@@ -1,0 +1,109 @@
+// What the window says of times: one run's totals wherever they stand, whose they are, and what is fastest.
+
+#include <algorithm>
+
+#include <imgui_internal.h>
+
+#include "app/findings/number_text.hpp"
+#include "gui/drawn_words.hpp"
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kList = "list:random,n=64,seed=7";
+
+class Totals : public GuiTest {
+protected:
+    static std::string words(const char* window) {
+        auto text = drawn_words(window);
+        std::ranges::replace(text, '\n', ' ');
+        return text;
+    }
+    static bool says(const char* window, const std::string& text) {
+        return words(window).find(text) != std::string::npos;
+    }
+    static bool comes_to_say(ImGuiTestContext& ctx, const char* window, const std::string& text) {
+        const bool said = wait_until(ctx, [&] { return says(window, text); });
+        if (!said) ctx.LogError("%s does not say \"%s\" but: %s", window, text.c_str(), words(window).c_str());
+        return said;
+    }
+    void open_panel(ImGuiTestContext& ctx, const char* window) {
+        ctx.WindowFocus(window);
+        ctx.Yield(2);
+    }
+    bool both_rest() {
+        return at_rest() && workspace().comparable() && workspace().kept().run->state() != RunState::running;
+    }
+    /// Measures until the plot is there, and returns what it came to.
+    bool sweep(ImGuiTestContext& ctx, const SweepRequest& request) {
+        workspace().apply(ChooseLayout{Layout::tune});
+        ctx.Yield(5);
+        workspace().apply(StartSweep{request});
+        return wait_until(
+            ctx, [&] { return workspace().sweep() && workspace().sweep()->state == SweepState::finished; }, 60);
+    }
+};
+
+TEST_F(Totals, ComparisonAndBreakdownNameTheSameTwoTimesOfARun) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=4K,seed=7", "list.rhj");
+        workspace().apply(KeepRun{});
+        workspace().apply(SetParameter{"splitters", 1});
+        IM_CHECK(wait_until(ctx, [&] { return both_rest() && workspace().parameters().at("splitters") == 1; }));
+        const auto& a = *workspace().kept().run;
+        const auto& b = *workspace().run();
+        for (const auto layout : {Layout::teach, Layout::tune}) {
+            workspace().apply(ChooseLayout{layout});
+            ctx.Yield(5);
+            const char* compare = layout == Layout::teach ? "###teach:compare" : "###tune:compare";
+            open_panel(ctx, compare);
+            for (const auto* one : {&a, &b})
+                IM_CHECK(comes_to_say(ctx, compare, duration_text(one->kernel_ms()) + " in kernels"));
+        }
+        open_panel(ctx, "###tune:breakdown");
+        for (const auto* one : {&a, &b})
+            IM_CHECK(comes_to_say(ctx, "###tune:breakdown",
+                                  duration_text(one->kernel_ms()) + " in kernels, " + duration_text(one->total_ms()) +
+                                      " in all: the rest is the host's"));
+    });
+}
+
+TEST_F(Totals, EmulatedTimesBesideThoseOfAPaperAreCalledSo) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        workspace().apply(ChooseLayout{Layout::tune});
+        ctx.Yield(5);
+        open_panel(ctx, "###tune:breakdown");
+        IM_CHECK(comes_to_say(ctx, "###tune:breakdown", "GTX 280"));
+        IM_CHECK(comes_to_say(ctx, "###tune:breakdown", "This run, 64 nodes, emulator"));
+    });
+}
+
+TEST_F(Totals, ASweepNamesTheFastestWhereItClearlyIs) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        SweepRequest request{.values = {16384}, .dataset = {.generate = kList}};
+        request.series = {{.algorithm = "list.wyllie"}, {.algorithm = "list.sequential"}};
+        request.repeat = 5;
+        IM_CHECK(sweep(ctx, request));
+        IM_CHECK(comes_to_say(ctx, "###tune:sweep", "Fastest at 16 K: list.sequential"));
+    });
+}
+
+TEST_F(Totals, ASweepSaysThatThereIsNoClearDifference) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, kList, "list.rhj");
+        // Beyond the list's 64 nodes the limit changes nothing: three times the same work.
+        SweepRequest request{.parameter = "limit", .values = {100, 200, 300}, .dataset = {.generate = kList}};
+        request.series = {{.algorithm = "list.rhj"}};
+        request.repeat = 60;
+        IM_CHECK(sweep(ctx, request));
+        IM_CHECK(comes_to_say(ctx, "###tune:sweep", "No clear difference between limit = "));
+        IM_CHECK(comes_to_say(ctx, "###tune:sweep", "the middle halves of their times overlap"));
+        IM_CHECK(!says("###tune:sweep", "Fastest"));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
