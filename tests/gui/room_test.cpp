@@ -3,6 +3,7 @@
 #include <imgui_internal.h>
 
 #include "app/panels/frame/dock_layout.hpp"
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -222,6 +223,24 @@ TEST_F(RoomTest, AnySizeDrawsWhatFits) {
                     ctx, [&] { return shell().settled(); }, 10));
                 IM_CHECK_STR_EQ(shell().failure().c_str(), "");
             }
+    });
+}
+
+TEST_F(RoomTest, CellsOfMemoryKeepTheirFiguresAtProjectorSteps) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        workspace().apply(SetParameter{"limit", 4});
+        workspace().apply(Seek{4});
+        for (int step = 0; step <= 2; ++step) {
+            while (workspace().projector_step() < step) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Equal);
+            const bool figures = wait_until(ctx, [&] {
+                const auto words = drawn_words("###teach:stage");
+                return at_rest() && words.find("32 cells a row: a warp") != std::string::npos;
+            });
+            if (!figures) ctx.LogError("step %d: %s", step, drawn_words("###teach:stage").c_str());
+            IM_CHECK(figures);
+        }
     });
 }
 

@@ -9,7 +9,6 @@
 namespace lockstep {
 namespace {
 
-constexpr float kNamedFrom = 0.8f;  ///< of the extent with names: a map that has room for a margin round them
 constexpr float kEdge = 8;  ///< points left free the way that it is not cropped
 constexpr float kSmallestFollowed =
     0.5f;  ///< of the magnification that shows all: less than that, a picked vertex may move
@@ -65,10 +64,10 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
     window.go_on(input);
     const bool resized = fitted_.width != area.width || fitted_.height != area.height;
     const auto show_whole = [&] {
-        const bool named =
-            sight.has_names && std::min(area.width, area.height) >= kNamedFrom * named_extent(plan.num_vertices()) * s;
-        return PlaneCamera::fit(plan.box(), area,
-                                (named && !sight.magnifier ? kMapMargin + kNameMargin : kMapMargin) * s);
+        const auto close = PlaneCamera::fit(plan.box(), area, kMapMargin * s);
+        const float extent = std::max(plan.box().width(), plan.box().height()) * close.zoom;
+        const bool named = sight.has_names && !sight.magnifier && extent >= named_extent(plan.num_vertices()) * s;
+        return named ? PlaneCamera::fit(plan.box(), area, (kMapMargin + kNameMargin) * s) : close;
     };
     if (input.reset) shows_whole_ = true;
     if (input.reset || (resized && !window.moved)) {

@@ -359,9 +359,10 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     const float cells = memory_.height_as_cells(scene, shown, order_.size(), area.width);
     const bool as_cells = cells > 0 && cells - kAboveArcs * scale <= array.height + 1;
     if (as_cells) array = {array.x, array.y + (memory_.heights().gap - kAboveArcs) * scale, array.width, cells};
-    const auto hovered =
-        memory_.draw(scene, shown, order_, {array.x, std::round(array.y), array.width, std::floor(array.height)}, input,
-                     labels, &columns);
+    const auto hovered = memory_.draw(
+        scene, shown, order_,
+        {array.x, std::round(array.y), array.width, as_cells ? std::ceil(cells) : std::floor(array.height)}, input,
+        labels, &columns);
 
     std::string text;
     if (memory_.layout().kind == ArrayLayout::Kind::cells) {
