@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/kernels/catalogue/examples.hpp"
 
 namespace lockstep::bfs {
@@ -25,6 +27,21 @@ TEST(BfsStudies, PointAtLinesOfTheirOwnAndAtInputsThatExist) {
             EXPECT_EQ(test::catalog().at(one.algorithm).input, dataset.kind) << one.algorithm;
     }
     EXPECT_EQ(test::catalog().study("luo table 3").id, "luo-table-3");
+}
+
+/// What a study says that the paper found is what it printed.
+TEST(BfsStudies, FindWhatThePaperPrinted) {
+    const auto printed = [](const Study& study, std::size_t like) {
+        return std::ranges::find(study.published, like, &PublishedSeries::like)->points;
+    };
+    for (const auto& study : studies()) {
+        SCOPED_TRACE(study.id);
+        EXPECT_FALSE(study.orders.empty());
+        for (const auto& order : study.orders)
+            for (const auto& fast : printed(study, order.faster))
+                for (const auto& slow : printed(study, order.slower))
+                    if (fast.n == slow.n && fast.n >= order.from) EXPECT_LT(fast.ms, slow.ms) << order.found;
+    }
 }
 
 }  // namespace

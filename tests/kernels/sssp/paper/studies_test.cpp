@@ -25,6 +25,12 @@ TEST(SsspStudies, PointAtLinesOfTheirOwnAndAtInputsThatExist) {
             EXPECT_EQ(dataset.kind, test::catalog().at(one.algorithm).input);
         }
     }
+    // A run of all rounds takes n times as long as one: the emulator has time for small graphs only, and a curve needs some.
+    for (const auto* figure : {"fig 6.2", "fig 6.3"}) {
+        const auto& study = test::catalog().study(figure);
+        EXPECT_LE(8 * study.from, std::uint64_t{1024}) << figure;
+        EXPECT_LE(1024u, study.to_on_emulator) << figure;
+    }
     EXPECT_EQ(test::catalog().study("fig 6.3").id, "malison-fig-6.3");
 }
 
