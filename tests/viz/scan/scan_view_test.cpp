@@ -161,11 +161,11 @@ TEST(ScanView, ShowsWhatEachTileHasTold) {
         const std::vector<std::uint64_t> words(tiles, TileState::pack(flag, 0));
         glNamedBufferData(told, static_cast<GLsizeiptr>(8 * words.size()), words.data(), GL_STATIC_DRAW);
         flags->version = ++version;
-        return stage.draw(*view, scene, 1000, 400);
+        return stage.draw(*view, scene, 1000, 300);
     };
     const auto nothing = picture(TileState::nothing), sums = picture(TileState::aggregate),
                prefixes = picture(TileState::prefix);
-    // The row of the prefix begins at 32 + 56; below it stand the tiles, from 16 below the rows on.
+    // At this height rows have 56: that of the prefix begins at 32 + 56. The tiles stand from 16 below the rows on.
     const auto at = [](const Image& image, int y) {
         const auto pixel = image.pixel(500, y);
         return std::vector<int>(pixel.begin(), pixel.end());
