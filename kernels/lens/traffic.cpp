@@ -28,11 +28,12 @@ Traffic traffic_of(const WarpAccess& access) {
     }
     traffic.instructions = 1;
     traffic.bytes_asked = bytes_asked(access);
-    traffic.sectors = num_pieces(access, kSectorBytes);
-    traffic.lines = num_pieces(access, kLineBytes);
-    const auto later = pieces_1_2(access), early = pieces_1_0(access);
-    traffic.transactions_1_2 = later.count;
-    traffic.bytes_1_2 = later.bytes;
+    const auto all = moved(access);
+    const auto early = pieces_1_0(access);
+    traffic.sectors = all.sectors;
+    traffic.lines = all.lines;
+    traffic.transactions_1_2 = all.by_1_2.count;
+    traffic.bytes_1_2 = all.by_1_2.bytes;
     traffic.transactions_1_0 = early.count;
     traffic.bytes_1_0 = early.bytes;
     return traffic;

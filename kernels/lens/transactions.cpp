@@ -103,6 +103,44 @@ void for_each_1_0(const WarpAccess& access, Take&& take) {
     });
 }
 
+/// All lanes ask for elements of one array, each for one that lies in one sector.
+bool is_plain(const WarpAccess& access) {
+    if (access.empty() || access.front().buffer == kSharedMemory) return false;
+    const auto& first = access.front();
+    return std::ranges::all_of(access, [&](const LaneAccess& lane) {
+        return lane.buffer == first.buffer && lane.bytes == first.bytes &&
+               lane.byte % kSmallest + lane.bytes <= kSmallest;
+    });
+}
+
+/// The sectors that lanes ask for, from the lowest on, each as often as it is asked for.
+class SortedSectors {
+public:
+    void add(std::uint64_t sector) {
+        auto at = count_++;
+        for (; at != 0 && sectors_[at - 1] > sector; --at) sectors_[at] = sectors_[at - 1];
+        sectors_[at] = sector;
+    }
+    std::span<const std::uint64_t> all() const { return std::span(sectors_).first(count_); }
+
+private:
+    std::array<std::uint64_t, kHalfWarp> sectors_;
+    std::size_t count_ = 0;
+};
+
+/// The transactions of compute capability 1.2: sectors of one segment go together.
+Pieces pieces_1_2(std::span<const std::uint64_t> sectors, std::uint32_t bytes) {
+    const std::uint64_t together = bytes / kSmallest;  // sectors of a segment
+    Pieces sum;
+    for (std::size_t at = 0; at < sectors.size();) {
+        const auto segment = sectors[at] / together, low = sectors[at];
+        while (at < sectors.size() && sectors[at] / together == segment) ++at;
+        ++sum.count;
+        sum.bytes += cut({0, segment * bytes, bytes, 0}, low * kSmallest, sectors[at - 1] * kSmallest).bytes;
+    }
+    return sum;
+}
+
 /// Numbers a piece of an array; of one array they rise with the address.
 std::uint64_t key(std::uint16_t buffer, std::uint64_t piece) { return std::uint64_t{buffer} << 48 | piece; }
 
@@ -142,6 +180,30 @@ std::uint64_t num_pieces(const WarpAccess& access, std::uint32_t bytes) {
     const auto end = keys.begin() + static_cast<std::ptrdiff_t>(count);
     std::sort(keys.begin(), end);
     return static_cast<std::uint64_t>(std::unique(keys.begin(), end) - keys.begin());
+}
+
+Moved moved(const WarpAccess& access) {
+    if (!is_plain(access))
+        return {num_pieces(access, kSectorBytes), num_pieces(access, kLineBytes), pieces_1_2(access)};
+    std::array<SortedSectors, 2> halves;
+    for (const auto& lane : access) halves[lane.lane / kHalfWarp].add(lane.byte / kSectorBytes);
+    Moved sum;
+    for (const auto& half : halves) {
+        const auto made = pieces_1_2(half.all(), segment_bytes(access.front().bytes));
+        sum.by_1_2.count += made.count;
+        sum.by_1_2.bytes += made.bytes;
+    }
+    const auto one = halves[0].all(), other = halves[1].all();
+    constexpr std::uint64_t kSectorsOfALine = kLineBytes / kSectorBytes, kNone = ~std::uint64_t{0};
+    auto last = kNone;
+    for (std::size_t i = 0, k = 0; i < one.size() || k < other.size();) {
+        const bool first = k == other.size() || (i < one.size() && one[i] <= other[k]);
+        const auto sector = first ? one[i++] : other[k++];
+        sum.sectors += sector != last;
+        sum.lines += last == kNone || sector / kSectorsOfALine != last / kSectorsOfALine;
+        last = sector;
+    }
+    return sum;
 }
 
 std::vector<Segment> transactions_1_2(const WarpAccess& access) {

@@ -37,4 +37,11 @@ std::uint64_t num_pieces(const WarpAccess& access, std::uint32_t bytes);
 Pieces pieces_1_2(const WarpAccess& access);
 Pieces pieces_1_0(const WarpAccess& access);
 
+/// num_pieces() of sectors and of lines and pieces_1_2(), in one go.
+struct Moved {
+    std::uint64_t sectors = 0, lines = 0;
+    Pieces by_1_2;
+};
+Moved moved(const WarpAccess& access);
+
 }  // namespace lockstep::lens

@@ -9,6 +9,7 @@
 #include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -125,7 +126,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
                 fmt::format("launch {} of pass {} is a call of a library, {}: there is no kernel to look into",
                             *asked.launch, asked.pass, timeline->record(asked.pass).launches[*asked.launch].kernel));
         }
-        made->log = std::make_shared<const trace::Log>(std::move(accesses));
+        made->log = shared_log(std::move(accesses));
     } catch (const Cancelled&) {
         made->error = "it was cancelled";
     } catch (const std::bad_alloc&) {

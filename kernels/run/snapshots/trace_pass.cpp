@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "kernels/run/snapshots/put_start.hpp"
+#include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 
@@ -27,6 +28,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
     log.end_block = request.end_block;
     log.order = request.order;
     log.memory = request.memory;
+    use_spare_events(log);
     const auto emulator = std::make_shared<Emulator>(order);
     emulator->set_cancel_flag(&progress.cancelled_flag());
     emulator->set_trace(&log);

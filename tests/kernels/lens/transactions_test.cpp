@@ -179,5 +179,27 @@ TEST(Transactions, ServeEachLaneOnceAndHoldWhatItAsksFor) {
     }
 }
 
+TEST(Transactions, AreSummedAsTheyAreListed) {
+    std::mt19937 random(11);
+    for (int turn = 0; turn < 4000; ++turn) {
+        const std::uint32_t bytes = 1u << random() % 5, range = 1u << (random() % 14);
+        const bool mixed = turn % 4 == 0, apart = turn % 5 == 0, astray = turn % 7 == 0;
+        WarpAccess access;
+        for (std::uint32_t lane = 0; lane < 32; ++lane) {
+            if (random() % 8 == 0) continue;
+            const auto size = mixed ? 1u << random() % 5 : bytes;
+            const auto element = turn % 3 == 0 ? lane + random() % 2 : random() % range;
+            access.push_back({lane, static_cast<std::uint16_t>(apart ? random() % 3 : 1),
+                              std::uint64_t{element} * size + (astray ? random() % 3 : 0), size});
+        }
+        const auto sum = moved(access);
+        EXPECT_EQ(sum.sectors, sectors(access).size());
+        EXPECT_EQ(sum.lines, lines(access).size());
+        const auto listed = transactions_1_2(access);
+        EXPECT_EQ(sum.by_1_2.count, listed.size());
+        EXPECT_EQ(sum.by_1_2.bytes, bytes_of(listed));
+    }
+}
+
 }  // namespace
 }  // namespace lockstep::lens
