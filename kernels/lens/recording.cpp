@@ -5,9 +5,20 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernels/data/huge_pages.hpp"
 #include "kernels/data/parallel.hpp"
 
 namespace lockstep::lens {
+namespace {
+
+template <class T>
+void make_long(std::vector<T>& empty, std::size_t size) {
+    empty.reserve(size);
+    want_huge_pages(empty.data(), size * sizeof(T));
+    empty.resize(size);
+}
+
+}  // namespace
 
 Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
     : log_(std::move(log)), launch_(launch) {
@@ -55,8 +66,9 @@ std::vector<Recording::Brief> Recording::group_by_warp() {
         for (auto& mine : next) at += std::exchange(mine[warp], at);
     }
     warp_begins_[warps] = at;
-    by_warp_.resize(events_.size());
-    std::vector<Brief> briefs(events_.size());
+    make_long(by_warp_, events_.size());
+    std::vector<Brief> briefs;
+    make_long(briefs, events_.size());
     run_workers(workers, [&](unsigned worker) {
         auto& mine = next[worker];
         for (auto i = begin_of(worker); i < begin_of(worker + 1); ++i) {
@@ -142,8 +154,8 @@ void Recording::find_instructions(std::span<const Brief> briefs) {
     constexpr std::size_t kWorthAThread = std::size_t{1} << 16;
     const auto workers = static_cast<unsigned>(std::clamp<std::size_t>(
         events_.size() / kWorthAThread, 1, std::min<std::size_t>(worker_count(), std::max<std::size_t>(warps, 1))));
-    by_instruction_.resize(events_.size());
-    instruction_of_.resize(events_.size());
+    make_long(by_instruction_, events_.size());
+    make_long(instruction_of_, events_.size());
     std::vector<Grouping> groups(workers, Grouping(*this, briefs));
     const auto first_of = [&](unsigned worker) { return warps * worker / workers; };
     run_workers(workers, [&](unsigned worker) {

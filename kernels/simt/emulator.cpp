@@ -1,7 +1,5 @@
 #include "kernels/simt/emulator.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -12,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/huge_pages.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/compare_on_host.hpp"
 
@@ -26,7 +25,7 @@ constexpr std::string_view kSnapshot = "snapshot";
 
 /// Room that nobody has touched costs nothing, and moving events that are there takes as long as making them.
 void make_room_for_events(trace::Log& log) {
-    constexpr std::size_t kMostAtOnce = std::size_t{1} << 21, kHugePage = std::size_t{2} << 20;
+    constexpr std::size_t kMostAtOnce = std::size_t{1} << 21;
     const auto room = std::min(log.limit, kMostAtOnce);
     if (log.events.capacity() >= room) return;
     try {
@@ -34,10 +33,7 @@ void make_room_for_events(trace::Log& log) {
     } catch (const std::bad_alloc&) {
         return;  // it grows as far as there is memory
     }
-    const auto begin = reinterpret_cast<std::uintptr_t>(log.events.data());
-    const auto first = (begin + kHugePage - 1) / kHugePage * kHugePage,
-               end = (begin + room * sizeof(trace::Event)) / kHugePage * kHugePage;
-    if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+    want_huge_pages(log.events.data(), room * sizeof(trace::Event));
 }
 
 std::string processor_name() {
