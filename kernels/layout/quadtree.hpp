@@ -23,7 +23,7 @@ public:
     Point repulsion(Point at, float opening) const;
 
     /// Points that are looked at together.
-    static constexpr std::uint32_t kTogether = 8;
+    static constexpr std::uint32_t kTogether = 32;
     /// What a few points see: single points, and squares from afar. Kept by the caller, for its memory.
     struct Seen {
         std::vector<float> x, y, mass;

@@ -72,8 +72,9 @@ TEST(Quadtree, IsNoFartherOffForSeveralPointsThanForEach) {
     std::vector<Point> forces(Quadtree::kTogether);
     double together = 0, alone = 0, size = 0;
     for (std::uint32_t first = 0; first < 5000; first += Quadtree::kTogether) {
-        tree.repulsions(first, Quadtree::kTogether, 0.9f, seen, forces.data());
-        for (std::uint32_t k = 0; k < Quadtree::kTogether; k += 3) {
+        const auto count = std::min(Quadtree::kTogether, 5000 - first);
+        tree.repulsions(first, count, 0.9f, seen, forces.data());
+        for (std::uint32_t k = 0; k < count; k += 3) {
             const auto at = points[tree.order()[first + k]];
             const auto wanted = exact(points, at), one = tree.repulsion(at, 0.9f);
             together += std::hypot(forces[k].x - wanted.x, forces[k].y - wanted.y);
