@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "viz/graph/map_frame.hpp"
-#include "viz/graph/name_sides.hpp"
 
 namespace lockstep {
 namespace {
@@ -64,10 +63,12 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
     window.go_on(input);
     const bool resized = fitted_.width != area.width || fitted_.height != area.height;
     const auto show_whole = [&] {
-        const auto close = PlaneCamera::fit(plan.box(), area, kMapMargin * s);
-        const float extent = std::max(plan.box().width(), plan.box().height()) * close.zoom;
-        const bool named = sight.has_names && !sight.magnifier && extent >= named_extent(plan.num_vertices()) * s;
-        return named ? PlaneCamera::fit(plan.box(), area, (kMapMargin + kNameMargin) * s) : close;
+        // With as much room for names as leaves them large enough to be drawn.
+        for (const float margin : {kNameMargin, 0.5f * kNameMargin}) {
+            const auto camera = PlaneCamera::fit(plan.box(), area, (kMapMargin + margin) * s);
+            if (!sight.magnifier && sight.has_names(camera.zoom)) return camera;
+        }
+        return PlaneCamera::fit(plan.box(), area, kMapMargin * s);
     };
     if (input.reset) shows_whole_ = true;
     if (input.reset || (resized && !window.moved)) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "viz/graph/graph_focus.hpp"
@@ -25,7 +26,7 @@ public:
         const GraphPlan& plan;
         const GraphFocus& focus;
         std::uint32_t source;  ///< of the search, kNone: not known
-        bool has_names;  ///< beside the vertices
+        std::function<bool(float zoom)> has_names;  ///< beside the vertices, at a magnification
         bool magnifier;  ///< there is one beside it
     };
     /// Where it looks when nobody has moved it, and where it was asked to.

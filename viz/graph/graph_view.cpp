@@ -16,6 +16,7 @@
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/hook_arcs.hpp"
 #include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/name_sides.hpp"
 #include "viz/graph/path_cards.hpp"
 #include "viz/graph/rings_guide.hpp"
 #include "viz/graph/source_mark.hpp"
@@ -231,7 +232,12 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     narrow_ = !has_room(stage.detail_legend) && !state->labels;
 
     const auto source = state->source.value_or(summary_->counts().source);
-    const GraphMap::Sight sight{plan, focus_, source, graph_.buffers().has_names(), magnifier};
+    const auto has_names = [&](float zoom) {
+        return graph_.buffers().has_names() &&
+               std::max(plan.box().width(), plan.box().height()) * zoom >= named_extent(plan.num_vertices()) * s &&
+               GraphDetail::at(plan.spacing() * zoom, state->highest_level, s, tools_->figures).figures();
+    };
+    const GraphMap::Sight sight{plan, focus_, source, has_names, magnifier};
     map_.look(sight, stage.map, input, s);
     map_.window.steer(plan, stage.map, input, s);
     if (magnifier) {
