@@ -97,8 +97,10 @@ void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actio
 
 void FilePrompt::draw(const Look& look, Actions& actions) {
     take_answers(actions);
-    if (typing_ == Purpose::none) return;
-
+    if (typing_ == Purpose::none) {
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape)) place_question_.cancel();
+        return;
+    }
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const float width = std::min(look.px(620), viewport->Size.x - look.px(24));
     ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + look.px(44)});

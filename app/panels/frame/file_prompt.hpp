@@ -34,7 +34,8 @@ public:
     void ask_plot(const std::string& name);  ///< of a sweep
     /// Once a frame: shows the line of text, and pushes what was chosen.
     void draw(const Look& look, Actions& actions);
-    bool is_open() const { return typing_ != Purpose::none; }
+    /// The line of text is there, or will be once it is known whether the desktop has dialogs: keys are meant for it.
+    bool is_open() const { return typing_ != Purpose::none || place_question_.busy(); }
     /// A dialog of the desktop is open, or a disk was asked something: the answer is looked for in every frame.
     bool waiting() const { return saving_ || place_question_.busy() || replaces_question_.busy(); }
 

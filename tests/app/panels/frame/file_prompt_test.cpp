@@ -45,9 +45,7 @@ protected:
         for (auto& action : actions.take()) taken.push_back(action);
     }
     bool soon(const std::function<bool()>& condition) {
-        const auto end = std::chrono::steady_clock::now() + test::kSoon;
-        while (!condition() && std::chrono::steady_clock::now() < end) frame();
-        return condition();
+        return test::comes_about([&] { return condition() || (frame(), false); });
     }
     void press(ImGuiKey key) {
         ImGui::GetIO().AddKeyEvent(key, true);
@@ -58,7 +56,8 @@ protected:
     /// The line of text is there, and has the keyboard.
     void open() {
         prompt.ask_save("talk.json");
-        ASSERT_TRUE(soon([&] { return prompt.is_open(); }));
+        EXPECT_TRUE(prompt.is_open());  // keys are meant for it from now on
+        ASSERT_TRUE(soon([&] { return !prompt.waiting(); }));
         for (int i = 0; i < 4; ++i) frame();
     }
 
@@ -99,6 +98,15 @@ TEST_F(FilePromptTest, AFileThatIsThereIsAskedAboutOnce) {
     press(ImGuiKey_Enter);
     ASSERT_TRUE(soon([&] { return taken.size() == 1; }));
     EXPECT_EQ(disk->asked, 1);
+}
+
+TEST_F(FilePromptTest, EscapeBeforeTheLineIsThereClosesItToo) {
+    prompt.ask_save("talk.json");
+    press(ImGuiKey_Escape);
+    EXPECT_FALSE(prompt.is_open());
+    EXPECT_FALSE(prompt.waiting());
+    for (int i = 0; i < 10; ++i) frame();
+    EXPECT_FALSE(prompt.is_open());
 }
 
 TEST_F(FilePromptTest, CancelDoesNotWaitForTheDisk) {
