@@ -7,6 +7,7 @@
 
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -51,9 +52,9 @@ TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
                     .algorithm = "list.without-columns",
                     .executor = ExecutorKind::simt});
     for (const bool stage_only : {true, false}) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-        const auto picture = draw_workspace(workspace, 1280, 720, stage_only,
-                                            [&] { return std::chrono::steady_clock::now() > give_up; });
+        const test::Stopwatch watch;
+        const auto picture =
+            draw_workspace(workspace, 1280, 720, stage_only, [&] { return watch.elapsed() > test::kPatience; });
         EXPECT_EQ(picture.image.width, 1280);
         EXPECT_EQ(picture.picture_path, "none");
     }

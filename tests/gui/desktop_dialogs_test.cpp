@@ -44,16 +44,12 @@ TEST_F(DesktopDialogs, AFileIsChosenInOne) {
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//##open-sheet/browse"); }));
         ctx.ItemClick("//##open-sheet/browse");
-        IM_CHECK(wait_until(
-            ctx, [&] { return asked().find("--file-selection") != std::string::npos; }, 10));
+        IM_CHECK(wait_until(ctx, [&] { return asked().find("--file-selection") != std::string::npos; }));
         // It is shown what it is taken for, as a file that was typed is; then it is opened.
-        IM_CHECK(wait_until(
-            ctx,
-            [&] {
-                const auto item = ctx.ItemInfo("//##open-sheet/open", ImGuiTestOpFlags_NoError);
-                return item.ID != 0 && (item.ItemFlags & ImGuiItemFlags_Disabled) == 0;
-            },
-            10));
+        IM_CHECK(wait_until(ctx, [&] {
+            const auto item = ctx.ItemInfo("//##open-sheet/open", ImGuiTestOpFlags_NoError);
+            return item.ID != 0 && (item.ItemFlags & ImGuiItemFlags_Disabled) == 0;
+        }));
         ctx.ItemClick("//##open-sheet/open");
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 4; }));
         IM_CHECK_STR_EQ(workspace().dataset()->source.c_str(), "four.list.tsv");
@@ -66,8 +62,7 @@ TEST_F(DesktopDialogs, AScenarioIsSavedWhereOneSays) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
-        IM_CHECK(wait_until(
-            ctx, [&] { return std::filesystem::exists(file) && !workspace().saving(); }, 10));
+        IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(file) && !workspace().saving(); }));
         IM_CHECK(asked().find("--save") != std::string::npos);
         IM_CHECK(!ctx.ItemExists("//##file-prompt/##path"));  // nothing of our own stands beside it
     });
@@ -78,9 +73,8 @@ TEST_F(DesktopDialogs, OneThatIsCancelledChangesNothing) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
-        IM_CHECK(wait_until(
-            ctx, [&] { return !asked().empty(); }, 10));
-        ctx.Yield(30);
+        IM_CHECK(wait_until(ctx, [&] { return !asked().empty(); }));
+        IM_CHECK(all_answered(ctx));
         IM_CHECK(!workspace().notice().has_value());
         IM_CHECK_EQ(workspace().dataset()->num_vertices(), 64u);
         for (const auto& one : std::filesystem::directory_iterator(folder()))

@@ -13,20 +13,22 @@ std::filesystem::path write(const std::filesystem::path& path, const std::string
     return path;
 }
 
-/// Types a path into the Open sheet.
-void open_path(ImGuiTestContext& ctx, const std::filesystem::path& path) {
-    ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
-    ctx.ItemInput("//##open-sheet/##path");
-    ctx.KeyCharsReplaceEnter(path.string().c_str());
-}
+class FilesGui : public GuiTest {
+protected:
+    /// Types a path into the Open sheet.
+    static void open_path(ImGuiTestContext& ctx, const std::filesystem::path& path) {
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+        type_into(ctx, "//##open-sheet/##path", path.string());
+        ctx.KeyPress(ImGuiKey_Enter);
+    }
+    /// Types a path into the window's own prompt, which stands in where the desktop has no dialog: that is asked on another thread.
+    static void type_path(ImGuiTestContext& ctx, const std::filesystem::path& path) {
+        type_into(ctx, "//##file-prompt/##path", path.string());
+        ctx.KeyPress(ImGuiKey_Enter);
+    }
+};
 
-/// Types a path into the window's own prompt, which stands in where the desktop has no dialog.
-void type_path(ImGuiTestContext& ctx, const std::filesystem::path& path) {
-    ctx.ItemInput("//##file-prompt/##path");
-    ctx.KeyCharsReplaceEnter(path.string().c_str());
-}
-
-TEST_F(GuiTest, OpensAFileByItsPath) {
+TEST_F(FilesGui, OpensAFileByItsPath) {
     const auto file = write(folder() / "four.list.tsv", "1\n2\n3\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -37,7 +39,7 @@ TEST_F(GuiTest, OpensAFileByItsPath) {
     });
 }
 
-TEST_F(GuiTest, ABadFileIsSaidAndTheScreenStays) {
+TEST_F(FilesGui, ABadFileIsSaidAndTheScreenStays) {
     // What is wrong lies far behind what the Open sheet looks at.
     std::string text;
     for (int i = 1; text.size() < (3 << 20); ++i) text += std::to_string(i) + "\n";
@@ -58,7 +60,7 @@ TEST_F(GuiTest, ABadFileIsSaidAndTheScreenStays) {
     });
 }
 
-TEST_F(GuiTest, SavesAScenarioAndOpensItAgain) {
+TEST_F(FilesGui, SavesAScenarioAndOpensItAgain) {
     const auto file = folder() / "talk.json";
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
@@ -86,13 +88,13 @@ bool asks_to_replace(ImGuiTestContext& ctx) {
     return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave;
 }
 
-TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
+TEST_F(FilesGui, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
     const auto file = write(folder() / "talk.json", "mine"), other = write(folder() / "other.json", "mine too");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
         type_path(ctx, file);
-        ctx.Yield(2);
+        IM_CHECK(wait_until(ctx, [&] { return asks_to_replace(ctx); }));
         EXPECT_EQ(content(file), "mine");
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.Yield(2);
@@ -115,7 +117,7 @@ TEST_F(GuiTest, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
     });
 }
 
-TEST_F(GuiTest, GeneratesAnInputFromTheMenuBar) {
+TEST_F(FilesGui, GeneratesAnInputFromTheMenuBar) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         click_in_menu_bar(ctx, "input");

@@ -6,10 +6,7 @@
 namespace lockstep {
 namespace {
 
-class FramingTest : public GuiTest {
-protected:
-    bool soon(ImGuiTestContext& ctx, const std::function<bool()>& condition) { return wait_until(ctx, condition, 5); }
-};
+class FramingTest : public GuiTest {};
 
 TEST_F(FramingTest, IsKeptInAScenarioAndLeftForTheWholePicture) {
     run([&](ImGuiTestContext& ctx) {
@@ -29,19 +26,19 @@ TEST_F(FramingTest, IsKeptInAScenarioAndLeftForTheWholePicture) {
             open(ctx, spec, algorithm);
             workspace().apply(ChooseView{view});
             ctx.Yield(8);
-            IM_CHECK(soon(ctx, [&] { return shell().settled(); }));
+            IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
             IM_CHECK(!workspace().framing().has_value());
             const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
             ctx.MouseMoveToPos({picture.Min.x + x * picture.GetWidth(), picture.Min.y + y * picture.GetHeight()});
             ctx.MouseWheelY(4);
-            IM_CHECK(soon(ctx, [&] { return workspace().framing().has_value(); }));
+            IM_CHECK(wait_until(ctx, [&] { return workspace().framing().has_value(); }));
             ctx.Yield(40);
             const auto there = *workspace().framing();
             const auto scenario = workspace().scenario();
             ctx.KeyPress(ImGuiKey_F);
-            IM_CHECK(soon(ctx, [&] { return !workspace().framing().has_value(); }));
+            IM_CHECK(wait_until(ctx, [&] { return !workspace().framing().has_value(); }));
             workspace().open(scenario);
-            IM_CHECK(wait_until(ctx, [&] { return at_rest(); }));
+            IM_CHECK(wait_until(ctx, [&] { return at_rest() && shell().settled(); }));
             // Told by the view itself once somebody touches it.
             ctx.Yield(8);
             ctx.MouseWheelY(0.01f);

@@ -6,11 +6,15 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
+#include "kernels/background/in_background.hpp"
+
 namespace lockstep {
 namespace {
 
 constexpr int kWidth = 1600, kHeight = 960;
 constexpr double kFrame = 1.0 / 60;
+constexpr int kFramesToShow = 5;  ///< in which an answer is taken, may lead to another question, and is drawn
+constexpr float kLongestTest = 600;  ///< seconds, on a machine that does other things too
 
 /// Widgets used in a wrong way fail the test, but for what is left open where a panel has thrown.
 void fail_where_misused(ImGuiContext*, void*, const char* message) {
@@ -35,7 +39,8 @@ GuiTest::GuiTest() : catalog_(make_catalog()) {
     io.ConfigMouseDrawCursor = false;
     io.ConfigCaptureEnabled = false;
     io.ConfigFixedDeltaTime = static_cast<float>(kFrame);
-    io.ConfigWatchdogKillTest = 120;
+    io.ConfigWatchdogWarning = kLongestTest;
+    io.ConfigWatchdogKillTest = kLongestTest;
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
 }
 
@@ -93,6 +98,20 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return true;
+}
+
+bool GuiTest::all_answered(ImGuiTestContext& context) {
+    int calm = 0;
+    return wait_until(context, [&] {
+        calm = finish_background(std::chrono::milliseconds(0)) ? calm + 1 : 0;
+        return calm > kFramesToShow;
+    });
+}
+
+void GuiTest::type_into(ImGuiTestContext& context, const char* id, const std::string& text) {
+    IM_CHECK_SILENT(wait_until(context, [&] { return context.ItemExists(id); }));
+    context.ItemInput(id);
+    context.KeyCharsReplace(text.c_str());
 }
 
 void GuiTest::click_in_menu_bar(ImGuiTestContext& context, const char* id) {

@@ -28,7 +28,12 @@ protected:
     void run(const Script& script);
 
     /// Draws frames until the condition holds; false after `seconds`. For scripts.
-    static bool wait_until(ImGuiTestContext& context, const std::function<bool()>& condition, double seconds = 30);
+    static bool wait_until(ImGuiTestContext& context, const std::function<bool()>& condition, double seconds = 60);
+    /// Waits until other threads have answered all that was asked, and frames have shown it: files looked at, folders listed,
+    /// names found, sources read, layouts made. After a key that asks for one of these, before what the answer changes.
+    static bool all_answered(ImGuiTestContext& context);
+    /// Waits for a line of text that opens when something was answered, and types into it; Enter is left to the caller.
+    static void type_into(ImGuiTestContext& context, const char* id, const std::string& text);
     /// Clicks the middle of an item of the menu bar.
     static void click_in_menu_bar(ImGuiTestContext& context, const char* id);
     /// Opens a generated input with an algorithm, and waits for its last pass.

@@ -44,11 +44,10 @@ protected:
         return true;
     }
 
-    /// The median over five values in ms is at most `most`, or kTimesAlone times the run alone where that is more. Each
-    /// value is asked for once the run before is done.
+    /// The median over five values in ms is at most `most`, or kTimesAlone times the run alone, measured between them, where that is
+    /// more. Each value is asked for once the run before is done.
     void expect_within(double most, const ChooseExecutor& executor, Stand stand) {
-        std::vector<double> taken;
-        double bare = 0;
+        std::vector<double> taken, bare;
         run([&](ImGuiTestContext& ctx) {
             workspace().apply(executor);
             open(ctx, "list:random,n=1M,seed=7", "list.rhj");
@@ -68,15 +67,16 @@ protected:
                 taken.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
                 IM_CHECK_EQ(workspace().parameters().at("limit"), limit);
                 IM_CHECK(wait_until(ctx, [&] { return at_rest(); }));
+                bare.push_back(alone());
             }
-            bare = alone();
         });
         std::ranges::sort(taken);
-        ASSERT_EQ(taken.size(), 5u);
+        std::ranges::sort(bare);
+        ASSERT_EQ(bare.size(), 5u);
         std::cout << "[ LATENCY  ] " << workspace().run()->executor() << ", list.rhj on 1 M nodes, "
                   << (stand == Stand::last_pass ? "last pass" : "local rank") << ": median " << taken[2]
-                  << " ms, longest " << taken.back() << " ms; the run alone " << bare << " ms\n";
-        EXPECT_LT(taken[2], std::max(most, kTimesAlone * bare));
+                  << " ms, longest " << taken.back() << " ms; the run alone " << bare[2] << " ms\n";
+        EXPECT_LT(taken[2], std::max(most, kTimesAlone * bare[2]));
     }
 };
 

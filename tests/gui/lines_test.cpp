@@ -43,7 +43,7 @@ protected:
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         workspace().apply(Seek{pass});
         IM_CHECK_SILENT(wait_until(ctx, [&] { return workspace().shown_pass() == pass; }));
-        ctx.Yield(6);
+        IM_CHECK_SILENT(all_answered(ctx));
     }
 };
 
@@ -55,7 +55,7 @@ TEST_F(LinesTest, ALineOfThePseudocodeLeadsToTheKernelAndBack) {
         open_pass(ctx, 2);  // the sublists are walked: lines 7 to 10
         IM_CHECK(in_front(ctx, "//###teach:pseudocode"));
         ctx.ItemClick("//###teach:pseudocode/line:8");
-        ctx.Yield(6);
+        IM_CHECK(all_answered(ctx));  // sources are read on another thread
         IM_CHECK(in_front(ctx, "//###teach:source"));
         const auto line = source_line(ctx, kWalk, 8);
         IM_CHECK(line.has_value());
@@ -70,7 +70,7 @@ TEST_F(LinesTest, ALineThatAnotherPassRanLeadsToItsKernelToo) {
     run([&](ImGuiTestContext& ctx) {
         open_pass(ctx, 2);
         ctx.ItemClick("//###teach:pseudocode/line:4");  // the splitters are chosen in the pass before
-        ctx.Yield(6);
+        IM_CHECK(all_answered(ctx));
         IM_CHECK(in_front(ctx, "//###teach:source"));
         IM_CHECK(source_line(ctx, kSplit, 4).has_value());
         IM_CHECK_EQ(workspace().pass(), 2u);
@@ -105,11 +105,11 @@ TEST_F(LinesTest, TheSourceOpensAtTheLineThatThePassRan) {
     run([&](ImGuiTestContext& ctx) {
         open_pass(ctx, 2);
         ctx.WindowFocus("//###teach:source");
-        ctx.Yield(6);
+        IM_CHECK(all_answered(ctx));
         IM_CHECK(source_line(ctx, kWalk, 7).has_value());
         workspace().apply(Seek{1});
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 1; }));
-        ctx.Yield(6);
+        IM_CHECK(all_answered(ctx));
         IM_CHECK(source_line(ctx, kSplit, 4).has_value());
     });
 }

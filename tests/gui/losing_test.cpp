@@ -80,7 +80,7 @@ TEST_F(Losing, ADeviceWhileItsPicturesArePointedAt) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
-        ctx.Yield(10);
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
         device_->lose();  // the arrays of this pass are on the graphics card: only the values are asked for
         for (float y = picture.Min.y + 8; y < picture.GetCenter().y && !workspace().hovered(); y += 8) {

@@ -60,7 +60,7 @@ TEST_F(Opening, AnEdgeListOfFriendsIsOpenedUndirectedAndRememberedSo) {
 
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
-        ctx.Yield(2);
+        IM_CHECK(all_answered(ctx));
         ctx.KeyPress(ImGuiKey_DownArrow);  // the newest of what was opened before
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(opened(ctx, 6));
@@ -91,7 +91,7 @@ TEST_F(Opening, NumbersAreReadAsWhatTheyAreSaidToBe) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         type(ctx, file.string());
         ctx.KeyPress(ImGuiKey_Enter);  // may be a list or a forest: it stays to be said
-        ctx.Yield(30);
+        IM_CHECK(all_answered(ctx));
         IM_CHECK(is_open(ctx));
         choose(ctx, "as:Parents");
         IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
@@ -109,7 +109,7 @@ TEST_F(Opening, WhatIsRefusedStaysInTheSheetAndTheScreenStays) {
         for (const auto& bad : {prose, cycle, folder() / "nothing.gr"}) {
             type(ctx, bad.string());
             ctx.KeyPress(ImGuiKey_Enter);
-            ctx.Yield(30);
+            IM_CHECK(all_answered(ctx));
             IM_CHECK(is_open(ctx));
             IM_CHECK(!can_open(ctx));
             IM_CHECK(!workspace().notice());
@@ -129,16 +129,16 @@ TEST_F(Opening, TabCompletesAndArrowKeysChoose) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         type(ctx, (folder() / "li").string());
-        ctx.Yield(20);  // the folder is listed beside the window
+        IM_CHECK(all_answered(ctx));  // the folder is listed
         ctx.KeyPress(ImGuiKey_Tab);  // lists/
-        ctx.Yield(20);
+        IM_CHECK(all_answered(ctx));
         ctx.KeyChars("th");
         ctx.KeyPress(ImGuiKey_Tab);
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 3; }));
 
         type(ctx, (folder() / "lists").string() + "/");
-        ctx.Yield(20);
+        IM_CHECK(all_answered(ctx));
         ctx.KeyPress(ImGuiKey_DownArrow);  // the recent one, which lies there
         ctx.KeyPress(ImGuiKey_DownArrow);  // four, before three
         ctx.KeyPress(ImGuiKey_Enter);
@@ -229,7 +229,7 @@ TEST_F(Opening, ANameIsGoneTo) {
         const auto go_to = [&](const char* text) {
             ctx.ItemInput(field);
             ctx.KeyCharsReplaceEnter(text);
-            ctx.Yield(30);
+            IM_CHECK(all_answered(ctx));
         };
         go_to("carl");
         IM_CHECK(workspace().selected() == 2u);
@@ -237,7 +237,7 @@ TEST_F(Opening, ANameIsGoneTo) {
         IM_CHECK(workspace().selected() == 0u);
         ctx.ItemInput(field);
         ctx.KeyCharsReplace("ann");
-        ctx.Yield(30);
+        IM_CHECK(all_answered(ctx));
         ctx.KeyPress(ImGuiKey_DownArrow);
         ctx.KeyPress(ImGuiKey_DownArrow);
         ctx.KeyPress(ImGuiKey_Enter);
@@ -252,7 +252,7 @@ TEST_F(Opening, ANameIsGoneTo) {
         EXPECT_THAT(workspace().notice()->text, ::testing::HasSubstr("nobody"));
         ctx.ItemInput(field);
         ctx.KeyCharsReplace("dor");
-        ctx.Yield(30);
+        IM_CHECK(all_answered(ctx));
         ctx.ItemClick("//##found-names/$$0/name");
         ctx.Yield(5);
         IM_CHECK(workspace().selected() == 3u);
@@ -283,7 +283,7 @@ TEST_F(Opening, TheSheetFindsRoomAtEverySize) {
             for (const auto& file : {friends, names, prose, folder()}) {
                 const auto slash = file == folder() ? "/" : "";
                 type(ctx, file.string() + slash);
-                ctx.Yield(12);
+                IM_CHECK(all_answered(ctx));
                 for (const auto* id : {"open", "cancel", "##path"}) {
                     const auto at = ctx.ItemInfo((std::string("//##open-sheet/") + id).c_str()).RectFull;
                     IM_CHECK_LE(at.Max.x, static_cast<float>(width));

@@ -92,11 +92,9 @@ TEST_F(PaletteTest, ShowsTheWholePictureAgain) {
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
         ctx.MouseMoveToPos({picture.Min.x + 0.2f * picture.GetWidth(), picture.GetCenter().y});
         ctx.MouseWheelY(4);
-        IM_CHECK(wait_until(
-            ctx, [&] { return workspace().framing().has_value(); }, 5));
+        IM_CHECK(wait_until(ctx, [&] { return workspace().framing().has_value(); }));
         type(ctx, "show the whole picture");
-        IM_CHECK(wait_until(
-            ctx, [&] { return !workspace().framing().has_value(); }, 5));
+        IM_CHECK(wait_until(ctx, [&] { return !workspace().framing().has_value(); }));
     });
 }
 
@@ -115,7 +113,7 @@ TEST_F(PaletteTest, FindsAVertexByItsName) {
         for (const auto& [typed, name] : {std::pair{"vertex albany", "Albany"}, {"New York", "New York"}}) {
             ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
             ctx.KeyChars(typed);
-            ctx.Yield(20);
+            IM_CHECK(all_answered(ctx));
             ctx.KeyPress(ImGuiKey_Enter);
             ctx.Yield(3);
             IM_CHECK(workspace().selected() == element(name));

@@ -219,8 +219,7 @@ TEST_F(RoomTest, AnySizeDrawsWhatFits) {
                 resize(width, height);
                 workspace().apply(ChooseLayout{layout});
                 ctx.Yield(3);
-                IM_CHECK(wait_until(
-                    ctx, [&] { return shell().settled(); }, 10));
+                IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
                 IM_CHECK_STR_EQ(shell().failure().c_str(), "");
             }
     });

@@ -52,7 +52,7 @@ TEST_F(SweepPanelTest, CancelEndsItAndKeepsThePoints) {
         ctx.ItemInputValue("##repeat", "1000");
         ctx.ItemClick("start");
         IM_CHECK(wait_until(ctx, [&] { return num_points() > 0; }));
-        if (!ended()) ctx.ItemClick("cancel");
+        ctx.ItemClick("cancel");
         IM_CHECK(wait_until(ctx, [&] { return ended(); }));
         IM_CHECK(workspace_sweep()->state == SweepState::cancelled);
         IM_CHECK_GT(num_points(), 0u);
@@ -71,9 +71,9 @@ TEST_F(SweepPanelTest, AParameterIsSweptAndTheTimesAreSaved) {
         IM_CHECK_STR_EQ(workspace_sweep()->request.parameter.c_str(), "num_splitters");
         ctx.Yield(3);
         ctx.ItemClick("csv");
-        ctx.Yield(3);
         const auto table = folder() / "times.csv";
-        ctx.ItemInputValue("//##file-prompt/##path", table.string().c_str());
+        type_into(ctx, "//##file-prompt/##path", table.string());
+        ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(table); }));
         std::ifstream stream(table);
         std::string header;
@@ -83,8 +83,8 @@ TEST_F(SweepPanelTest, AParameterIsSweptAndTheTimesAreSaved) {
         const auto picture = folder() / "plot.png";
         ctx.SetRef("###tune:sweep");
         ctx.ItemClick("png");
-        ctx.Yield(3);
-        ctx.ItemInputValue("//##file-prompt/##path", picture.string().c_str());
+        type_into(ctx, "//##file-prompt/##path", picture.string());
+        ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(picture); }));
         IM_CHECK_GT(std::filesystem::file_size(picture), 10000u);
         ctx.Yield(3);  // the window goes on drawing with its own context
@@ -202,7 +202,9 @@ TEST_F(SweepPanelTest, AStudyIsChosenInTheMenuAndComesForward) {
         IM_CHECK_STR_EQ(workspace_sweep()->request.study.c_str(), "rehman-fig-3.5");
         IM_CHECK(workspace().layout() == Layout::tune);
         IM_CHECK(wait_until(
-            ctx, [&] { return ended() && num_points() == 14; }, 120));
+            ctx, [&] { return ended(); }, 400));
+        IM_CHECK_EQ(num_points() + workspace_sweep()->left_out.size(), 14u);  // a busy machine leaves long ones out
+        IM_CHECK_GT(num_points(), 0u);
         ctx.Yield(5);
         const auto* window = ctx.GetWindowByRef("//###tune:sweep");
         IM_CHECK(window && window->DockTabIsVisible);

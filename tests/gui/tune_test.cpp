@@ -129,13 +129,10 @@ TEST_F(TunePanels, PanelsThatHaveNothingToSayOfAFamilyHaveNoTab) {
             return window && window->WasActive;
         };
         const auto all = [&](bool wanted) {
-            return wait_until(
-                ctx,
-                [&] {
-                    return there("//###tune:lengths") == wanted && there("//###tune:walking") == wanted &&
-                           there("//###tune:model") == wanted;
-                },
-                5);
+            return wait_until(ctx, [&] {
+                return there("//###tune:lengths") == wanted && there("//###tune:walking") == wanted &&
+                       there("//###tune:model") == wanted;
+            });
         };
         open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
         IM_CHECK(all(true));
@@ -199,7 +196,7 @@ TEST_F(TunePanels, SweepingThePanelsParameterDrawsTimeAgainstIt) {
             const auto sweep = workspace().sweep_over("num_splitters");
             return sweep && sweep->state == SweepState::finished;
         }));
-        IM_CHECK(shows(ctx, "//###tune:parameters/##time_against:pick"));
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:parameters/##time_against:pick"); }));
     });
 }
 

@@ -71,23 +71,17 @@ TEST(CheckInTheBackground, EndsInsideAKernelWhenItIsCancelled) {
         return std::make_unique<Endless>(static_cast<Emulator&>(device), list);
     };
     catalog.add(info);
-    const auto until = [](const auto& done) {
-        const auto give_up = std::chrono::steady_clock::now() + 10 * kSoon;
-        for (; !done(); std::this_thread::sleep_for(std::chrono::milliseconds(1)))
-            if (std::chrono::steady_clock::now() > give_up) return false;
-        return true;
-    };
     NewestQuestion<CheckQuestion, CheckResult> search(answer_check);
     search.ask({.request = {.catalog = &catalog, .algorithm = info.id, .dataset = {.generate = "list:random,n=40"}}});
-    ASSERT_TRUE(until([&] { return search.take(), in_kernel == 1; }));
+    ASSERT_TRUE(comes_about([&] { return search.take(), in_kernel == 1; }));
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     EXPECT_EQ(in_kernel, 1) << "it does not end by itself";
     EXPECT_NE(search.progress()->what().find("list:random,n=40"), std::string::npos) << search.progress()->what();
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     search.cancel();
     EXPECT_FALSE(search.busy());
-    ASSERT_TRUE(until([&] { return in_kernel == 0; }));
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, kSoon);
+    ASSERT_TRUE(comes_about([&] { return in_kernel == 0; }));
+    EXPECT_LT(watch.elapsed(), kSoon);
     EXPECT_FALSE(search.take()) << "nobody is told of it";
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/program_fixture.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -91,7 +92,8 @@ TEST_F(Program, ACheckRefusesWhatItCannotCheck) {
 
 TEST_F(Program, ACheckEndsOnCtrlC) {
     const auto child = start({"check", "list.rhj", "--generate", "list:random,n=200000", "--json", at("found.json")});
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    EXPECT_TRUE(hears_signals(child));
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));  // until it is inside a kernel
     kill(child, SIGINT);
     EXPECT_EQ(end(child).code, 130);
     EXPECT_EQ(num_files(), 0u);

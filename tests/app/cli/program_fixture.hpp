@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -15,6 +16,7 @@
 #include <lockstep/test_paths.hpp>
 
 #include "app/cli/temporary_folder.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 
@@ -73,15 +75,15 @@ protected:
     std::string at(const std::string& name) const { return (folder / name).string(); }
     std::string said(const std::string& what) const { return folder.string() + "." + what; }
 
-    /// Looks again and again; false when it does not come true within half a minute.
-    template <class Condition>
-    static bool soon(Condition condition) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-        while (!condition()) {
-            if (std::chrono::steady_clock::now() > give_up) return false;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        }
-        return true;
+    /// Waits until a program that was started takes signals its own way: before, they would end it as they end any program.
+    static bool hears_signals(pid_t child) {
+        return comes_about([&] {
+            std::ifstream status("/proc/" + std::to_string(child) + "/status");
+            for (std::string line; std::getline(status, line);)
+                if (line.starts_with("SigBlk:"))
+                    return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+            return false;
+        });
     }
 
 private:

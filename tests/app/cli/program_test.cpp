@@ -6,6 +6,7 @@
 
 #include "app/catalog.hpp"
 #include "app/recorded_run.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -133,11 +134,12 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
 TEST_F(Program, CtrlCEndsItSoonAndLeavesNothing) {
     const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=4M", "--order", "shuffled:1",
                               "--columns", at("columns"), "--json", at("run.json")});
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_TRUE(hears_signals(child));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // until it is inside a kernel
+    const Stopwatch watch;
     kill(child, SIGINT);
     const auto ended = end(child);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+    EXPECT_LT(watch.elapsed(), std::chrono::seconds(5));
     EXPECT_EQ(ended.code, 130) << ended.err;
     EXPECT_EQ(num_files(), 0u);
 }

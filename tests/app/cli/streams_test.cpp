@@ -87,7 +87,7 @@ TEST_F(Streams, WhoReadsTheFirstLineOnlyEndsItQuietly) {
     const int reader = open(at("pipe").c_str(), O_RDONLY | O_NONBLOCK);
     const auto child = start({"algorithms", "--json"}, {.out = at("pipe")});
     char letter = 0;
-    ASSERT_TRUE(soon([&] { return read(reader, &letter, 1) == 1; }));
+    ASSERT_TRUE(comes_about([&] { return read(reader, &letter, 1) == 1; }));
     close(reader);
     const auto ended = end(child);
     EXPECT_TRUE(ended.code == -SIGPIPE || ended.code == 0) << ended.code;
@@ -101,7 +101,7 @@ TEST_F(Streams, ASignalLeavesNothingBehind) {
         for (const bool twice : {false, true}) {
             const auto child =
                 start(with(kShortRun, {"--columns", at("columns"), "--trace", at("trace.json"), "--json", at("pipe")}));
-            EXPECT_TRUE(soon([&] { return num_files() >= 2; }));
+            EXPECT_TRUE(comes_about([&] { return num_files() >= 2; }));
             kill(child, signal);
             if (twice) kill(child, signal);
             const int code = end(child).code;
@@ -116,11 +116,12 @@ TEST_F(Streams, APipeWithoutAWriterCanBeLeft) {
     for (const int signal : {SIGINT, SIGTERM}) {
         for (const auto* option : {"--input", "--scenario"}) {
             const auto child = start({"run", "list.wyllie", option, at("pipe")});
-            std::this_thread::sleep_for(std::chrono::milliseconds(300));
-            const auto begin = std::chrono::steady_clock::now();
+            EXPECT_TRUE(hears_signals(child));
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));  // until it waits for the pipe
+            const test::Stopwatch watch;
             kill(child, signal);
             EXPECT_EQ(end(child).code, 130) << option;
-            EXPECT_LT(std::chrono::steady_clock::now() - begin, test::kSoon) << option;
+            EXPECT_LT(watch.elapsed(), test::kSoon) << option;
         }
     }
 }

@@ -17,6 +17,7 @@
 #include "app/findings/run_facts.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -38,11 +39,9 @@ protected:
         return run;
     }
     static const LoadBalance* wait_for(LoadBalances& balances, const lockstep::Run& run) {
-        for (int i = 0; i < 2000; ++i) {
-            if (const auto* balance = balances.of(&run)) return balance;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        return nullptr;
+        const LoadBalance* balance = nullptr;
+        test::comes_about([&] { return (balance = balances.of(&run)) != nullptr; });
+        return balance;
     }
     const Parameter& parameter(const char* algorithm, const std::string& name) const {
         return *std::ranges::find(catalog_.at(algorithm).parameters, name, &Parameter::name);
@@ -151,9 +150,7 @@ TEST_F(LoadBalanceTest, WhatIsAskedForNoMoreDoesNotStayPending) {
     const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
     LoadBalances balances;
     balances.of(rhj.get(), 0);  // and the run goes on to the next level
-    for (int i = 0; i < 2000 && (balances.of(rhj.get(), 1) == nullptr || balances.pending()); ++i)
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    EXPECT_FALSE(balances.pending());
+    EXPECT_TRUE(test::comes_about([&] { return balances.of(rhj.get(), 1) != nullptr && !balances.pending(); }));
 }
 
 TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {

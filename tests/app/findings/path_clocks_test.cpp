@@ -9,6 +9,7 @@
 #include "app/catalog.hpp"
 #include "app/workspace.hpp"
 #include "app/workspace/pace.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,12 +19,7 @@ class InStepByDistance : public testing::Test {
 protected:
     template <class Done>
     bool until(Done done) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-        for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-            workspace.advance(0);
-            if (done()) return true;
-            if (std::chrono::steady_clock::now() > give_up) return false;
-        }
+        return test::comes_about([&] { return workspace.advance(0), done(); });
     }
     bool open(const char* spec, const char* current, const char* kept) {
         workspace.open(

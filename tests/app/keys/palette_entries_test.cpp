@@ -8,6 +8,7 @@
 
 #include "app/catalog.hpp"
 #include "app/workspace/recents.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -19,11 +20,7 @@ protected:
     }
     void open(const char* spec, const char* algorithm) {
         workspace_.open({.dataset = {.generate = spec}, .algorithm = algorithm});
-        for (int i = 0; i < 10'000 && !is_there(); ++i) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            workspace_.advance(0);
-        }
-        ASSERT_TRUE(is_there());
+        ASSERT_TRUE(test::comes_about([&] { return workspace_.advance(0), is_there(); }));
     }
     bool is_there() const { return workspace_.run() && workspace_.run()->state() != RunState::running; }
     std::vector<std::string> titles(const char* typed) const {

@@ -9,6 +9,7 @@
 #include "app/catalog.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/workspace.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -18,13 +19,11 @@ class SteppingInside : public testing::Test {
 protected:
     template <class Done>
     bool until(Done done) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-        for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+        return test::comes_about([&] {
             workspace.advance(0);
             workspace.lens();  // somebody looks at it
-            if (done()) return true;
-            if (std::chrono::steady_clock::now() > give_up) return false;
-        }
+            return done();
+        });
     }
     bool settle() {
         return until([&] {
@@ -205,11 +204,7 @@ TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
     EXPECT_EQ(parse_scenario(scenario_text(saved, "saved.json"), "saved.json"), saved);
     Workspace other(catalog);
     other.open(saved);
-    const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (other.inside().empty() && std::chrono::steady_clock::now() < give_up) {
-        other.advance(0);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    EXPECT_TRUE(test::comes_about([&] { return other.advance(0), !other.inside().empty(); }));
     EXPECT_EQ(other.inside(), workspace.inside());
     EXPECT_EQ(other.lens().focus(), workspace.lens().focus());
     EXPECT_EQ(other.lens().marks(), saved.marks);

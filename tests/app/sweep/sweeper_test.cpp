@@ -8,6 +8,7 @@
 
 #include "app/catalog.hpp"
 #include "kernels/background/in_background.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -23,12 +24,7 @@ protected:
                 .series = {{.algorithm = "list.wyllie", .executor = ExecutorKind::simt}},
                 .repeat = 1};
     }
-    bool until(const std::function<bool()>& done) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-        for (; !done(); std::this_thread::sleep_for(std::chrono::milliseconds(1)))
-            if (std::chrono::steady_clock::now() > give_up) return false;
-        return true;
-    }
+    bool until(const std::function<bool()>& done) { return test::comes_about(done); }
     Catalog catalog = make_catalog();
     Sweeper sweeper{catalog};
 };

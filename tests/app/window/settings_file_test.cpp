@@ -24,11 +24,7 @@ protected:
     std::filesystem::path file() const { return folder_ / "settings.json"; }
     template <class Condition>
     static bool soon(Condition condition) {
-        for (int i = 0; i < 5000; ++i) {
-            if (condition()) return true;
-            std::this_thread::sleep_for(1ms);
-        }
-        return false;
+        return test::comes_about(condition);
     }
     std::filesystem::path folder_;
 };
@@ -38,7 +34,7 @@ TEST_F(SettingsFileTest, WritesWhatChangedAndReadsItAgain) {
     settings.preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .tour_seen = true};
     {
         SettingsFile kept(file());
-        EXPECT_EQ(kept.take(5s), Settings{});  // there is none yet
+        EXPECT_EQ(kept.take(test::kPatience), Settings{});  // there is none yet
         kept.keep(Settings{});
         EXPECT_FALSE(std::filesystem::exists(file())) << "nothing has changed";
         kept.keep(settings);
@@ -46,15 +42,15 @@ TEST_F(SettingsFileTest, WritesWhatChangedAndReadsItAgain) {
         EXPECT_FALSE(kept.take_failure());
     }
     SettingsFile again(file());
-    EXPECT_EQ(again.take(5s), settings);
+    EXPECT_EQ(again.take(test::kPatience), settings);
 }
 
 TEST_F(SettingsFileTest, AFileThatCannotBeReadAtOnceStopsNothing) {
     ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // nobody writes into it
     SettingsFile kept(file());
-    const auto begin = std::chrono::steady_clock::now();
+    const test::Stopwatch watch;
     EXPECT_FALSE(kept.take(20ms));
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, test::kSoon);
+    EXPECT_LT(watch.elapsed(), test::kSoon);
     kept.keep(Settings{.theme = Theme::light});  // what it has is not known: it is left alone
     std::ofstream(file()) << "{\"theme\": \"light\"}";
     EXPECT_TRUE(soon([&] { return kept.take(0ms) == Settings{.theme = Theme::light}; }));
@@ -62,7 +58,7 @@ TEST_F(SettingsFileTest, AFileThatCannotBeReadAtOnceStopsNothing) {
 
 TEST_F(SettingsFileTest, SaysWhyTheyCouldNotBeKept) {
     SettingsFile kept(folder_ / "no" / "such" / "settings.json");
-    EXPECT_TRUE(kept.take(5s));
+    EXPECT_TRUE(kept.take(test::kPatience));
     kept.keep(Settings{.theme = Theme::light});
     std::optional<std::string> failure;
     EXPECT_TRUE(soon([&] { return failure || (failure = kept.take_failure()); }));

@@ -6,12 +6,10 @@
 #include "app/workspace/endless_work.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/background/in_background.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-constexpr auto kSoon = std::chrono::seconds(4);  // two, and as much again for a machine that is busy with other tests
 
 class Ending : public testing::Test {
 protected:
@@ -22,16 +20,12 @@ protected:
     ~Ending() override {
         workspace.reset();
         endless.reset();
-        finish_background(std::chrono::seconds(10));  // the catalogue goes after it
+        finish_background(kPatience);  // the catalogue goes after it
     }
     template <class Done>
     bool soon(Done done) {
-        for (const auto begin = Clock::now(); Clock::now() - begin < kSoon;
-             std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
-            workspace->advance(0);
-            if (done()) return true;
-        }
-        return false;
+        const Stopwatch watch;
+        return comes_about([&] { return workspace->advance(0), done(); }) && watch.elapsed() < kSoon;
     }
     void open(const std::string& algorithm) {
         workspace->open({.dataset = {.generate = "list:ordered,n=5"}, .algorithm = algorithm});
@@ -45,17 +39,17 @@ protected:
 TEST_F(Ending, TheWindowClosesThoughARunDoesNotEnd) {
     open("list.endless");
     ASSERT_TRUE(soon([&] { return workspace->pending_run() != nullptr; }));
-    const auto begin = Clock::now();
+    const Stopwatch watch;
     workspace.reset();
-    EXPECT_LT(Clock::now() - begin, kSoon);
+    EXPECT_LT(watch.elapsed(), kSoon);
 }
 
 TEST_F(Ending, TheWindowClosesThoughACheckDoesNotEnd) {
     open("list.endless-check");
     ASSERT_TRUE(soon([&] { return workspace->run() && workspace->last_pass() == 8; }));
-    const auto begin = Clock::now();
+    const Stopwatch watch;
     workspace.reset();
-    EXPECT_LT(Clock::now() - begin, kSoon);
+    EXPECT_LT(watch.elapsed(), kSoon);
 }
 
 TEST_F(Ending, TheWindowClosesThoughASweepDoesNotEnd) {
@@ -63,9 +57,9 @@ TEST_F(Ending, TheWindowClosesThoughASweepDoesNotEnd) {
                                  .dataset = {.generate = "list:ordered"},
                                  .series = {{.algorithm = "list.endless", .executor = ExecutorKind::simt}},
                                  .repeat = 1}});
-    const auto begin = Clock::now();
+    const Stopwatch watch;
     workspace.reset();
-    EXPECT_LT(Clock::now() - begin, kSoon);
+    EXPECT_LT(watch.elapsed(), kSoon);
 }
 
 TEST_F(Ending, AnotherRunBeginsThoughTheOneBeforeDoesNotEnd) {
@@ -101,9 +95,9 @@ TEST_F(Ending, ALoadThatDoesNotEndIsOvertakenAndLetGoOf) {
     open("list.counting");
     EXPECT_TRUE(soon([&] { return workspace->run() && workspace->last_pass() == 8; }));
     workspace->apply(OpenFile{pipe});
-    const auto begin = Clock::now();
+    const Stopwatch watch;
     workspace.reset();
-    EXPECT_LT(Clock::now() - begin, kSoon);
+    EXPECT_LT(watch.elapsed(), kSoon);
     for (int tries = 0; tries < 500 && !finish_background(std::chrono::milliseconds(20)); ++tries) {  // lets readers go
         const int writer = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK);
         if (writer >= 0) ::close(writer);

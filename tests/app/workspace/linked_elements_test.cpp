@@ -7,6 +7,7 @@
 #include "app/catalog.hpp"
 #include "app/faulty_device.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -27,11 +28,7 @@ protected:
         return linked_.of(run_.get(), run_->at(pass), element);
     }
     bool complete(std::uint32_t pass, const Selection& element) {
-        for (int tries = 0; tries < 5000 && !linked_.complete(); ++tries) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            follow(pass, element);
-        }
-        return linked_.complete();
+        return test::comes_about([&] { return linked_.complete() || (follow(pass, element), false); });
     }
 
     Catalog catalog_ = make_catalog();

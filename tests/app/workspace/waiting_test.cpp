@@ -6,21 +6,21 @@
 #include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/background/in_background.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-constexpr auto kAFrame = std::chrono::milliseconds(250);  // on a machine that is busy with other tests
+constexpr auto kAFrame = std::chrono::milliseconds(250);  // on a slow machine
 
 class Waiting : public WorkspaceTest {
 protected:
     /// How long it takes the window's thread.
     template <class Do>
-    static Clock::duration time(Do what) {
-        const auto begin = Clock::now();
+    static Stopwatch::Clock::duration time(Do what) {
+        const Stopwatch watch;
         what();
-        return Clock::now() - begin;
+        return watch.elapsed();
     }
 };
 
@@ -34,8 +34,7 @@ TEST_F(Waiting, LookingForAGpuIsNotWaitedFor) {
     EXPECT_LT(time([&] { EXPECT_FALSE(slow.gpu()); }), kAFrame);
     EXPECT_LT(time([&] { EXPECT_FALSE(slow.gpu()); }), kAFrame);
     found.set_value();
-    for (int tries = 0; tries < 5000 && !slow.gpu(); ++tries) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ASSERT_TRUE(slow.gpu());
+    ASSERT_TRUE(comes_about([&] { return slow.gpu().has_value(); }));
     EXPECT_FALSE(slow.gpu()->there);
     EXPECT_EQ(slow.gpu()->why_not, "none is plugged in");
 }
@@ -60,11 +59,7 @@ TEST_F(Waiting, AStudyWaitsForTheAnswerAndTheWindowDoesNot) {
               kAFrame);
     EXPECT_EQ(slow.sweep(), nullptr);
     found.set_value();
-    for (int tries = 0; tries < 5000 && !slow.sweep(); ++tries) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        slow.advance(0);
-    }
-    EXPECT_NE(slow.sweep(), nullptr);
+    EXPECT_TRUE(comes_about([&] { return slow.advance(0), slow.sweep() != nullptr; }));
 }
 
 TEST_F(Waiting, AFileThatTakesLongIsNotWaitedFor) {

@@ -12,6 +12,7 @@
 #include "app/workspace/pace.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -113,10 +114,7 @@ TEST_P(WalkedLinks, WhatIsWantedComesAndACopyBeginsAnew) {
     const auto before = run->timeline().find(0), after = run->timeline().find(1);
     WalkState state;
     const auto get = [&](std::uint32_t links) {
-        for (int turns = 0; turns < 10'000; ++turns, std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-            state.want(run, before, after, links);
-            if (state.there()) break;
-        }
+        test::comes_about([&] { return state.want(run, before, after, links), state.there(); });
         return state.walked().links;
     };
     EXPECT_EQ(get(3), 3u);
@@ -141,12 +139,7 @@ class InStepByLink : public testing::Test {
 protected:
     template <class Done>
     bool until(Done done) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-        for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-            workspace.advance(0);
-            if (done()) return true;
-            if (std::chrono::steady_clock::now() > give_up) return false;
-        }
+        return test::comes_about([&] { return workspace.advance(0), done(); });
     }
     /// Both runs are over, and stand where the cursor does.
     bool at_rest() {

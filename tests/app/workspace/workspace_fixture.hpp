@@ -10,6 +10,7 @@
 
 #include "app/workspace.hpp"
 #include "app/workspace/counting_algorithm.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 
@@ -25,15 +26,10 @@ protected:
     }
     ~WorkspaceTest() override { std::filesystem::remove_all(folder); }
 
-    /// Takes in what the background has done until `done` holds. False after ten seconds.
+    /// Takes in what the background has done until `done` holds; false where that never comes.
     template <class Done>
     bool until(Done done) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-        for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-            workspace.advance(0);
-            if (done()) return true;
-            if (std::chrono::steady_clock::now() > give_up) return false;
-        }
+        return comes_about([&] { return workspace.advance(0), done(); });
     }
     /// Until nothing is loaded, run or sought any more.
     bool settle() {

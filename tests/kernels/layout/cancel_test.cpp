@@ -10,18 +10,18 @@
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/layout/quadtree.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using Seconds = std::chrono::duration<double>;
-
 constexpr auto kMoment = std::chrono::milliseconds(15);
+constexpr int kTries = 5;
 
-/// Cancels work that is under way, a moment after `inside` holds, and says how long it goes on after that. -1: it ended by itself.
-double seconds_after_cancel(const std::function<void(Progress&)>& work,
-                            const std::function<bool(const Progress&)>& inside) {
+/// Cancels work that is under way, a moment after `inside` holds, and says how long it goes on after that; nothing where it ended
+/// by itself.
+std::optional<std::chrono::nanoseconds> time_after_cancel(const std::function<void(Progress&)>& work,
+                                                          const std::function<bool(const Progress&)>& inside) {
     Progress progress;
     std::atomic<bool> begun = false, cancelled = false, ended = false;
     std::thread thread([&] {
@@ -35,16 +35,18 @@ double seconds_after_cancel(const std::function<void(Progress&)>& work,
     });
     while (!ended && (!begun || !inside(progress))) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     std::this_thread::sleep_for(kMoment);
-    const auto from = Clock::now();
+    const test::Stopwatch watch;
     progress.cancel();
     thread.join();
-    return cancelled ? Seconds(Clock::now() - from).count() : -1;
+    return cancelled ? std::optional(watch.elapsed()) : std::nullopt;
 }
 
 void expect_stops_soon(const std::function<void(Progress&)>& work, const std::function<bool(const Progress&)>& inside) {
-    const auto seconds = seconds_after_cancel(work, inside);
-    EXPECT_GE(seconds, 0) << "it went on to its end";
-    EXPECT_LE(seconds, 2);
+    // On a busy machine the moment may be longer than all of the work.
+    std::optional<std::chrono::nanoseconds> time;
+    for (int tries = 0; tries < kTries && !time; ++tries) time = time_after_cancel(work, inside);
+    ASSERT_TRUE(time) << "it went on to its end";
+    EXPECT_LE(*time, test::kSoon);
 }
 
 bool at_once(const Progress&) { return true; }

@@ -12,6 +12,7 @@
 #include "app/outside/kernel_folder.hpp"
 #include "app/sweep/spec.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -42,11 +43,7 @@ protected:
         return named;
     }
     bool read(KernelSources& sources) {
-        for (int tries = 0; tries < 5000 && !sources.complete(); ++tries) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            sources.update(run_.get());
-        }
-        return sources.complete();
+        return test::comes_about([&] { return sources.complete() || (sources.update(run_.get()), false); });
     }
 
     Catalog catalog_ = make_catalog();

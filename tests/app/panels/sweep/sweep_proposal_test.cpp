@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "app/catalog.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,14 +23,12 @@ protected:
     }
     /// algorithm  that is to be on screen; any where it is empty
     void settle(const std::string& spec, const std::string& algorithm = {}) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-        do {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        ASSERT_TRUE(test::comes_about([&] {
             workspace.advance(0);
-            ASSERT_LT(std::chrono::steady_clock::now(), give_up);
-        } while (workspace.loading() || !workspace.run() || workspace.pending_run() ||
-                 workspace.run()->state() == RunState::running || workspace.dataset()->source != spec ||
-                 (!algorithm.empty() && workspace.algorithm().id != algorithm));
+            return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
+                   workspace.run()->state() != RunState::running && workspace.dataset()->source == spec &&
+                   (algorithm.empty() || workspace.algorithm().id == algorithm);
+        }));
     }
     SweepRequest over(const std::string& parameter) {
         return request_of(propose_sweep(workspace, parameter), workspace);

@@ -9,6 +9,7 @@
 
 #include "app/catalog.hpp"
 #include "app/offscreen.hpp"
+#include "tests/soon.hpp"
 #include "viz/palette.hpp"
 
 namespace lockstep {
@@ -51,12 +52,7 @@ protected:
 private:
     template <class Done>
     bool settles(Done done) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        for (; std::chrono::steady_clock::now() < give_up; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-            workspace_.advance(0);
-            if (done()) return true;
-        }
-        return false;
+        return test::comes_about([&] { return workspace_.advance(0), done(); });
     }
 };
 
