@@ -231,47 +231,58 @@ GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
     return found;
 }
 
+namespace {
+
+/// The arcs from and to a vertex, merged into one row without loops and doubles, and what that changed.
+struct MergedRow {
+    RowSorter out, in;
+    std::vector<std::pair<std::uint32_t, std::int32_t>> row;
+    UndirectedChange change;  ///< of all rows so far
+
+    void take(const CsrGraph& graph, const CsrGraph& turned, std::uint32_t v) {
+        out.take(graph, v);
+        in.take(turned, v);
+        row.clear();
+        auto a = out.row.begin(), b = in.row.begin();
+        while (a != out.row.end() || b != in.row.end()) {
+            const auto column = b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
+            std::uint64_t own = 0;
+            auto least = kMostWeight, most = kLeastWeight;
+            const auto look = [&](auto& at) {
+                least = std::min(least, at->second);
+                most = std::max(most, at->second);
+                ++at;
+            };
+            for (; a != out.row.end() && a->first == column; ++own) look(a);
+            while (b != in.row.end() && b->first == column) look(b);
+            if (column == v) {
+                change.self_loops_dropped += own;
+                continue;
+            }
+            row.emplace_back(column, least);
+            if (own == 0) ++change.arcs_added;
+            else change.double_arcs_dropped += own - 1;
+            change.unequal_weights += least != most && v < column;
+        }
+    }
+};
+
+void add(UndirectedChange& sum, const UndirectedChange& one) {
+    sum.arcs_added += one.arcs_added;
+    sum.double_arcs_dropped += one.double_arcs_dropped;
+    sum.self_loops_dropped += one.self_loops_dropped;
+    sum.unequal_weights += one.unequal_weights;
+}
+
+}  // namespace
+
 UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     const auto n = graph.num_vertices();
     const auto weighted = !graph.edge_weights.empty();
     progress.begin("Adding twins", 2 * std::uint64_t{graph.num_edges()} + 2 * std::uint64_t{n});
     const auto turned = transposed(graph, progress);
 
-    // Both rows of a vertex are merged twice: once to count, once to fill.
-    struct Merged {
-        RowSorter out, in;
-        std::vector<std::pair<std::uint32_t, std::int32_t>> row;
-        UndirectedChange change;
-
-        void merge(const CsrGraph& graph, const CsrGraph& turned, std::uint32_t v) {
-            out.take(graph, v);
-            in.take(turned, v);
-            row.clear();
-            auto a = out.row.begin(), b = in.row.begin();
-            while (a != out.row.end() || b != in.row.end()) {
-                const auto column =
-                    b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
-                std::uint64_t own = 0;
-                auto least = kMostWeight, most = kLeastWeight;
-                const auto look = [&](auto& at) {
-                    least = std::min(least, at->second);
-                    most = std::max(most, at->second);
-                    ++at;
-                };
-                for (; a != out.row.end() && a->first == column; ++own) look(a);
-                while (b != in.row.end() && b->first == column) look(b);
-                if (column == v) {
-                    change.self_loops_dropped += own;
-                    continue;
-                }
-                row.emplace_back(column, least);
-                if (own == 0) ++change.arcs_added;
-                else change.double_arcs_dropped += own - 1;
-                change.unequal_weights += least != most && v < column;
-            }
-        }
-    };
-
+    // Rows are merged twice: once to count, once to fill.
     CsrGraph result;
     result.coordinates = std::move(graph.coordinates);
     result.coordinates_source = std::move(graph.coordinates_source);
@@ -282,26 +293,23 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     UndirectedChange change;
     for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        Merged merged;
+        MergedRow merged;
         for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
-            merged.merge(graph, turned, v);
+            merged.take(graph, turned, v);
             result.row_offsets[v + 1] = static_cast<std::uint32_t>(merged.row.size());
         }
         progress.advance(end - begin);
         const std::scoped_lock lock(mutex);
-        change.arcs_added += merged.change.arcs_added;
-        change.double_arcs_dropped += merged.change.double_arcs_dropped;
-        change.self_loops_dropped += merged.change.self_loops_dropped;
-        change.unequal_weights += merged.change.unequal_weights;
+        add(change, merged.change);
     });
     add_up(result.row_offsets);
     result.column_indices.resize(result.row_offsets.back());
     if (weighted) result.edge_weights.resize(result.row_offsets.back());
     for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        Merged merged;
+        MergedRow merged;
         for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
-            merged.merge(graph, turned, v);
+            merged.take(graph, turned, v);
             auto place = result.row_offsets[v];
             for (const auto& [column, weight] : merged.row) {
                 result.column_indices[place] = column;

@@ -76,12 +76,8 @@ struct RowWriter {
     }
 };
 
-}  // namespace
-
-CsrGraph read_metis(const ReadContext& context) {
-    const auto header = take_header(context);
-    context.require_memory(header.num_vertices, 0, false, header.line);
-    auto parsed = parse_blocks<Rows>(context.lines, context.progress, [&](std::string_view line, Rows& rows) {
+ParsedText<Rows> parse_rows(const ReadContext& context, const Header& header) {
+    return parse_blocks<Rows>(context.lines, context.progress, [&](std::string_view line, Rows& rows) {
         LineCursor cursor(line);
         if (!line.empty() && line.front() == '%') return false;
         if (cursor.done()) {
@@ -98,11 +94,14 @@ CsrGraph read_metis(const ReadContext& context) {
         rows.rows.push_back({std::exchange(rows.blank, 0), length});
         return true;
     });
+}
 
-    // Lines beyond the last vertex must be blank. Blank lines at the end may be missing: editors drop them.
+/// How many arcs there are. Throws where that is not what the header says, or where lines beyond the last vertex are not blank; blank
+/// lines at the end may be missing: editors drop them.
+std::uint64_t count_arcs(const ReadContext& context, const Header& header, const ParsedText<Rows>& parsed) {
     const auto n = header.num_vertices;
     std::uint64_t num_rows = 0, num_arcs = 0, self_loops = 0;
-    for (auto& part : parsed.parts) {
+    for (const auto& part : parsed.parts) {
         std::size_t arc = 0;
         for (const auto& [blank_before, length] : part.data.rows) {
             num_rows += blank_before;
@@ -127,10 +126,13 @@ CsrGraph read_metis(const ReadContext& context) {
                             fmt::format("{} promised, so {} neighbours, but the lines hold {}",
                                         counted(header.num_edges, "edge"), grouped(wanted), grouped(num_arcs)));
     }
-    context.require_plausible(n, header.line);
-    context.require_arcs(num_arcs, header.line);
-    context.require_memory(n, num_arcs, header.weighted, header.line);
+    return num_arcs;
+}
 
+/// Takes the rows apart as it goes.
+CsrGraph put_together(const ReadContext& context, const Header& header, ParsedText<Rows> parsed,
+                      std::uint64_t num_arcs) {
+    const auto n = header.num_vertices;
     context.progress.begin("Putting rows together", num_arcs);
     CsrGraph graph;
     graph.row_offsets.assign(std::uint64_t{n} + 1, 0);
@@ -152,6 +154,19 @@ CsrGraph read_metis(const ReadContext& context) {
     }
     writer.add(n, 0);
     return graph;
+}
+
+}  // namespace
+
+CsrGraph read_metis(const ReadContext& context) {
+    const auto header = take_header(context);
+    context.require_memory(header.num_vertices, 0, false, header.line);
+    auto parsed = parse_rows(context, header);
+    const auto num_arcs = count_arcs(context, header, parsed);
+    context.require_plausible(header.num_vertices, header.line);
+    context.require_arcs(num_arcs, header.line);
+    context.require_memory(header.num_vertices, num_arcs, header.weighted, header.line);
+    return put_together(context, header, std::move(parsed), num_arcs);
 }
 
 }  // namespace lockstep
