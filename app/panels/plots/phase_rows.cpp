@@ -25,9 +25,47 @@ std::string count_of(const PhaseTree::Row& row) {
     return row.groups > 1 ? fmt::format("{} groups, {}", count_text(row.groups), passes) : passes;
 }
 
-/// Of a row that has others inside it, the heavier one.
-ImFont* font_of(const Look& look, const PhaseTree::Row& row, std::size_t at) {
-    return row.end > at + 1 ? look.fonts.medium : look.fonts.words;
+/// It has others inside it.
+bool folds(const PhaseTree& tree, std::size_t row) { return tree.rows[row].end > row + 1; }
+
+ImFont* font_of(const Look& look, const PhaseTree& tree, std::size_t row) {
+    return folds(tree, row) ? look.fonts.medium : look.fonts.words;
+}
+
+double share_of(const PhaseTree& tree, std::size_t row) {
+    return tree.kernel_ms > 0 ? tree.rows[row].ms / tree.kernel_ms : 0;
+}
+
+/// Its tooltip.
+std::string told_of(const PhaseTree& tree, std::size_t at) {
+    const auto& row = tree.rows[at];
+    const auto count = row.passes == 0 ? std::string() : count_of(row) + ", ";
+    return fmt::format("{}: {}{} in kernels, {} of it", row.name, count, duration_text(row.ms),
+                       tree.kernel_ms > 0 ? share_text(share_of(tree, at)) : "0 %");
+}
+
+/// The triangle before a row that folds.
+void draw_sign(const Look& look, ImVec2 middle, bool open) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float s = look.px(4), x = middle.x, y = middle.y;
+    const auto colour = u32(look.colour().ink2);
+    if (open) list->AddTriangleFilled({x - s, y - s / 2}, {x + s, y - s / 2}, {x, y + s}, colour);
+    else list->AddTriangleFilled({x - s / 2, y - s}, {x + s, y}, {x - s / 2, y + s}, colour);
+}
+
+/// A bar of a width that stands for all of the time, filled up to a share, which is written into it, or beside it.
+void draw_bar(const Look& look, float left, float width, float y, double share, std::size_t category) {
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float half = look.px(kBarHeight) / 2;
+    const float end = left + std::max(1.f, width * static_cast<float>(share));
+    list->AddRectFilled({left, y - half}, {left + width, y + half}, u32(p.canvas), look.px(2));
+    list->AddRectFilled({left, y - half}, {end, y + half}, u32(p.categories[category]), look.px(2));
+    const auto percent = share_text(share);
+    if (end - left > text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(10))
+        draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y, p.on_category[category],
+                          percent);
+    else draw_text(list, look, look.fonts.mono, text_size::axis, end + look.px(6), y, p.ink2, percent);
 }
 
 }  // namespace
@@ -37,81 +75,73 @@ std::string PhaseRows::key_of(const PhaseTree& tree, std::size_t row) {
     return (one.parent ? key_of(tree, *one.parent) + " / " : std::string()) + one.name;
 }
 
-void PhaseRows::draw(const PanelContext& context, const PhaseTree& tree) {
-    const Look& look = context.look;
-    const Palette& p = look.colour();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float width = ImGui::GetContentRegionAvail().x;
+bool PhaseRows::unfolded(const PhaseTree& tree, std::size_t row) const { return unfolded_.contains(key_of(tree, row)); }
+
+std::vector<std::size_t> PhaseRows::shown_rows(const PhaseTree& tree) const {
     std::vector<std::size_t> shown;
     for (std::size_t i = 0; i < tree.rows.size();) {
         shown.push_back(i);
-        const bool folds = tree.rows[i].end > i + 1;
-        i = folds && !unfolded_.contains(key_of(tree, i)) ? tree.rows[i].end : i + 1;
+        i = folds(tree, i) && !unfolded(tree, i) ? tree.rows[i].end : i + 1;
     }
+    return shown;
+}
+
+/// Where there is little room the count goes, then the bar.
+PhaseRows::Widths PhaseRows::widths_of(const Look& look, const PhaseTree& tree, const std::vector<std::size_t>& shown) {
+    const float width = ImGui::GetContentRegionAvail().x;
     float names = 0, counts = 0, times = 0;
     for (const auto i : shown) {
         const auto& row = tree.rows[i];
         names = std::max(names, look.px(kIndent) * static_cast<float>(row.depth) + look.px(kSign + kSlack) +
-                                    text_width(look, font_of(look, row, i), text_size::small, row.name));
+                                    text_width(look, font_of(look, tree, i), text_size::small, row.name));
         counts = std::max(counts, text_width(look, look.fonts.words, text_size::small, count_of(row)));
         times = std::max(times, text_width(look, look.fonts.mono, text_size::small, duration_text(row.ms)));
     }
     names = std::min(names, width * 0.45f);
-    // Where there is little room the count goes, then the bar: the tooltip has them.
     float bars = width - names - counts - times - look.px(44);
     const bool with_counts = bars > look.px(40);
     if (!with_counts) bars = width - names - times - look.px(28);
-    const bool with_bars = bars > look.px(40);
-    std::size_t colour = 0;
-    for (const auto i : shown) {
-        const auto& row = tree.rows[i];
-        const bool folds = row.end > i + 1, open = unfolded_.contains(key_of(tree, i));
-        const auto category = kColours[(row.depth == 0 ? colour++ : i) % std::size(kColours)];
-        ImGui::PushID(static_cast<int>(i));
-        if (ImGui::InvisibleButton("phase", {width, look.px(kRow)}, folds ? ImGuiButtonFlags_EnableNav : 0) && folds) {
-            if (open) unfolded_.erase(key_of(tree, i));
-            else unfolded_.insert(key_of(tree, i));
-        }
-        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        if (ImGui::IsItemHovered() && folds) list->AddRectFilled(low, high, u32(p.raised));
-        ImGui::PopID();
-        const auto count = row.passes == 0 ? std::string() : count_of(row) + ", ";
-        tooltip(look, fmt::format("{}: {}{} in kernels, {} of it{}", row.name, count, duration_text(row.ms),
-                                  tree.kernel_ms > 0 ? share_text(row.ms / tree.kernel_ms) : "0 %",
-                                  !folds ? ""
-                                  : open ? "\nClick folds it"
-                                         : "\nClick unfolds it"));
-        const float y = (low.y + high.y) / 2;
-        float x = low.x + look.px(kIndent) * static_cast<float>(row.depth);
-        if (folds) {
-            const float s = look.px(4), middle = x + look.px(6);
-            if (open)
-                list->AddTriangleFilled({middle - s, y - s / 2}, {middle + s, y - s / 2}, {middle, y + s}, u32(p.ink2));
-            else
-                list->AddTriangleFilled({middle - s / 2, y - s}, {middle + s, y}, {middle - s / 2, y + s}, u32(p.ink2));
-        }
-        x += look.px(kSign);
-        ImFont* font = font_of(look, row, i);
-        draw_text(list, look, font, text_size::small, x, y, p.ink,
-                  fit_text(look, font, text_size::small, row.name, low.x + names - x));
-        if (with_bars) {
-            const float left = low.x + names + look.px(12), right = left + bars, half = look.px(kBarHeight) / 2;
-            const float share = tree.kernel_ms > 0 ? static_cast<float>(row.ms / tree.kernel_ms) : 0;
-            const float end = left + std::max(1.f, (right - left) * share);
-            list->AddRectFilled({left, y - half}, {right, y + half}, u32(p.canvas), look.px(2));
-            list->AddRectFilled({left, y - half}, {end, y + half}, u32(p.categories[category]), look.px(2));
-            const auto percent = share_text(share);
-            const float inside = text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(10);
-            if (end - left > inside)
-                draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y,
-                                  p.on_category[category], percent);
-            else draw_text(list, look, look.fonts.mono, text_size::axis, end + look.px(6), y, p.ink2, percent);
-        }
-        if (with_counts)
-            draw_text_right(list, look, look.fonts.words, text_size::small, high.x - times - look.px(16), y, p.ink2,
-                            count_of(row));
-        draw_text_right(list, look, look.fonts.mono, text_size::small, high.x, y, p.ink, duration_text(row.ms));
+    return {width, names, times, bars > look.px(40) ? bars : 0, with_counts};
+}
+
+void PhaseRows::draw(const PanelContext& context, const PhaseTree& tree) {
+    const auto shown = shown_rows(tree);
+    const auto widths = widths_of(context.look, tree, shown);
+    std::size_t outermost = 0;
+    for (const auto i : shown)
+        draw_row(context.look, tree, i, widths,
+                 kColours[(tree.rows[i].depth == 0 ? outermost++ : i) % std::size(kColours)]);
+}
+
+void PhaseRows::draw_row(const Look& look, const PhaseTree& tree, std::size_t at, const Widths& widths,
+                         std::size_t category) {
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& row = tree.rows[at];
+    const bool can_fold = folds(tree, at), open = unfolded(tree, at);
+    ImGui::PushID(static_cast<int>(at));
+    const auto flags = can_fold ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None;
+    if (ImGui::InvisibleButton("phase", {widths.row, look.px(kRow)}, flags) && can_fold) {
+        if (open) unfolded_.erase(key_of(tree, at));
+        else unfolded_.insert(key_of(tree, at));
     }
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    if (ImGui::IsItemHovered() && can_fold) list->AddRectFilled(low, high, u32(p.raised));
+    ImGui::PopID();
+    tooltip(look, told_of(tree, at) + (!can_fold ? "" : open ? "\nClick folds it" : "\nClick unfolds it"));
+    const float y = (low.y + high.y) / 2;
+    float x = low.x + look.px(kIndent) * static_cast<float>(row.depth);
+    if (can_fold) draw_sign(look, {x + look.px(6), y}, open);
+    x += look.px(kSign);
+    ImFont* font = font_of(look, tree, at);
+    draw_text(list, look, font, text_size::small, x, y, p.ink,
+              fit_text(look, font, text_size::small, row.name, low.x + widths.names - x));
+    if (widths.bars > 0)
+        draw_bar(look, low.x + widths.names + look.px(12), widths.bars, y, share_of(tree, at), category);
+    if (widths.counts)
+        draw_text_right(list, look, look.fonts.words, text_size::small, high.x - widths.times - look.px(16), y, p.ink2,
+                        count_of(row));
+    draw_text_right(list, look, look.fonts.mono, text_size::small, high.x, y, p.ink, duration_text(row.ms));
 }
 
 }  // namespace lockstep

@@ -2,6 +2,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "app/findings/phase_tree.hpp"
 #include "app/panels/frame/panel.hpp"
@@ -16,7 +17,18 @@ public:
     void draw(const PanelContext& context, const PhaseTree& tree);
 
 private:
+    /// Where a row's parts lie, in pixels.
+    struct Widths {
+        float row, names, times;
+        float bars;  ///< 0: there is no room for them; the tooltip has them
+        bool counts;  ///< the same
+    };
     static std::string key_of(const PhaseTree& tree, std::size_t row);
+    std::vector<std::size_t> shown_rows(const PhaseTree& tree) const;
+    static Widths widths_of(const Look& look, const PhaseTree& tree, const std::vector<std::size_t>& shown);
+    bool unfolded(const PhaseTree& tree, std::size_t row) const;
+    /// A click folds or unfolds a row that has others inside it.
+    void draw_row(const Look& look, const PhaseTree& tree, std::size_t at, const Widths& widths, std::size_t category);
 
     std::set<std::string> unfolded_;  ///< the way to each by names
 };
