@@ -125,7 +125,6 @@ void GlfwWindow::close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void GlfwWindow::show() { glfwShowWindow(window_); }
 void GlfwWindow::hide() { glfwHideWindow(window_); }
 void GlfwWindow::swap() { glfwSwapBuffers(window_); }
-void GlfwWindow::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 void GlfwWindow::poll() { glfwPollEvents(); }
 
 bool GlfwWindow::wait(double seconds) {

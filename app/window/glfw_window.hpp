@@ -28,7 +28,6 @@ public:
     void show();
     void hide();
     void swap();
-    void set_title(const std::string& title);
 
     /// Takes what has happened, without waiting.
     void poll();

@@ -53,8 +53,6 @@ protected:
     }
     std::uint64_t entries() const { return product_.size(); }
     std::string entries_text() const { return count_text(entries(), "entry", "entries"); }
-    /// "sum", "least sum".
-    std::string sum_word() const { return semiring_.is_min_plus() ? "least sum" : "sum"; }
 
     PassReport report_input() const {
         PassReport report;
