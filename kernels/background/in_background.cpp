@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "kernels/background/standing_by.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/thread_pool.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 struct Works {
     std::mutex mutex;
     std::condition_variable ended;
-    std::size_t at_work = 0;
+    std::size_t at_work = 0, standing_by = 0;  ///< the latter are among the former
 
     void begin() {
         const std::scoped_lock lock(mutex);
@@ -72,6 +73,21 @@ bool finish_background(std::chrono::milliseconds most) {
     auto& all = works();
     std::unique_lock lock(all.mutex);
     return all.ended.wait_for(lock, most, [&] { return all.at_work == 0; });
+}
+
+StandingBy::StandingBy() {
+    const std::scoped_lock lock(works().mutex);
+    ++works().standing_by;
+}
+
+StandingBy::~StandingBy() {
+    const std::scoped_lock lock(works().mutex);
+    --works().standing_by;
+}
+
+bool background_rests() {
+    const std::scoped_lock lock(works().mutex);
+    return works().at_work == works().standing_by;
 }
 
 std::string sentence_of(const std::exception_ptr& thrown) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/background/standing_by.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
@@ -28,7 +29,10 @@ void Run::Shared::serve() {
             left_behind = false;
             idle = !asked_for_something();
             changed.notify_all();
-            changed.wait(lock, [&] { return closing || asked_for_something(); });
+            {
+                const StandingBy rests;
+                changed.wait(lock, [&] { return closing || asked_for_something(); });
+            }
             if (closing) return;
             pass = std::exchange(wanted, std::nullopt);
             if (!pass) asked = std::exchange(wanted_trace, std::nullopt);
