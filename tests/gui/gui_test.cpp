@@ -6,7 +6,7 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
-#include "kernels/background/in_background.hpp"
+#include "kernels/background/standing_by.hpp"
 
 namespace lockstep {
 namespace {
@@ -103,7 +103,7 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
 bool GuiTest::all_answered(ImGuiTestContext& context) {
     int calm = 0;
     return wait_until(context, [&] {
-        calm = finish_background(std::chrono::milliseconds(0)) ? calm + 1 : 0;
+        calm = background_rests() ? calm + 1 : 0;
         return calm > kFramesToShow;
     });
 }
