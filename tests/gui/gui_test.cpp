@@ -14,7 +14,7 @@ namespace {
 constexpr int kWidth = 1600, kHeight = 960;
 constexpr double kFrame = 1.0 / 60;
 constexpr int kFramesToShow = 5;  ///< in which an answer is taken, may lead to another question, and is drawn
-constexpr float kLongestTest = 600;  ///< seconds, on a machine that does other things too
+constexpr float kLongestRun = 300, kLongestTest = 900;  ///< seconds, on a machine that does other things too
 
 /// Widgets used in a wrong way fail the test, but for what is left open where a panel has thrown.
 void fail_where_misused(ImGuiContext*, void*, const char* message) {
@@ -130,11 +130,12 @@ bool GuiTest::at_rest() const {
 void GuiTest::open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm) {
     workspace_->open({.dataset = {.generate = spec}, .algorithm = algorithm});
     // The run before may be on the same input, and at rest.
-    const bool opened = wait_until(context, [&] {
+    const auto opened = [&] {
         return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec &&
                workspace_->run()->request().algorithm->id == algorithm;
-    });
-    IM_CHECK_SILENT(opened);
+    };
+    const bool in_time = wait_until(context, opened, kLongestRun);
+    IM_CHECK_SILENT(in_time);
     context.Yield(2);
 }
 

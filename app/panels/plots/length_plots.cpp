@@ -118,11 +118,49 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     return std::nullopt;
 }
 
+PlotWords words_of_histogram(const LengthsShown& shown) {
+    const LoadBalance& balance = shown.balance;
+    const auto& lengths = balance.lengths;
+    const auto& what = *balance.distribution;
+    const auto short_ones = what.walked ? count_text(lengths.singletons, "singleton", "singletons")
+                                        : count_text(lengths.singletons) + " with 1 " + what.unit;
+    auto words =
+        words_of(shown, what.name, with_published(fmt::format("{}, {}", longest_text(balance), short_ones), shown));
+    words.remark =
+        fmt::format("mean {} (dashed), deviation {}", figure_text(lengths.mean), figure_text(lengths.deviation));
+    if (balance.expected) words.remark += "; line: expected, " + what.drawn_as;
+    if (lengths.empty != 0) words.remark += fmt::format("; {} of none left out", count_text(lengths.empty));
+    words.x = fmt::format("{} of a {}", what.units, what.one);
+    words.y = balance.bin_width == 1 ? what.many : fmt::format("{} per {}", what.many, count_text(balance.bin_width));
+    return words;
+}
+
+/// The first whose length is in a bin.
+std::optional<std::uint32_t> first_in_bin(const LoadBalance& balance, std::size_t bin) {
+    const auto& each = balance.lengths.each;
+    const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
+    const auto found = std::ranges::find_if(
+        each, [&](std::uint32_t length) { return length >= first && length < first + balance.bin_width; });
+    if (found == each.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - each.begin());
+}
+
+std::string bin_text(const LoadBalance& balance, std::size_t bin) {
+    const auto& what = *balance.distribution;
+    const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
+    const auto found = count_text(balance.histogram[bin], what.one, what.many);
+    const auto expected =
+        balance.expected ? ", expected " + short_number(balance.expected->within(first, balance.bin_width)) : "";
+    const auto range = balance.bin_width == 1 ? count_text(first, what.unit, what.units)
+                                              : fmt::format("{} to {} {}", count_text(first),
+                                                            count_text(first + balance.bin_width - 1), what.units);
+    return fmt::format("{}: {}{}. A click selects the first one.", range, found, expected);
+}
+
 std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, const LengthsShown& shown, float height) {
     const Palette& p = look.colour();
     const LoadBalance& balance = shown.balance;
     const auto& lengths = balance.lengths;
-    const auto& what = *balance.distribution;
     const double width = balance.bin_width, last = width * static_cast<double>(balance.histogram.size());
     // Bin k holds what has k * width + 1 to (k + 1) * width; a number stands in the middle of its own bar.
     const auto left_of = [&](double bin) { return bin * width + 0.5; };
@@ -131,20 +169,8 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     const bool logarithmic = most >= kLogFrom;
     const double bottom = logarithmic ? kLogBottom : 0, top = logarithmic ? 1.8 * most : round_up(most) * 1.06;
 
-    auto words =
-        words_of(shown, balance.distribution->name,
-                 with_published(fmt::format("{}, {}", longest_text(balance),
-                                            what.walked ? count_text(lengths.singletons, "singleton", "singletons")
-                                                        : count_text(lengths.singletons) + " with 1 " + what.unit),
-                                shown));
-    words.remark =
-        fmt::format("mean {} (dashed), deviation {}", figure_text(lengths.mean), figure_text(lengths.deviation));
-    if (balance.expected) words.remark += "; line: expected, " + what.drawn_as;
-    if (lengths.empty != 0) words.remark += fmt::format("; {} of none left out", count_text(lengths.empty));
-    words.x = fmt::format("{} of a {}", what.units, what.one);
-    words.y = balance.bin_width == 1 ? what.many : fmt::format("{} per {}", what.many, count_text(balance.bin_width));
     const auto pointer = draw_framed_plot(
-        look, id, words, height,
+        look, id, words_of_histogram(shown), height,
         [&](ImVec2 size) {
             if (logarithmic) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
             ImPlot::SetupAxesLimits(0, right, bottom, top, ImPlotCond_Always);
@@ -176,21 +202,9 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     if (!pointer.hovered && !pointer.clicked) return std::nullopt;
     const auto bin = static_cast<std::int64_t>(std::floor((pointer.x - 0.5) / width));
     if (bin < 0 || bin >= static_cast<std::int64_t>(balance.histogram.size())) return std::nullopt;
-    const auto first = static_cast<std::uint32_t>(bin) * balance.bin_width + 1;
-    if (!pointer.clicked) {
-        const auto found = count_text(balance.histogram[static_cast<std::size_t>(bin)], what.one, what.many);
-        const auto expected =
-            balance.expected ? ", expected " + short_number(balance.expected->within(first, balance.bin_width)) : "";
-        const auto range = balance.bin_width == 1 ? count_text(first, what.unit, what.units)
-                                                  : fmt::format("{} to {} {}", count_text(first),
-                                                                count_text(first + balance.bin_width - 1), what.units);
-        tooltip_now(look, fmt::format("{}: {}{}. A click selects the first one.", range, found, expected));
-        return std::nullopt;
-    }
-    const auto found = std::ranges::find_if(
-        lengths.each, [&](std::uint32_t length) { return length >= first && length < first + balance.bin_width; });
-    if (found == lengths.each.end()) return std::nullopt;
-    return static_cast<std::uint32_t>(found - lengths.each.begin());
+    if (pointer.clicked) return first_in_bin(balance, static_cast<std::size_t>(bin));
+    tooltip_now(look, bin_text(balance, static_cast<std::size_t>(bin)));
+    return std::nullopt;
 }
 
 }  // namespace
