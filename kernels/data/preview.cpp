@@ -10,6 +10,7 @@
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/table_row.hpp"
 
 namespace lockstep {
 namespace {
@@ -63,6 +64,26 @@ struct Lines {
     std::uint64_t largest = 0;  ///< of two numbers at their beginnings
 };
 
+/// Of the columns that hold the ends of edges.
+Lines lines_of_table(std::string_view head, const LoadOptions& options) {
+    const auto shape = table_shape(head, false, options);
+    Lines lines;
+    while (!head.empty()) {
+        const auto line = head.substr(0, head.find('\n'));
+        head.remove_prefix(std::min(head.size(), line.size() + 1));
+        const auto fields = edge_fields(line, shape.delimiter, shape.edge);
+        if (fields.tail.empty() || line.starts_with('#') || line.starts_with('%')) continue;
+        ++lines.count;
+        try {
+            for (const auto& end : {fields.tail, fields.head})
+                if (shape.numbers)
+                    lines.largest = std::max(lines.largest, LineCursor(end).number_within("vertex", 0, kNone - 2));
+        } catch (const BadLine&) {  // the names of the columns, or a line that is cut off
+        }
+    }
+    return lines;
+}
+
 Lines lines_of(std::string_view head) {
     Lines lines;
     while (!head.empty()) {
@@ -81,9 +102,9 @@ Lines lines_of(std::string_view head) {
 }
 
 /// From how much of the file its beginning is.
-void estimate(Preview& preview, std::string_view head, double share) {
+void estimate(Preview& preview, std::string_view head, double share, const LoadOptions& options) {
     if (share <= 0) return;
-    auto lines = lines_of(head);
+    auto lines = preview.file.format == "table of edges" ? lines_of_table(head, options) : lines_of(head);
     if (preview.file.format == "Newick tree")  // where nodes begin
         lines.count =
             static_cast<std::uint64_t>(std::ranges::count_if(head, [](char c) { return c == '(' || c == ','; }));
@@ -112,7 +133,7 @@ Preview preview(LineBlocks& lines, const LoadOptions& options, Progress& progres
     const double share = progress.fraction();  // of the file, which may be compressed
     if (lines.peek_is_all()) count(found, head, options, progress);
     else if (found.file.num_vertices && found.file.num_edges) take_promise(found);
-    else estimate(found, head, share);
+    else estimate(found, head, share, options);
     return found;
 }
 

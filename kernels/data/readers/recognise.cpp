@@ -131,7 +131,33 @@ bool is_table(std::string_view head, bool whole, const std::string& name, const 
     if (options.delimiter != '\0' || options.header) return true;
     const auto plain = plain_name(name);
     if (plain.ends_with(".csv") || plain.ends_with(".tsv")) return true;
-    return table_shape(head, whole, options).header;
+    const auto shape = table_shape(head, whole, options);
+    return shape.header && !shape.doubtful_ends && (shape.edge.ends_named || shape.numbers);
+}
+
+/// What to do about lines that may be edges between names.
+std::string_view advice_on_names(std::string_view head, bool whole) {
+    const auto two_words = [&](std::string_view line) {
+        LineCursor cursor(line);
+        cursor.word();
+        cursor.word();
+        return cursor.done();
+    };
+    Lines lines(head, whole);
+    std::string_view line;
+    while (lines.next(line))
+        if (!two_words(line)) return "";
+    return "; if these are edges between names, say --as edges or --delimiter space";
+}
+
+/// Refuses a table whose columns leave open what the ends of an edge are.
+void require_ends(const TableShape& shape, const std::string& name) {
+    if (!shape.doubtful_ends) return;
+    const auto first = printable(shape.columns[0]), second = printable(shape.columns[1]);
+    throw InputError(fmt::format(
+        "{}: no columns of this table are called {}: rename the two that are the ends of an edge; --header yes takes "
+        "\"{}\" to \"{}\" for an edge's ends, --header no takes the first row for an edge",
+        name, known_end_names(), first, second));
 }
 
 Format recognise_numbers(std::string_view head, bool whole, const std::string& name, const LoadOptions& options,
@@ -167,7 +193,9 @@ std::string plain_name(std::string_view name) {
     return plain;
 }
 
-Format recognise(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
+namespace {
+
+Format recognise_format(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
     const auto as = options.as;
     const auto headed = [&](Format format, std::string_view kind) {
         if (as == As::guess) return format;
@@ -199,15 +227,24 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
             if (const auto by_name = format_by_name(name, options)) return *by_name;
             if (options.kind == DatasetKind::array && is_real(word) && cursor.done()) return Format::numbers;
         }
-        if ((as == As::guess || as == As::edges) && is_table(head, whole, name, options)) return Format::table;
+        // Edges between what is no number are edges between names.
+        if (as == As::edges || (as == As::guess && is_table(head, whole, name, options))) return Format::table;
         if (as != As::guess) return recognise_numbers(head, whole, name, options, line, line_number);
-        throw InputError(fmt::format("{}:{}: not recognised: \"{}\" begins none of what can be opened: {}", name,
-                                     line_number, printable(line), accepted_files()));
+        throw InputError(fmt::format("{}:{}: not recognised: \"{}\" begins none of what can be opened: {}{}", name,
+                                     line_number, printable(line), accepted_files(), advice_on_names(head, whole)));
     }
     if (as != As::guess) return recognise_numbers(head, whole, name, options, {}, 1);
     if (const auto by_name = format_by_name(name, options)) return *by_name;
     if (whole) throw InputError(fmt::format("{}: the file holds nothing but comments", name));
     return Format::edge_list;
+}
+
+}  // namespace
+
+Format recognise(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
+    const auto format = recognise_format(head, whole, name, options);
+    if (format == Format::table) require_ends(table_shape(head, whole, options), name);
+    return format;
 }
 
 }  // namespace lockstep

@@ -1,10 +1,10 @@
-// Edges as rows of a table: the first two columns are the ends, the third holds weights where all of it does. Columns are parted by commas, tabs or
-// semicolons; a field may stand in double quotes. The first row may name the columns. Vertices are whole numbers, which stay as
-// they are, or names, which are numbered in the order in which they first appear.
+// Edges as rows of a table. The first row may name the columns: then the ends and weights are the columns called so, wherever they
+// stand. Else the first two columns are the ends, and the third holds weights where all of it does. Columns are parted by commas,
+// tabs or semicolons; a field may stand in double quotes. Vertices are whole numbers, which stay as they are, or names, which are
+// numbered in the order in which they first appear.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -44,24 +44,38 @@ bool is_skipped(std::string_view line) {
     return first == line.npos || line[first] == '#' || line[first] == '%';
 }
 
-std::string end_of(TableRow& row, const char* which) {
-    auto name = row.field();
-    if (name.empty()) throw BadLine{fmt::format("the {} vertex is missing", which)};
-    return name;
+const std::string& end_of(const std::string& field, const char* which) {
+    if (field.empty()) throw BadLine{fmt::format("the {} vertex is missing", which)};
+    return field;
 }
 
-std::uint32_t number_end(TableRow& row, const char* which) {
-    const auto field = end_of(row, which);
-    LineCursor cursor(field);
+std::uint32_t number_end(const std::string& field, const char* which) {
+    LineCursor cursor(end_of(field, which));
     const auto number = cursor.number_within("vertex", 0, kNone - 2);
     cursor.require_end();
     return static_cast<std::uint32_t>(number);
 }
 
-/// The third field, where a third column is read.
 template <class Part>
-void take_weight(const ReadContext& context, TableRow& row, Part& part) {
-    if (wants_weights(context)) part.weights.take(static_cast<std::uint32_t>(part.arcs.tails.size()), row.field());
+void take_weight(bool wanted, const EdgeFields& fields, Part& part) {
+    if (wanted) part.weights.take(static_cast<std::uint32_t>(part.arcs.tails.size()), fields.weight);
+}
+
+bool reads_weights(const ReadContext& context, const TableShape& shape) {
+    return wants_weights(context) && shape.edge.weight != EdgeColumns::kNoColumn;
+}
+
+/// Notes what of the columns was read, by their places or by their names.
+void note_columns(const ReadContext& context, const TableShape& shape, const std::string& unusable, bool weighted) {
+    const auto& edge = shape.edge;
+    const auto read = reads_weights(context, shape) ? 3u : 2u;
+    const bool further = shape.columns.size() > read;
+    if (edge.leading()) return note_columns_read(context, unusable, weighted, further);
+    const auto name = edge.weight < shape.columns.size() ? printable(shape.columns[edge.weight]) : std::string();
+    if (weighted) context.notes.push_back(fmt::format("column \"{}\" was read as weights", name));
+    if (!unusable.empty())
+        context.notes.push_back(fmt::format("column \"{}\" not kept as weights: {}", name, unusable));
+    else if (further) context.notes.push_back("other columns were not read");
 }
 
 /// Whether there are weights among the blocks.
@@ -69,13 +83,14 @@ bool has_weights(const std::vector<ArcBlock>& blocks) {
     return std::ranges::any_of(blocks, [](const ArcBlock& block) { return !block.weights.empty(); });
 }
 
-CsrGraph read_numbers(const ReadContext& context, char delimiter, bool further_columns) {
+CsrGraph read_numbers(const ReadContext& context, const TableShape& shape) {
+    const bool weights = reads_weights(context, shape);
     auto parsed =
         parse_blocks<NumberedArcs>(context.lines, context.progress, [&](std::string_view line, NumberedArcs& part) {
             if (is_skipped(line)) return false;
-            TableRow row(line, delimiter);
-            const auto tail = number_end(row, "first"), head = number_end(row, "second");
-            take_weight(context, row, part);
+            const auto fields = edge_fields(line, shape.delimiter, shape.edge);
+            const auto tail = number_end(fields.tail, "first"), head = number_end(fields.head, "second");
+            take_weight(weights, fields, part);
             part.largest = std::max({part.largest, tail, head});
             part.arcs.tails.push_back(tail);
             part.arcs.heads.push_back(head);
@@ -93,20 +108,21 @@ CsrGraph read_numbers(const ReadContext& context, char delimiter, bool further_c
     context.require_plausible(std::uint64_t{largest} + 1, 1);
     context.require_arcs(num_arcs, parsed.num_lines());
     context.require_memory(std::uint64_t{largest} + 1, num_arcs, has_weights(blocks), 1);
-    note_columns_read(context, unusable, has_weights(blocks), further_columns);
+    note_columns(context, shape, unusable, has_weights(blocks));
     auto graph = build_csr(largest + 1, blocks, Twins::none, context.progress);
     graph.unusable_weights = std::move(unusable);
     return graph;
 }
 
-CsrGraph read_names(const ReadContext& context, char delimiter, bool further_columns, ElementNames& names) {
+CsrGraph read_names(const ReadContext& context, const TableShape& shape, ElementNames& names) {
+    const bool weights = reads_weights(context, shape);
     auto parsed = parse_blocks<NamedArcs>(context.lines, context.progress, [&](std::string_view line, NamedArcs& part) {
         if (is_skipped(line)) return false;
-        TableRow row(line, delimiter);
-        auto tail = end_of(row, "first"), head = end_of(row, "second");
-        take_weight(context, row, part);
-        part.arcs.tails.push_back(part.number_of(std::move(tail)));
-        part.arcs.heads.push_back(part.number_of(std::move(head)));
+        const auto fields = edge_fields(line, shape.delimiter, shape.edge);
+        const auto &tail = end_of(fields.tail, "first"), &head = end_of(fields.head, "second");
+        take_weight(weights, fields, part);
+        part.arcs.tails.push_back(part.number_of(tail));
+        part.arcs.heads.push_back(part.number_of(head));
         return true;
     });
     const auto num_arcs = parsed.num_records();
@@ -129,7 +145,7 @@ CsrGraph read_names(const ReadContext& context, char delimiter, bool further_col
     const auto n = static_cast<std::uint32_t>(all.names.size());
     context.require_arcs(num_arcs, parsed.num_lines());
     context.require_memory(n, num_arcs, has_weights(blocks), parsed.num_lines());
-    note_columns_read(context, unusable, has_weights(blocks), further_columns);
+    note_columns(context, shape, unusable, has_weights(blocks));
     auto graph = build_csr(n, blocks, Twins::none, context.progress);
     graph.unusable_weights = std::move(unusable);
     names = ElementNames(all.names);
@@ -146,12 +162,10 @@ CsrGraph read_table(const ReadContext& context, ElementNames& names) {
         while (context.lines.take_line(line) && is_skipped(line)) {
         }
         context.notes.push_back(fmt::format("the first row names the columns: \"{}\" to \"{}\"",
-                                            printable(shape.columns[0]), printable(shape.columns[1])));
+                                            printable(shape.columns[shape.edge.tail]),
+                                            printable(shape.columns[shape.edge.head])));
     }
-    const auto read = wants_weights(context) ? 3u : 2u;
-    const bool further = shape.columns.size() > read;
-    return shape.numbers ? read_numbers(context, shape.delimiter, further)
-                         : read_names(context, shape.delimiter, further, names);
+    return shape.numbers ? read_numbers(context, shape) : read_names(context, shape, names);
 }
 
 }  // namespace lockstep

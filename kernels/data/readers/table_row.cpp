@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <span>
+#include <system_error>
+#include <utility>
 
 namespace lockstep {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
+constexpr std::size_t kRowsLookedAt = 16;
 
 std::string_view trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(kBlanks);
@@ -41,18 +47,62 @@ char guessed_delimiter(std::string_view line) {
     return ' ';
 }
 
-/// Words by which files call the two ends of an edge.
-bool names_an_end(std::string_view field) {
-    std::string lower(field);
-    for (auto& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    constexpr std::array<std::string_view, 16> known{"source", "target", "from", "to",      "src", "dst",
-                                                     "tail",   "head",   "u",    "v",       "a",   "node1",
-                                                     "node2",  "start",  "end",  "follower"};
-    return std::ranges::find(known, lower) != known.end();
+using Fields = std::vector<std::string>;
+
+const std::string& field_at(const Fields& fields, std::size_t column) {
+    static const std::string none;
+    return column < fields.size() ? fields[column] : none;
 }
 
-bool both_numbers(const std::vector<std::string>& fields) {
-    return fields.size() >= 2 && is_number(fields[0]) && is_number(fields[1]);
+bool are_numbers(const Fields& fields, std::size_t one, std::size_t other) {
+    return is_number(field_at(fields, one)) && is_number(field_at(fields, other));
+}
+
+/// A whole number or a fraction, with or without a sign.
+bool is_quantity(std::string_view field) {
+    double value = 0;
+    if (field.starts_with('+')) field.remove_prefix(1);
+    const auto [end, failure] = std::from_chars(field.data(), field.data() + field.size(), value);
+    return !field.empty() && failure == std::errc{} && end == field.data() + field.size() && std::isfinite(value);
+}
+
+/// What stands where a number is not known.
+bool is_gap(std::string_view field) {
+    constexpr std::array<std::string_view, 9> gaps{"", "NA", "N/A", "na", "nan", "NaN", "null", "-", "?"};
+    return std::ranges::find(gaps, field) != gaps.end();
+}
+
+/// Rows below the first, of which all, or none, hold a whole number in a column.
+bool all_numbers(std::span<const Fields> rows, std::size_t column) {
+    return std::ranges::all_of(rows, [&](const Fields& row) { return is_number(field_at(row, column)); });
+}
+bool no_numbers(std::span<const Fields> rows, std::size_t column) {
+    return std::ranges::none_of(rows, [&](const Fields& row) { return is_number(field_at(row, column)); });
+}
+
+/// A word above nothing but numbers.
+bool names_numbers(const Fields& first, std::span<const Fields> below) {
+    for (std::size_t column = 0; column < first.size(); ++column) {
+        if (is_gap(first[column]) || is_quantity(first[column])) continue;
+        if (std::ranges::all_of(below, [&](const Fields& row) { return is_quantity(field_at(row, column)); }))
+            return true;
+    }
+    return false;
+}
+
+/// Whether the first row names columns. One that calls the two ends by their names does, wherever these stand; else words above
+/// numbers tell: above the two ends in one row, above another column in several, or with a name of a column that is known.
+bool guess_header(const Fields& first, std::span<const Fields> below, const EdgeColumns& edge, char delimiter) {
+    if (are_numbers(first, 0, 1)) return false;
+    // Words that are parted by blanks may be a sentence.
+    const bool sentence =
+        delimiter == ' ' && std::ranges::any_of(below, [&](const Fields& row) { return row.size() != first.size(); });
+    const bool leading = std::max(edge.tail, edge.head) == 1;
+    if (edge.ends_named && (leading || !sentence)) return true;
+    if (below.empty()) return false;
+    if (are_numbers(below[0], 0, 1)) return true;
+    const bool known = edge.weight_named || describes_rows(first[0]) || describes_rows(first[1]);
+    return !sentence && (below.size() > 1 || known) && names_numbers(first, below);
 }
 
 }  // namespace
@@ -87,16 +137,24 @@ std::string TableRow::field() {
 
 TableShape table_shape(std::string_view head, bool whole, const LoadOptions& options) {
     TableShape shape;
-    const auto rows = first_rows(head, whole, 2);
-    if (rows.empty()) return shape;
-    shape.delimiter = options.delimiter != '\0' ? options.delimiter : guessed_delimiter(rows[0]);
-    shape.columns = fields_of(rows[0], shape.delimiter);
-    shape.columns.resize(std::max<std::size_t>(2, shape.columns.size()));
-    const auto second = rows.size() > 1 ? fields_of(rows[1], shape.delimiter) : std::vector<std::string>{};
-    const bool guess = !both_numbers(shape.columns) &&
-                       (both_numbers(second) || (names_an_end(shape.columns[0]) && names_an_end(shape.columns[1])));
-    shape.header = options.header.value_or(guess);
-    shape.numbers = both_numbers(shape.header ? second : shape.columns);
+    const auto lines = first_rows(head, whole, kRowsLookedAt);
+    if (lines.empty()) return shape;
+    shape.delimiter = options.delimiter != '\0' ? options.delimiter : guessed_delimiter(lines[0]);
+    std::vector<Fields> rows;
+    for (const auto line : lines) rows.push_back(fields_of(line, shape.delimiter));
+    rows[0].resize(std::max<std::size_t>(2, rows[0].size()));
+    const auto below = std::span(rows).subspan(1);
+    const auto by_name = edge_columns(rows[0]);
+    shape.header = options.header.value_or(guess_header(rows[0], below, by_name, shape.delimiter));
+    if (shape.header) shape.edge = by_name;
+    const auto &tail = shape.edge.tail, &head_column = shape.edge.head;
+    if (!shape.header) shape.numbers = are_numbers(rows[0], tail, head_column);
+    else shape.numbers = !below.empty() && are_numbers(below[0], tail, head_column);
+    const bool unlike = (all_numbers(below, tail) && no_numbers(below, head_column)) ||
+                        (no_numbers(below, tail) && all_numbers(below, head_column));
+    shape.doubtful_ends = shape.header && !options.header && !by_name.ends_named && !below.empty() &&
+                          (unlike || describes_rows(rows[0][0]) || describes_rows(rows[0][1]));
+    shape.columns = std::move(rows[0]);
     return shape;
 }
 

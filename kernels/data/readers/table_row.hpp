@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "kernels/data/load.hpp"
+#include "kernels/data/readers/edge_columns.hpp"
 
 namespace lockstep {
 
@@ -27,6 +28,8 @@ struct TableShape {
     bool header = false;  ///< the first row names the columns
     bool numbers = false;  ///< vertices are whole numbers
     std::vector<std::string> columns;  ///< the fields of the first row, at least two
+    EdgeColumns edge;  ///< which of them an edge is made of
+    bool doubtful_ends = false;  ///< the header was guessed, names no ends, and the first two columns look like none
 };
 
 /// head   the beginning of the text; `whole` says that it is all of it. What options leave open is guessed.

@@ -43,6 +43,54 @@ TEST(Table, NumbersVerticesByTheirNamesAndKeepsThese) {
     EXPECT_EQ(names_of(both), (Names{"anna", "bert"}));
 }
 
+TEST(Table, TakesTheColumnsThatAreCalledEndsWhereverTheyStand) {
+    const auto four = parsed("id,name,from,to\n1,x,2,3\n2,y,3,4\n", "four.csv");
+    EXPECT_EQ(arcs_of(four.graph()), (Arcs{{2, 3}, {3, 4}}));
+    EXPECT_TRUE(four.names.empty());
+    EXPECT_TRUE(has_note(four, "the first row names the columns: \"from\" to \"to\""));
+    EXPECT_TRUE(has_note(four, "other columns were not read"));
+    EXPECT_TRUE(four.graph().edge_weights.empty());
+    EXPECT_EQ(four.graph().unusable_weights, "");
+
+    for (const auto* header : {"Weight,Id,TARGET,Source", "cost,x,dst,src", "length,x,head,tail", "Distance,x,v,u",
+                               "weight,x,to_node,From Node", "w,x,targetID,sourceId"}) {
+        const auto table = parsed(std::string(header) + "\n7,a,paris,rome\n-8,b,bonn,paris\n", "x.csv");
+        EXPECT_EQ(names_of(table), (Names{"rome", "paris", "bonn"})) << header;
+        EXPECT_EQ(arcs_of(table.graph()), (Arcs{{0, 1}, {1, 2}})) << header;
+        EXPECT_EQ(table.graph().edge_weights, (I32s{7, -8})) << header;
+    }
+    EXPECT_TRUE(has_note(parsed("cost,to,from\n1,0,2\n", "x.csv"), "column \"cost\" was read as weights"));
+    // The third column stays that of the weights where another has not their name.
+    EXPECT_EQ(parsed("to,from,since\n0,2,1999\n2,1,2001\n", "x.csv").graph().edge_weights, (I32s{2001, 1999}));
+    EXPECT_EQ(parsed("from,to,since,weight\n0,2,1999,5\n", "x.csv").graph().edge_weights, (I32s{5}));
+    EXPECT_EQ(parsed("cost,to,from\nlow,0,2\n", "x.csv").graph().unusable_weights,
+              "x.csv:2: weight \"low\" is not a number");
+    EXPECT_EQ(parse_refusal("id,from,to\n1,2\n", "x.csv"), "x.csv:2: the second vertex is missing");
+    // In a text that is no .csv, too, but not a sentence.
+    EXPECT_EQ(arcs_of(parsed("id name from to\n1 x 2 3\n", "x.txt").graph()), (Arcs{{2, 3}}));
+    EXPECT_NE(parse_refusal("how to get away from it\nall at once\n", "x.txt").find("not recognised"),
+              std::string::npos);
+}
+
+TEST(Table, RefusesColumnsThatLookLikeNoEnds) {
+    const std::string text = "id,name,a,b\n1,x,2,3\n2,y,3,4\n";
+    EXPECT_EQ(parse_refusal(text, "x.csv"),
+              "x.csv: no columns of this table are called from and to, source and target, src and dst, tail and head, "
+              "u and v: rename the two that are the ends of an edge; --header yes takes \"id\" to \"name\" for an "
+              "edge's ends, --header no takes the first row for an edge");
+    EXPECT_EQ(names_of(parsed(text, "x.csv", {.header = true})), (Names{"1", "x", "2", "y"}));
+    EXPECT_EQ(names_of(parsed(text, "x.csv", {.header = false})).front(), "id");
+    EXPECT_NE(parse_refusal("age,who,a\n30,x,2\n31,y,3\n", "x.csv"), "");  // numbers beside words
+    EXPECT_NE(parse_refusal(",a,b\n0,1,2\n1,2,3\n", "x.csv"), "");  // rows are numbered
+    // Names that say nothing, above columns that may well be ends.
+    EXPECT_EQ(arcs_of(parsed("left,right\n0,2\n2,1\n", "x.csv").graph()), (Arcs{{0, 2}, {2, 1}}));
+    EXPECT_EQ(names_of(parsed("who,whom,weight\nanna,bert,3\n", "x.csv")), (Names{"anna", "bert"}));
+    EXPECT_EQ(names_of(parsed("who,whom,years\nanna,bert,3\nbert,carl,4\n", "x.csv")), (Names{"anna", "bert", "carl"}));
+    // No header: what is not known is no name of a column.
+    EXPECT_EQ(names_of(parsed("anna,bert,NA\nbert,carl,4\ncarl,anna,5\n", "x.csv")), (Names{"anna", "bert", "carl"}));
+    EXPECT_EQ(names_of(parsed("anna,bert,soon\nbert,carl,4\n", "x.csv")), (Names{"anna", "bert", "carl"}));
+}
+
 TEST(Table, LeavesNumbersAsTheyAre) {
     for (const auto* text :
          {"source,target\n0,2\n2,1\n", "# made\nleft;right\n0;2\n2;1\n", "\"0\",\"2\"\n\"2\",\"1\"\n"}) {
@@ -62,6 +110,19 @@ TEST(Table, DoesWhatTheOptionsSay) {
     EXPECT_EQ(arcs_of(numbers.graph()), (Arcs{{0, 1}}));
     const auto bars = parsed("a,1|b,2\n", "x.txt", {.delimiter = '|'});
     EXPECT_EQ(names_of(bars), (Names{"a,1", "b,2"}));
+}
+
+TEST(Table, OfNamesThatBlanksPartIsReadWhenEdgesAreAskedFor) {
+    const std::string text = "a b\nb c\n";
+    EXPECT_TRUE(parse_refusal(text, "x.txt")
+                    .ends_with("; if these are edges between names, say --as edges or --delimiter space"));
+    for (const LoadOptions& options :
+         {LoadOptions{.as = LoadOptions::As::edges}, LoadOptions{.as = LoadOptions::As::guess, .delimiter = ' '}}) {
+        const auto dataset = parsed(text, "x.txt", options);
+        EXPECT_EQ(names_of(dataset), (Names{"a", "b", "c"}));
+        EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
+    }
+    EXPECT_EQ(parse_refusal("a b\nb c d\n", "x.txt").find("edges between names"), text.npos);
 }
 
 TEST(Table, NamesTheLineThatIsWrong) {
