@@ -33,9 +33,13 @@ PassReport report_source(std::uint32_t source, std::uint32_t degree, std::uint32
     PassReport report;
     report.label = "input";
     report.sentence = fmt::format("The search starts at vertex {}, which has {}", count_text(source),
-                                  count_text(degree, "arc", "arcs"));
+                                  degree == 0 ? "no arcs: it reaches nothing else" : count_text(degree, "arc", "arcs"));
     report.note = fmt::format("{} and {}; level 0 is the source alone.", count_text(num_vertices, "vertex", "vertices"),
                               count_text(num_edges, "arc", "arcs"));
+    if (degree == 0 && num_edges > 0) {
+        report.note += source == 0 ? " Vertex 0 is not in files whose ids begin at 1: choose another source."
+                                   : " Choose another source.";
+    }
     report.figures = {{"frontier", 1, "vertices"}, {"arcs that found", 0, "arcs"}, {"arcs that led back", 0, "arcs"}};
     return report;
 }

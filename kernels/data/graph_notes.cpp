@@ -12,6 +12,8 @@ constexpr auto kListedOnce =
     "each line is one arc, and all lead from a smaller number to a larger; read as undirected (--undirected) "
     "they are edges";
 
+constexpr auto kCountedFromOne = "ids begin at 1 and stay as they are: vertex 0 is not in the file";
+
 }  // namespace
 
 void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& progress) {
@@ -38,6 +40,28 @@ void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& not
 
 bool lists_edges_once(const Dataset& dataset) {
     return std::ranges::find(dataset.notes, kListedOnce) != dataset.notes.end();
+}
+
+bool counts_from_one(const CsrGraph& graph) {
+    if (graph.num_vertices() < 2 || graph.degree(0) != 0) return false;
+    bool into_one = false;
+    for (const auto head : graph.column_indices) {
+        if (head == 0) return false;
+        into_one = into_one || head == 1;
+    }
+    return into_one || graph.degree(1) != 0;
+}
+
+void note_counted_from_one(const CsrGraph& graph, std::vector<std::string>& notes) {
+    if (counts_from_one(graph)) notes.emplace_back(kCountedFromOne);
+}
+
+bool counts_from_one(const Dataset& dataset) {
+    return std::ranges::find(dataset.notes, kCountedFromOne) != dataset.notes.end();
+}
+
+std::string_view counted_from_one_advice() {
+    return "its ids begin at 1, and vertices are counted from 0: make each one less (awk '{$1--; $2--} 1')";
 }
 
 void make_undirected(Dataset& dataset, Progress& progress) {

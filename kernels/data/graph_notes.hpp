@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/data/csr_build.hpp"
@@ -18,6 +19,15 @@ void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& p
 void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& notes);
 /// That was noted of it.
 bool lists_edges_once(const Dataset& dataset);
+
+/// Vertex 0 has no arc, vertex 1 has: so comes out a file that counts vertices from 1, where ids stay as they are.
+bool counts_from_one(const CsrGraph& graph);
+/// Notes that of a file; none of its ids is 0.
+void note_counted_from_one(const CsrGraph& graph, std::vector<std::string>& notes);
+/// That was noted of it.
+bool counts_from_one(const Dataset& dataset);
+/// What to do about it: "its ids begin at 1, ...".
+std::string_view counted_from_one_advice();
 
 /// Makes a graph dataset simple and undirected, and notes what was added and dropped. For `--undirected` on a generated graph;
 /// load_dataset does it itself. Other datasets stay as they are.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph_notes.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/numerals.hpp"
 
@@ -107,6 +108,7 @@ std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
 std::optional<std::string> lacking_tree(const Dataset& dataset) {
     if (const auto* graph = graph_of(dataset)) {
         if (graph->num_vertices() == 0) return "has no vertex";
+        if (counts_from_one(dataset)) return fmt::format("is not joined: {}", counted_from_one_advice());
         if (auto loop = self_loop(*graph)) return loop;
         if (graph->symmetric) return cycle_or_gap(*graph);
         Progress progress;

@@ -54,13 +54,16 @@ template <CsrGraph (*read)(const ReadContext&)>
 void as_graph(const ReadContext& context, Dataset& dataset) {
     auto graph = read(context);
     if (read == read_dimacs && !context.path.empty()) add_coordinates(graph, context);
+    if (read == read_edge_list) note_counted_from_one(graph, dataset.notes);
     const auto& kept = finish(std::move(graph), context, dataset);
     if (read == read_edge_list && !context.options.undirected) note_edges_listed_once(kept, dataset.notes);
 }
 
 void table_as_graph(const ReadContext& context, Dataset& dataset) {
     ElementNames names;
-    const auto& kept = finish(read_table(context, names), context, dataset);
+    auto graph = read_table(context, names);
+    if (names.empty()) note_counted_from_one(graph, dataset.notes);
+    const auto& kept = finish(std::move(graph), context, dataset);
     if (!context.options.undirected) note_edges_listed_once(kept, dataset.notes);
     dataset.name_elements(std::move(names));
 }
@@ -102,15 +105,24 @@ CsrGraph read_table_without_names(const ReadContext& context) {
     return read_table(context, names);
 }
 
+/// A vertex 0 that no edge has is not of the tree.
+void require_from_zero(const CsrGraph& graph, std::string_view name) {
+    if (counts_from_one(graph)) throw InputError(fmt::format("{}: is not a tree: {}", name, counted_from_one_advice()));
+}
+
 /// Every edge both ways, whichever way the file has it: what as_graph would note of that says nothing here.
 template <CsrGraph (*read)(const ReadContext&)>
 void as_tree(const ReadContext& context, Dataset& dataset) {
-    dataset.data = make_tree(read(context), context.lines.name());
+    auto graph = read(context);
+    if (read == read_edge_list) require_from_zero(graph, context.lines.name());
+    dataset.data = make_tree(std::move(graph), context.lines.name());
 }
 
 void table_as_tree(const ReadContext& context, Dataset& dataset) {
     ElementNames names;
-    dataset.data = make_tree(read_table(context, names), context.lines.name());
+    auto graph = read_table(context, names);
+    if (names.empty()) require_from_zero(graph, context.lines.name());
+    dataset.data = make_tree(std::move(graph), context.lines.name());
     dataset.name_elements(std::move(names));
 }
 

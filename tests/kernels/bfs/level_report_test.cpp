@@ -23,5 +23,18 @@ TEST(LevelReport, OfWhatDidNotHappenSaysNothing) {
     EXPECT_EQ(report_level(none).note, "8 of 64 vertices reached (12 %). No arc led back to vertices already reached.");
 }
 
+TEST(LevelReport, OfASourceWithoutArcsSaysThatNothingIsReached) {
+    const auto alone = report_source(0, 0, 6, 4);
+    EXPECT_EQ(alone.sentence, "The search starts at vertex 0, which has no arcs: it reaches nothing else");
+    EXPECT_EQ(
+        alone.note,
+        "6 vertices and 4 arcs; level 0 is the source alone. Vertex 0 is not in files whose ids begin at 1: choose "
+        "another source.");
+    EXPECT_EQ(report_source(3, 0, 6, 4).note,
+              "6 vertices and 4 arcs; level 0 is the source alone. Choose another source.");
+    EXPECT_EQ(report_source(0, 1, 6, 4).sentence, "The search starts at vertex 0, which has 1 arc");
+    EXPECT_EQ(report_source(0, 0, 1, 0).note, "1 vertex and 0 arcs; level 0 is the source alone.");
+}
+
 }  // namespace
 }  // namespace lockstep::bfs

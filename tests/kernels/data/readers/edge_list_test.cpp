@@ -37,6 +37,24 @@ TEST(EdgeList, SaysWhereAThirdColumnIsNoWeights) {
     }
 }
 
+TEST(EdgeList, SaysWhenItsIdsBeginAtOne) {
+    // 1 - 2, 1 - 3, 2 - 4, 2 - 5
+    const std::string text = "1 2\n1 3\n2 4\n2 5\n";
+    const auto* note = "ids begin at 1 and stay as they are: vertex 0 is not in the file";
+    EXPECT_TRUE(has_note(parsed(text, "x.txt"), note));
+    EXPECT_TRUE(has_note(parsed(text, "x.txt", {.undirected = true}), note));
+    EXPECT_TRUE(has_note(parsed("from,to\n1,2\n", "x.csv"), note));
+    const std::string refused =
+        "x.txt: is not a tree: its ids begin at 1, and vertices are counted from 0: make each one less "
+        "(awk '{$1--; $2--} 1')";
+    EXPECT_EQ(parse_refusal(text, "x.txt", {.kind = DatasetKind::tree}), refused);
+    EXPECT_TRUE(parse_refusal("from,to\n1,2\n", "x.csv", {.kind = DatasetKind::tree}).find("begin at 1") != text.npos);
+
+    EXPECT_FALSE(has_note(parsed("1 2\n2 0\n", "x.txt"), note));  // 0 is there
+    EXPECT_FALSE(has_note(parsed("3 2\n2 5\n", "x.txt"), note));  // 1 is missing, too
+    EXPECT_FALSE(has_note(parsed("from,to\nb,c\n", "x.csv"), note));  // names
+}
+
 TEST(EdgeList, BecomesUndirectedOnRequest) {
     const auto dataset = parsed("0 1\n1 0\n1 2\n1 2\n2 2\n", "x.txt", {.undirected = true});
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
