@@ -8,6 +8,7 @@
 
 #include "app/json_text.hpp"
 #include "app/keyword.hpp"
+#include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -145,15 +146,25 @@ LensMark read_mark(const JsonValue& object) {
     return mark;
 }
 
+/// Kernels from outside of the program are compiled and run: that is for who opens a scenario to ask, not for its text.
+void require_kernels(const std::string& algorithm, const fs::path& kernels, const fs::path& folder) {
+    if (algorithm.empty() || kernels.empty() || !kernels_of(algorithm).empty()) return;
+    throw InputError(fmt::format("{} is none of the program's own algorithms: start it with --kernels {}", algorithm,
+                                 (folder / kernels).lexically_normal().string()));
+}
+
 Scenario read_scenario(std::string_view text, const fs::path& file) {
     const auto name = file.string();
     const auto json = parse_json(text, name, kWhat);
     Scenario scenario;
+    std::string kernels, compared_kernels;
     read_object(
         {json, name},
         {
             {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
             {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
+            {"kernels", [&](const JsonValue& value) { kernels = value.text(); }},
+            {"compared_kernels", [&](const JsonValue& value) { compared_kernels = value.text(); }},
             {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
             {"executor",
              [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
@@ -173,6 +184,8 @@ Scenario read_scenario(std::string_view text, const fs::path& file) {
             {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
         },
         kWhat);
+    require_kernels(scenario.algorithm, kernels, file.parent_path());
+    if (scenario.compare) require_kernels(scenario.compare->algorithm, compared_kernels, file.parent_path());
     return scenario;
 }
 
@@ -250,6 +263,12 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     Json json;
     json["dataset"] = dataset_json(scenario.dataset, file.parent_path());
     write_run(json, scenario);
+    const auto put_kernels = [&](const char* key, std::string_view algorithm) {
+        if (const auto kernels = kernels_of(algorithm); !kernels.empty())
+            json[key] = portable_path(kernels, file.parent_path()).string();
+    };
+    put_kernels("kernels", scenario.algorithm);
+    if (scenario.compare) put_kernels("compared_kernels", scenario.compare->algorithm);
     if (!scenario.view.empty()) json["view"] = scenario.view;
     if (const auto& selection = scenario.selection; selection && selection->space.empty())
         json["selection"] = selection->index;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
+#include <map>
+#include <string>
 #include <system_error>
 
 #include <dlfcn.h>
@@ -28,6 +31,12 @@ constexpr std::string_view kMark = "lockstep kernels for build ";
 /// Written by the first thread alone, before the window opens.
 std::vector<fs::path>& folders() {
     static std::vector<fs::path> all;
+    return all;
+}
+
+/// Where each algorithm comes from, by its id; written as above.
+std::map<std::string, fs::path, std::less<>>& places() {
+    static std::map<std::string, fs::path, std::less<>> all;
     return all;
 }
 
@@ -120,7 +129,13 @@ std::vector<AlgorithmInfo> load_kernels(const fs::path& path) {
     if (entries.empty())
         throw InputError(fmt::format(
             "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
+    for (const auto& entry : entries) places().insert_or_assign(entry.id, whole);
     return entries;
+}
+
+fs::path kernels_of(std::string_view algorithm) {
+    const auto found = places().find(algorithm);
+    return found == places().end() ? fs::path() : found->second;
 }
 
 void add_kernels(Catalog& catalog, const fs::path& path) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/outside/kernel_folder.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -161,8 +162,10 @@ Json smallest_json(const Smallest& smallest, const std::filesystem::path& saved)
 std::string replay_command(const Smallest& smallest) {
     if (smallest.file) return {};
     const auto& source = smallest.setup.source;
+    const auto kernels = kernels_of(smallest.setup.algorithm->id);
     auto command =
-        fmt::format("lockstep run {} {}", smallest.setup.algorithm->id,
+        fmt::format("lockstep {}run {} {}", kernels.empty() ? "" : "--kernels " + kernels.string() + " ",
+                    smallest.setup.algorithm->id,
                     source.input.empty() ? "--generate " + source.generate : "--input " + source.input.string());
     if (source.undirected) command += " --undirected";
     if (!source.weights.empty()) command += " --weights " + source.weights;

@@ -1,6 +1,7 @@
 // Kernels from outside of the source tree: lockstep --kernels FOLDER, with the algorithm that kernels/ADDING.md goes through.
 
 #include <cstdlib>
+#include <regex>
 
 #include <nlohmann/json.hpp>
 
@@ -75,6 +76,30 @@ TEST_F(KernelsFromOutside, RunLikeAnyOther) {
     EXPECT_EQ(report["passes"][6]["launches"][0]["file"], "kernels/relay/pass_on.hpp") << "from its folder on";
     EXPECT_NE(content(at("trace.json")).find("pass_on"), std::string::npos);
     EXPECT_EQ(call({"run", "--scenario", at("saved.json"), "--verify", "--kernels", page()}).code, 0);
+    const auto without = call({"run", "--scenario", at("saved.json")});
+    EXPECT_EQ(without.code, 2);
+    EXPECT_NE(without.err.find("list.relay is none of the program's own algorithms: start it with --kernels " +
+                               fs::canonical(page()).string()),
+              std::string::npos)
+        << without.err;
+    // Why they are on the emulator is said as of the program's own.
+    const auto notice = [](const Ended& ended) {
+        const auto at = ended.out.find("Runs on the emulator");
+        return at == std::string::npos ? ended.out : ended.out.substr(at, ended.out.find('\n', at) - at);
+    };
+    const std::vector<std::string> input{"--generate", "list:random,n=40"};
+    const auto outside = call({"--kernels", page(), "run", "list.relay", input[0], input[1]});
+    const auto own = call({"run", "list.sequential", input[0], input[1]});
+    if (notice(own).starts_with("Runs on")) EXPECT_EQ(notice(outside), notice(own));
+}
+
+TEST_F(KernelsFromOutside, ThePageNamesCommandsThatAreThere) {
+    const auto page_text = content(fs::path(kSourceRoot) / "kernels/ADDING.md");
+    const std::regex named("`lockstep ([a-z]+)");
+    std::size_t found = 0;
+    for (std::sregex_iterator at(page_text.begin(), page_text.end(), named), end; at != end; ++at, ++found)
+        EXPECT_EQ(call({(*at)[1].str(), "--help"}).code, 0) << (*at)[0];
+    EXPECT_GE(found, 2u);
 }
 
 TEST_F(KernelsFromOutside, AreCheckedLikeAnyOther) {
@@ -92,6 +117,9 @@ TEST_F(KernelsFromOutside, OneHeaderIsEnoughAndItsRaceIsFound) {
     EXPECT_EQ(hazard["verdict"], "harmful");
     EXPECT_EQ(hazard["file"], "relay.hpp");
     EXPECT_EQ(hazard["buffer"], "rank");
+    const auto replay = found["smallest"]["replay"].get<std::string>();
+    EXPECT_TRUE(replay.starts_with("lockstep --kernels " + fs::canonical(mine).string() + " run list.relay "))
+        << replay;
 }
 
 TEST_F(KernelsFromOutside, WhatDoesNotCompileIsNamedByFileAndLine) {
