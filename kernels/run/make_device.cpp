@@ -38,8 +38,11 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
                           : "--trace of a whole run needs --executor simt; on a GPU one pass is traced: add --pass K");
     if (!made.device && !wants_emulator) {
         std::string why_not;
-        if (!request.algorithm->make_cuda) why_not = "this build has no CUDA";
-        else made.device = make_cuda_device(&why_not, gpu.value_or(0));
+        made.device = make_cuda_device(&why_not, gpu.value_or(0));
+        if (made.device && !request.algorithm->make_cuda) {
+            why_not = fmt::format("{} has no CUDA kernels", request.algorithm->id);
+            made.device.reset();
+        }
         if (!made.device && request.executor == ExecutorKind::cuda)
             throw DeviceError(fmt::format("--executor cuda: {}; use simt", why_not));
         // Another device was asked for by its number: the emulator is not that.
