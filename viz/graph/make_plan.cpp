@@ -6,6 +6,7 @@
 
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/layout/frame.hpp"
+#include "kernels/layout/pack_parts.hpp"
 #include "kernels/layout/pivot_layout.hpp"
 
 namespace lockstep {
@@ -67,26 +68,32 @@ public:
         progress_.begin("A first picture", 1);
         shown_ = pivot_layout(*adjacency_, progress_);
         const auto start = shown_;
-        if (steps_) show("a first picture, by distances");
+        if (steps_) show(shown_, "a first picture, by distances");
+        parts_ = parts_of(*adjacency_, progress_);
         const LayoutWatcher watcher{[this] { return wants(); },
                                     [this](std::vector<Point> points) {
                                         align_to(shown_, points);
                                         shown_ = std::move(points);
-                                        show("settling");
+                                        show(packed(shown_), "settling");
                                     }};
         auto layout = force_layout(*adjacency_, {.start = start, .watcher = &watcher}, progress_);
         align_to(shown_, layout.positions);
-        return plan_of(
-            adjacency_,
-            {std::move(layout.positions), layout.coarse ? "laid out by springs, roughly" : "laid out by springs"},
-            progress_);
+        return plan_of(adjacency_,
+                       {packed(std::move(layout.positions)),
+                        layout.coarse ? "laid out by springs, roughly" : "laid out by springs"},
+                       progress_);
     }
 
 private:
     bool wants() const { return steps_ && steps_->empty() && Clock::now() >= next_; }
-    void show(const char* note) {
+    /// Springs drive parts that nothing joins far apart, each into a corner.
+    std::vector<Point> packed(std::vector<Point> points) const {
+        pack_parts(*adjacency_, parts_, points, progress_);
+        return points;
+    }
+    void show(std::vector<Point> points, const char* note) {
         const auto begin = Clock::now();
-        steps_->put(plan_of(adjacency_, {shown_, note}, progress_));
+        steps_->put(plan_of(adjacency_, {std::move(points), note}, progress_));
         const auto end = Clock::now();
         next_ = end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
     }
@@ -94,7 +101,8 @@ private:
     std::shared_ptr<const Adjacency> adjacency_;
     std::shared_ptr<PlanSteps> steps_;
     Progress& progress_;
-    std::vector<Point> shown_;
+    Parts parts_;
+    std::vector<Point> shown_;  ///< as springs have it
     Clock::time_point next_;
 };
 
