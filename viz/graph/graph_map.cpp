@@ -9,6 +9,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kEdge = 8;  ///< points left free the way that it is not cropped
+constexpr std::uint32_t kWholeUpTo = 512;  ///< vertices: so few are never cropped
 constexpr float kSmallestFollowed =
     0.5f;  ///< of the magnification that shows all: less than that, a picked vertex may move
 
@@ -73,7 +74,7 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
     if (input.reset) shows_whole_ = true;
     if (input.reset || (resized && !window.moved)) {
         PlaneCamera whole;
-        if (sight.magnifier && !shows_whole_) {
+        if (sight.magnifier && !shows_whole_ && plan.num_vertices() > kWholeUpTo) {
             // A crop shows where the wave is, and the source where both have room.
             std::optional<Point> look_at;
             if (focus != kNone) {

@@ -48,9 +48,11 @@ GraphTools::GraphTools()
       numbers(Program::draw("graph_figures.vert", "figures.frag")),
       names(Program::draw("graph_names.vert", "figures.frag")) {}
 
+float GraphDetail::largest_radius(float spacing) { return std::min(kRadiusToSpacing * spacing, kLargestRadius); }
+
 GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float scale, Figures& figures) {
     GraphDetail detail;
-    const float radius = std::min(kRadiusToSpacing * spacing, kLargestRadius * scale);
+    const float radius = scale * largest_radius(spacing / scale);
     if (radius < kSmallestDot * scale) return detail;
     detail.vertex_radius = radius;
     detail.arrows = radius >= kSmallestDisc * scale;
@@ -184,7 +186,9 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
     const int glyphs = num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
     tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
-    if (!request.buffers->has_names() || extent < named_extent(request.plan->num_vertices()) * request.scale) return;
+    if (!request.numbers_beside || !request.buffers->has_names() ||
+        extent < named_extent(request.plan->num_vertices()) * request.scale)
+        return;
     request.buffers->bind_names(10);
     prepare(tools.names, request)
         .set("vertex_radius", detail_.vertex_radius)

@@ -31,6 +31,8 @@ struct GraphDetail {
     bool arrows = false;
 
     bool figures() const { return figure_pixels > 0; }
+    /// Pixels of a disc where near neighbours are so far apart, at a scale of one.
+    static float largest_radius(float spacing);
     /// The radius of a disc whose nearest vertex is `room` pixels away: discs never lie on each other unless they are tiny.
     float radius_beside(float room, float scale) const;
     /// `spacing`: pixels between near neighbours. `scale`: pixels a point.
@@ -59,6 +61,7 @@ public:
         std::uint64_t filter = 0;  ///< another number where something else is left out; 0: nothing is
         bool passing = false;  ///< another plan will follow soon
         float hub_radius = 0;  ///< points, of the busiest vertex; 0: busy ones do not stand out
+        bool numbers_beside = true;  ///< each vertex's, where there is room
         bool magnifier = false;  ///< where there are too many edges, those of the focus alone instead of a raster
     };
 

@@ -19,19 +19,30 @@
 #include "viz/graph/name_sides.hpp"
 #include "viz/graph/path_cards.hpp"
 #include "viz/graph/rings_guide.hpp"
+#include "viz/graph/self_loops.hpp"
 #include "viz/graph/source_mark.hpp"
 #include "viz/graph/thread_side.hpp"
+#include "viz/graph/vertex_names.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kThumbnailDot = 1.25f;  ///< points: radius of a vertex
+constexpr float kThumbnailEdge = 5;  ///< pixels left free round all that it shows: a ring round a disc has room
 constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex in a map of at least that size
 
 Rect rect_of(const PlaneBox& box, const PlaneCamera& camera, const Rect& area) {
     const Point2 low = camera.to_pixel({box.left, box.top}, area),
                  high = camera.to_pixel({box.right, box.bottom}, area);
     return {low.x, low.y, high.x - low.x, high.y - low.y};
+}
+
+/// All of the plan, its outermost discs whole.
+PlaneCamera thumbnail_camera(const GraphPlan& plan, const Rect& area) {
+    const auto close = PlaneCamera::fit(plan.box(), area, kThumbnailEdge);
+    const float disc =
+        std::min(GraphDetail::largest_radius(plan.spacing() * close.zoom), 0.25f * std::min(area.width, area.height));
+    return PlaneCamera::fit(plan.box(), area, kThumbnailEdge + disc);
 }
 
 class GraphView final : public View {
@@ -77,6 +88,8 @@ private:
     GraphFocus focus_;
     ThreadSide side_;
     ArcWeights weights_;
+    SelfLoops loops_;
+    VertexNames names_;
     PathCards cards_;
     HookArcs hooks_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
@@ -160,10 +173,12 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
          .filter = filters_.version(),
          .passing = graph_.preparing().has_value() && arrangement_ == Arrangement::map,
          .hub_radius = kHub * std::clamp(std::min(area.width, area.height) / (kHubsFrom * s), 0.3f, 1.f),
+         .numbers_beside = !VertexNames::any(scene),
          .magnifier = magnifier},
         *tools_);
     show_picture(list, window.picture.target(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
+    names_.draw(scene, plan, window, area, loops_.draw(scene, plan, window, area, labels), labels);
     const auto n = plan.num_vertices();
     const auto outline = [&](std::uint32_t vertex, const Colour& colour, float width) {
         if (vertex < n) window.draw_outline(plan, area, vertex, colour, width, labels, scene);
@@ -303,7 +318,7 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
                                         .key = &key,
                                         .summary = thumbnail_summary_.get(),
                                         .palette = scene.palette,
-                                        .camera = PlaneCamera::fit(plan.box(), area, 2),
+                                        .camera = thumbnail_camera(plan, area),
                                         .width = width,
                                         .height = height,
                                         .spacing = plan.spacing(),

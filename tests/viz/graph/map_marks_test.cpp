@@ -1,0 +1,85 @@
+// What stands beside the discs of a small map: names, arcs from a vertex to itself; and small pictures, which cut nothing.
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/generate.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/graph/bfs_scene.hpp"
+#include "viz/graph/graph_view.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+// 0 -> 1 -> 2 -> 0, 0 -> 3; with `loops` also 3 -> 3
+Dataset four_vertices(bool loops, bool named) {
+    CsrGraph graph;
+    graph.row_offsets = {0, 2, 3, 4, loops ? 5u : 4u};
+    graph.column_indices = {1, 3, 2, 0};
+    if (loops) graph.column_indices.push_back(3);
+    Dataset dataset{.kind = DatasetKind::graph, .data = std::move(graph), .source = "four vertices"};
+    const std::vector<std::string> names{"berlin", "paris", "rome", "bonn"};
+    if (named) dataset.name_elements(ElementNames(names));
+    return dataset;
+}
+
+/// The map, without the legends and tables at its right.
+Image map_of(ViewStage& stage, Dataset dataset) {
+    BfsScene search(std::move(dataset), 0);
+    return stage.draw(*make_graph_view(), search.at(1), 1100, 640);
+}
+
+/// Pixels of the left two fifths that differ.
+std::size_t differing(const Image& a, const Image& b) {
+    std::size_t count = 0;
+    for (int y = 0; y < a.height; ++y)
+        for (int x = 0; x < 2 * a.width / 5; ++x)
+            for (int c = 0; c < 3; ++c)
+                if (std::abs(int{a.pixel(x, y)[c]} - int{b.pixel(x, y)[c]}) > 32) {
+                    ++count;
+                    break;
+                }
+    return count;
+}
+
+TEST(GraphMapMarks, NamesStandWhereNumbersWould) {
+    ViewStage stage;
+    const auto numbered = map_of(stage, four_vertices(false, false)), named = map_of(stage, four_vertices(false, true));
+    EXPECT_GT(differing(numbered, named), 300u) << "four names of four and more letters";
+}
+
+TEST(GraphMapMarks, ArcsFromAVertexToItselfAreDrawn) {
+    ViewStage stage;
+    const auto without = map_of(stage, four_vertices(false, true)), with = map_of(stage, four_vertices(true, true));
+    EXPECT_GT(differing(without, with), 40u);
+}
+
+/// Pixels at the border of a picture that are not its ground.
+std::size_t cut_at_the_border(const Image& image, const Colour& ground) {
+    std::size_t count = 0;
+    for (int x = 0; x < image.width; ++x)
+        for (const int y : {0, image.height - 1}) count += !is_near(image.pixel(x, y), ground);
+    for (int y = 0; y < image.height; ++y)
+        for (const int x : {0, image.width - 1}) count += !is_near(image.pixel(x, y), ground);
+    return count;
+}
+
+TEST(SmallPictures, OfGraphsCutNothing) {
+    ViewStage stage;
+    Progress progress;
+    for (const char* spec : {"graph:grid,n=16", "graph:grid,n=4"}) {
+        BfsScene grid(generate_dataset(spec, progress), 0);
+        const auto scene = grid.at(2);
+        const auto view = make_graph_view();
+        stage.draw(*view, scene, 640, 360);
+        EXPECT_EQ(cut_at_the_border(stage.draw_thumbnail(*view, scene, 92, 78), scene.palette->canvas), 0u) << spec;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
