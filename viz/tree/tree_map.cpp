@@ -20,6 +20,8 @@ constexpr float kReach = 10;  // from a vertex or a lane within which the pointe
 constexpr float kName = 13;
 constexpr float kNamedLeaf = 15, kNamedInner = 34;  // room from which names are written
 constexpr float kSmallestOutlined = 3;  // radius
+constexpr Point2 kSmallMargin{5, 8};  // round a small picture, at least
+constexpr float kBesideMark = 4;  // and round its outermost vertices
 
 /// The camera's axes are the picture's, exchanged.
 Point2 turned(Point2 p) { return {p.y, p.x}; }
@@ -183,8 +185,12 @@ ViewOutput TreeMap::draw(const Scene& scene, const TreeColumns& columns, const L
 void TreeMap::draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, int width,
                          int height) {
     if (!picture_) picture_ = std::make_unique<TreePicture>();
-    const auto camera =
-        LevelCamera::fit(*tree.layout(), {static_cast<float>(height), static_cast<float>(width)}, {5, 8}, 1, kNearest);
+    const Point2 size{static_cast<float>(height), static_cast<float>(width)};
+    const auto close = LevelCamera::fit(*tree.layout(), size, kSmallMargin, 1, kNearest);
+    // The outermost vertices are whole.
+    const float mark = std::min(TreeMarks::kLargestRadius, TreeMarks::kOfLevel * close.zoom.y) + kBesideMark;
+    const auto camera = LevelCamera::fit(*tree.layout(), size,
+                                         {std::max(kSmallMargin.x, mark), std::max(kSmallMargin.y, mark)}, 1, kNearest);
     picture_->draw_small(scene, columns, tree, camera, width, height);
 }
 

@@ -15,6 +15,7 @@ struct TreeMarks {
     float figure_advance = 0;  ///< pixels from glyph to glyph of an index
 
     static constexpr float kLargestRadius = 10, kSmallestWithNumber = 8, kLargestWithout = 5;  ///< points
+    static constexpr float kOfLevel = 0.3f;  ///< a radius is no more of what lies between levels
     static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller vertex is counted in a bar
 
     /// Half width and half height of a vertex's mark, pixels; one without room for its number is small.
@@ -31,7 +32,7 @@ struct TreeMarks {
     bool has_mark(float room, const LevelCamera& camera) const { return room >= least_room(camera); }
     /// Slots to the nearest neighbour from which a vertex has a mark; none has so much where levels are too near each other.
     float least_room(const LevelCamera& camera) const {
-        if (0.3f * camera.zoom.y < kSmallestRadius * point) return std::numeric_limits<float>::max();
+        if (kOfLevel * camera.zoom.y < kSmallestRadius * point) return std::numeric_limits<float>::max();
         return kSmallestRadius * point / (kOfRoom * camera.zoom.x);
     }
     /// Half of what lies between a vertex's two lanes; 0 where they have no room. As lane_offset() and has_lanes().
@@ -45,7 +46,7 @@ private:
     static constexpr float kOfRoom = 0.36f;
 
     float largest(float room, const LevelCamera& camera) const {
-        return std::min({kLargestRadius * point, kOfRoom * room * camera.zoom.x, 0.3f * camera.zoom.y});
+        return std::min({kLargestRadius * point, kOfRoom * room * camera.zoom.x, kOfLevel * camera.zoom.y});
     }
 };
 
