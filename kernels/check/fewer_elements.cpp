@@ -105,7 +105,9 @@ Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
     if (dataset.kind == DatasetKind::tree) kept[dataset.tree().root] = true;
     Fewer fewer{.number = numbers_of(kept)};
     fewer.dataset.kind = dataset.kind;
-    fewer.dataset.source = "a part of " + dataset.source;
+    // A part of a part is a part.
+    constexpr std::string_view part = "a part of ";
+    fewer.dataset.source = (dataset.source.starts_with(part) ? "" : std::string(part)) + dataset.source;
     const auto& name = fewer.dataset.source;
     switch (dataset.kind) {
         case DatasetKind::list: fewer.dataset.data = list_of(dataset.list(), fewer.number, name); break;

@@ -163,6 +163,12 @@ TEST(FewerElements, ATreeStaysOne) {
     EXPECT_EQ(again.tree().root, fewer.dataset.tree().root);
 }
 
+TEST(FewerElements, APartOfAPartIsAPartOfTheWhole) {
+    const auto once = third_of(*generated("list:random,n=100,seed=3")).dataset;
+    EXPECT_EQ(once.source, "a part of list:random,n=100,seed=3");
+    EXPECT_EQ(third_of(once).dataset.source, once.source);
+}
+
 TEST(FewerElements, ArcsOfAVertexGoWithIt) {
     const auto graph = generated("graph:grid,n=100");
     const auto fewer = third_of(*graph);
