@@ -83,6 +83,8 @@ SweepMap map_of(const SweepResult& result, const Catalog& catalog) {
         if (is_emulated(measured) && map.title.find(", emulator") == std::string::npos) map.title += ", emulator";
     }
     if (!map.best) return map;
+    if (!map.columns.parameter.empty() && !map.rows.parameter.empty())
+        map.title += ", n = " + count_label(map.at(*map.best)->n);
     for (std::size_t row = 0; row < map.rows.values.size(); ++row)
         for (std::size_t column = 0; column < map.columns.values.size(); ++column) {
             const SweepMap::Cell cell{column, row};

@@ -248,10 +248,23 @@ private:
         const auto colour = look_.colour().ink2;
         draw_text_centred(list, look_, look_.fonts.words, text_size::axis, (low_.x + high_.x) / 2,
                           start_.y + size_.y - look_.px(kAxisName) / 2, colour, map_.columns.title);
+        draw_legend(list, colour);
         const FontScope font(look_.fonts.words, text_size::axis);
         const auto length = ImGui::CalcTextSize(map_.rows.title.c_str()).x;
         ImPlot::AddTextVertical(list, {start_.x, (low_.y + high_.y + length) / 2}, u32(colour),
                                 map_.rows.title.c_str());
+    }
+
+    /// What the dots are, at the right of the axis' name where there is room.
+    void draw_legend(ImDrawList* list, Colour colour) const {
+        if (map_.alike.size() < 2) return;
+        constexpr const char* kWords = "no clear difference to the lowest median, which is framed";
+        const float y = start_.y + size_.y - look_.px(kAxisName) / 2;
+        const float left = high_.x - text_width(look_, look_.fonts.words, text_size::axis, kWords);
+        const float name = text_width(look_, look_.fonts.words, text_size::axis, map_.columns.title);
+        if (left - look_.px(24) < (low_.x + high_.x) / 2 + name / 2) return;
+        draw_text(list, look_, look_.fonts.words, text_size::axis, left, y, colour, kWords);
+        list->AddCircleFilled({left - look_.px(8), y}, look_.px(2.5f), u32(look_.colour().ink));
     }
 
     const Look& look_;

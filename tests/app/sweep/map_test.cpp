@@ -29,7 +29,7 @@ SweepResult four_points() {
 
 TEST(SweepMap, HasAPlaceForEachPairOfValues) {
     const auto map = map_of(four_points(), make_catalog());
-    EXPECT_EQ(map.title, "Time of list.rhj against p and block, emulator");
+    EXPECT_EQ(map.title, "Time of list.rhj against p and block, emulator, n = 4 K");
     EXPECT_EQ(map.columns.title, "p, splitters");
     EXPECT_EQ(map.columns.words, (std::vector<std::string>{"4", "1 K"}));
     ASSERT_EQ(map.measured.size(), 4u);
