@@ -116,6 +116,23 @@ void add_floors(SweepChart& chart, const SweepResult& result) {
     }
 }
 
+/// Host code runs faster than the emulator could.
+void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
+    const bool has_floor =
+        std::ranges::any_of(chart.lines, [](const auto& line) { return line.kind == ChartLine::Kind::floor; });
+    if (!has_floor) return;
+    std::string host_code;
+    for (const auto& line : result.lines) {
+        if (line.points.empty()) continue;
+        const auto& measured = line.points.front().measured;
+        if (measured.executor != "simt" || is_emulated(measured)) continue;
+        host_code += (host_code.empty() ? "" : ", ") + line.name;
+    }
+    if (!host_code.empty())
+        chart.remarks.push_back(
+            fmt::format("The floor is the emulator's, below which host code ({}) may lie", host_code));
+}
+
 /// What a model says of a line's algorithm, where it has one: of the kernels that it knows.
 void add_predictions(SweepChart& chart, const SweepResult& result) {
     if (!result.request.sweeps_size()) return;
@@ -248,6 +265,7 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
     }
     add_predictions(chart, result);
     name_emulated(chart);
+    remark_emulated_floor(chart, result);
     remark_left_out(chart, result);
     return chart;
 }

@@ -66,7 +66,11 @@ bool clearly_differ(const Measurement& a, const Measurement& b) {
     return one.high < other.low || other.high < one.low;
 }
 
-std::optional<double> Measurement::ratio_to_floor() const { return ratio(ms_median(), floor_ms); }
+std::optional<double> Measurement::ratio_to_floor() const {
+    // Beside the emulator the floor is the emulator's, and host code is not held by it.
+    const bool on_host = executor == "simt" && !is_emulated(*this);
+    return on_host ? std::nullopt : ratio(ms_median(), floor_ms);
+}
 
 std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }
 

@@ -67,6 +67,9 @@ TEST(Measurement, TheMedianIsInTheMiddle) {
     EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 4, 9}).ms_median(), 3);
     EXPECT_DOUBLE_EQ(measured("a", 10, {2}).ns_per_element(), 2e5);
     EXPECT_DOUBLE_EQ(*measured("a", 10, {2}, 0.5).ratio_to_floor(), 4);
+    EXPECT_FALSE(measured("list.sequential", 10, {2}, 0.5).ratio_to_floor())
+        << "the emulator's floor is not that of host code";
+    EXPECT_DOUBLE_EQ(*measured("list.sequential", 10, {2}, 0.5, "cuda").ratio_to_floor(), 4);
 }
 
 }  // namespace
