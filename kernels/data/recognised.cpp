@@ -164,8 +164,9 @@ void describe(Recognised& found, Format format, std::string_view head, bool whol
 std::vector<std::string> first_lines_of(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty() && lines.size() < kShownLines) {
-        const auto line = text.substr(0, text.find('\n'));
+        auto line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
+        if (line.ends_with('\r')) line.remove_suffix(1);
         lines.push_back(one_line(line.substr(0, kShownLetters)));
     }
     return lines;

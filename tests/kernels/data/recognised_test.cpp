@@ -50,6 +50,7 @@ TEST(Recognised, TellsArraysAndSegments) {
 }
 
 TEST(Recognised, TellsTheShapeOfATable) {
+    EXPECT_EQ(recognised("0 1\r\n1 2\r\n", "x.el").first_lines, (std::vector<std::string>{"0 1", "1 2"}));
     const auto table = recognised("source;target;since\nanna;bert;1999\n", "x.csv");
     EXPECT_EQ(table.format, "table of edges");
     EXPECT_EQ(table.delimiter, ';');
