@@ -1,5 +1,7 @@
 #include "app/cli/model/model_text.hpp"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "app/json_text.hpp"
@@ -49,8 +51,6 @@ Json published_json(const model::PublishedRow* row) {
             {"expected_ms", row->expected_ms},
             {"actual_ms", row->actual_ms}};
 }
-
-std::string ms_text(const std::optional<double>& ms) { return ms ? fmt::format("{:.3f}", *ms) : "-"; }
 
 }  // namespace
 
@@ -111,12 +111,13 @@ std::string model_text(const ModelTable& table) {
     for (const auto& row : table.rows) {
         for (const auto& one : row.kernels) {
             const auto& p = one.predicted;
-            text += fmt::format(
-                "n = {}, {}: {} blocks an SM x {} warps x {} threads x ({} {} {}) cycles / ({} x {}) = {} "
-                "cycles, {:.3f} ms; measured {} ms",
-                grouped(row.n), p.kernel.name, p.blocks_per_sm, p.warps_per_block, p.threads_per_warp,
-                p.kernel.compute_cycles, table.combine == model::Combine::sum ? "+" : "max", p.kernel.memory_cycles,
-                device.cores_per_sm, device.pipeline_depth, p.cycles, p.ms, ms_text(one.measured_ms));
+            text += fmt::format("n = {}, {}: {} an SM x {} x {} x ({} {} {}) cycles / ({} x {}) = {}, {:.3f} ms",
+                                grouped(row.n), p.kernel.name, counted(p.blocks_per_sm, "block"),
+                                counted(p.warps_per_block, "warp"), counted(p.threads_per_warp, "thread"),
+                                p.kernel.compute_cycles, table.combine == model::Combine::sum ? "+" : "max",
+                                p.kernel.memory_cycles, device.cores_per_sm, device.pipeline_depth,
+                                counted(static_cast<std::uint64_t>(std::llround(p.cycles)), "cycle"), p.ms);
+            if (one.measured_ms) text += fmt::format("; measured {:.3f} ms", *one.measured_ms);
             if (row.published)
                 text += fmt::format("; table 6.2 expected {:.3f}{}, actual {:.3f} ms", row.published->expected_ms,
                                     row.published->beside_equations ? " (not by its equations)" : "",

@@ -28,10 +28,11 @@ MatrixHeader parse_banner(std::string_view line, bool arrays) {
     MatrixHeader header;
     header.dense = arrays && layout == "array";
     if (!header.dense && layout != "coordinate") {
-        throw BadLine{fmt::format("layout \"{}\" is not read, only \"coordinate\"{}", printable(layout),
-                                  arrays              ? " and \"array\""
-                                  : layout == "array" ? ", and by matrix.* \"array\""
-                                                      : "")};
+        throw BadLine{layout == "array"
+                          ? std::string("a matrix of the layout \"array\" is no graph: it is read by matrix.* "
+                                        "alone, and graphs from the layout \"coordinate\"")
+                          : fmt::format("layout \"{}\" is not read, only \"coordinate\"{}", printable(layout),
+                                        arrays ? " and \"array\"" : "")};
     }
     header.integer = field == "integer";
     if (field == "real" || field == "double" || field == "integer") header.has_values = true;

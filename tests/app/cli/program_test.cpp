@@ -2,6 +2,8 @@
 
 #include "app/cli/program_fixture.hpp"
 
+#include <regex>
+
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
@@ -170,6 +172,15 @@ TEST_F(Program, ABenchWritesItsTable) {
         "ratio_to_sequential\n"))
         << csv;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5) << "a header, and two algorithms at two sizes:\n" << csv;
+}
+
+TEST_F(Program, AModelSaysWhatItReckonsAndNoTimeThatWasNotTaken) {
+    const auto known = call({"model", "list.rhj", "--n", "1K..1M"});
+    ASSERT_EQ(known.code, 0) << known.err;
+    EXPECT_EQ(known.out.find("measured"), std::string::npos) << known.out;
+    EXPECT_EQ(known.out.find(": 1 blocks"), std::string::npos) << known.out;
+    const std::regex ungrouped("= [0-9]{4,} cycles");
+    EXPECT_FALSE(std::regex_search(known.out, ungrouped)) << known.out;
 }
 
 TEST_F(Program, ABenchSweepsParametersAndDrawsThemAsAMap) {

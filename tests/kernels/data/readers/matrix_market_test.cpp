@@ -43,8 +43,10 @@ TEST(MatrixMarket, RefusesWhatIsNoGraph) {
               "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"%%MatrixMarkt\"");
     EXPECT_EQ(parse_refusal(kBanner + "complex general\n2 2 1\n1 2 0.5 1.5\n", "x.mtx"),
               "x.mtx:1: values of type \"complex\" are not read, only pattern, real and integer");
-    EXPECT_EQ(parse_refusal("%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", "x.mtx"),
-              "x.mtx:1: layout \"array\" is not read, only \"coordinate\", and by matrix.* \"array\"");
+    EXPECT_EQ(
+        parse_refusal("%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", "x.mtx"),
+        "x.mtx:1: a matrix of the layout \"array\" is no graph: it is read by matrix.* alone, and graphs from the "
+        "layout \"coordinate\"");
     EXPECT_EQ(parse_refusal(kBanner + "real hermitian\n2 2 0\n", "x.mtx"),
               "x.mtx:1: symmetry \"hermitian\" is not read, only general, symmetric and skew-symmetric");
     EXPECT_EQ(parse_refusal("%%MatrixMarket vector coordinate real general\n2 2 0\n", "x.mtx"),
