@@ -139,9 +139,8 @@ bool is_table(std::string_view head, bool whole, const std::string& name, const 
 std::string_view advice_on_names(std::string_view head, bool whole) {
     const auto two_words = [&](std::string_view line) {
         LineCursor cursor(line);
-        cursor.word();
-        cursor.word();
-        return cursor.done();
+        const auto first = cursor.word(), second = cursor.word();
+        return (!second.empty() || first.empty()) && cursor.done();
     };
     Lines lines(head, whole);
     std::string_view line;

@@ -122,7 +122,8 @@ TEST(Table, OfNamesThatBlanksPartIsReadWhenEdgesAreAskedFor) {
         EXPECT_EQ(names_of(dataset), (Names{"a", "b", "c"}));
         EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
     }
-    EXPECT_EQ(parse_refusal("a b\nb c d\n", "x.txt").find("edges between names"), text.npos);
+    for (const auto* other : {"a b\nb c d\n", "a->b\nb->c\n", "1.5\n2.5\n"})
+        EXPECT_EQ(parse_refusal(other, "x.txt").find("edges between names"), text.npos) << other;
 }
 
 TEST(Table, NamesTheLineThatIsWrong) {
