@@ -59,7 +59,7 @@ TEST(Recognise, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(parse_refusal("It was the best of times\n", "x.gr"),
               "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"It was the best of times\"");
     EXPECT_EQ(parse_refusal("words\n", "x.list.tsv"), "x.list.tsv:1: successor \"words\" is not a whole number");
-    EXPECT_EQ(parse_refusal("words\n", "x", {.as = As::edges}), "x:1: vertex \"words\" is not a whole number");
+    EXPECT_EQ(parse_refusal("words\n", "x", {.as = As::edges}), "x:1: the second vertex is missing");
 }
 
 TEST(Recognise, IsNotConfusedByNoise) {
