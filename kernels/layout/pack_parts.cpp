@@ -31,7 +31,8 @@ public:
         for (std::size_t i = 0; i < edges_.size(); ++i) {
             if (i != 0 && edges_[i].x + box.width > width_ * 1.0001f) break;
             float y = 0;
-            for (auto j = i; j < edges_.size() && edges_[j].x < edges_[i].x + box.width; ++j) y = std::max(y, edges_[j].y);
+            for (auto j = i; j < edges_.size() && edges_[j].x < edges_[i].x + box.width; ++j)
+                y = std::max(y, edges_[j].y);
             if (best == edges_.size() || y < highest) best = i, highest = y;
         }
         box.x = edges_[best].x;

@@ -56,13 +56,15 @@ const std::vector<Rect>& SelfLoops::draw(const Scene& scene, const GraphPlan& pl
         const float ring = kRing * disc, away = disc + kOut * ring;
         const Point2 middle{at.x + away * std::cos(towards), at.y + away * std::sin(towards)};
         // Open where the disc is; the arrow points back at it.
-        const float from = towards - std::numbers::pi_v<float> + kOpen, to = towards + std::numbers::pi_v<float> - kOpen;
+        const float from = towards - std::numbers::pi_v<float> + kOpen,
+                    to = towards + std::numbers::pi_v<float> - kOpen;
         list->PathArcTo({middle.x, middle.y}, ring, from, to, 24);
         list->PathStroke(colour, kLine * s);
         const Point2 tip{middle.x + ring * std::cos(to), middle.y + ring * std::sin(to)};
         const float onward = to + 0.5f * std::numbers::pi_v<float> + 0.35f, size = kArrow * s;
         const float x = std::cos(onward), y = std::sin(onward);
-        list->AddTriangleFilled({tip.x + size * x, tip.y + size * y}, {tip.x - 0.8f * size * y, tip.y + 0.8f * size * x},
+        list->AddTriangleFilled({tip.x + size * x, tip.y + size * y},
+                                {tip.x - 0.8f * size * y, tip.y + 0.8f * size * x},
                                 {tip.x + 0.8f * size * y, tip.y - 0.8f * size * x}, colour);
         covered_.push_back({middle.x - ring, middle.y - ring, 2 * ring, 2 * ring});
     }

@@ -15,8 +15,8 @@ public:
     static constexpr std::size_t kMostEdges = 4096;
 
     /// Returns what they cover, in pixels.
-    const std::vector<Rect>& draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& area,
-                                  const Labels& labels);
+    const std::vector<Rect>& draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window,
+                                  const Rect& area, const Labels& labels);
 
 private:
     void read(const Scene& scene, const GraphPlan& plan);

@@ -120,7 +120,12 @@ std::size_t VertexNames::draw(const Scene& scene, const GraphPlan& plan, const G
                               const std::vector<Rect>& taken, const Labels& labels) {
     if (!any(scene) || !window.picture.detail().figures()) return 0;
     Fingerprint now;
-    now.add(scene.dataset_version).add(static_cast<const void*>(&plan)).add(plan.at(0).x).add(plan.at(0).y).add(area).add(scene.scale);
+    now.add(scene.dataset_version)
+        .add(static_cast<const void*>(&plan))
+        .add(plan.at(0).x)
+        .add(plan.at(0).y)
+        .add(area)
+        .add(scene.scale);
     now.add(window.camera.centre.x).add(window.camera.centre.y).add(window.camera.zoom);
     now.add(window.picture.detail().vertex_radius).add(window.picture.detail().vertex_stretch);
     if (now.differs_from(placed_for_)) place(scene, plan, window, area, taken, labels);

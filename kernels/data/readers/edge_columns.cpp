@@ -30,8 +30,8 @@ constexpr std::array<EndNames, 12> kEnds{{{"from", "to", true},
                                           {"start", "end"}}};
 
 constexpr std::array<std::string_view, 6> kWeights{"weight", "distance", "length", "cost", "dist", "w"};
-constexpr std::array<std::string_view, 10> kOfRows{"",     "id",    "index", "name",  "label",
-                                                   "type", "title", "date",  "time",  "timestamp"};
+constexpr std::array<std::string_view, 10> kOfRows{"",     "id",    "index", "name", "label",
+                                                   "type", "title", "date",  "time", "timestamp"};
 
 /// In lower case, letters and digits alone: "From_Node" and "from node" are the same.
 std::string plain_word(std::string_view name) {
@@ -90,8 +90,7 @@ EdgeColumns edge_columns(const std::vector<std::string>& names) {
 std::string known_end_names() {
     std::string text;
     for (const auto& ends : kEnds)
-        if (ends.shown)
-            text += (text.empty() ? "" : ", ") + std::string(ends.tail) + " and " + std::string(ends.head);
+        if (ends.shown) text += (text.empty() ? "" : ", ") + std::string(ends.tail) + " and " + std::string(ends.head);
     return text;
 }
 

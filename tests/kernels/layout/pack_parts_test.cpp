@@ -39,7 +39,8 @@ TEST(Parts, AreWhatEdgesJoinTheLargestFirst) {
 }
 
 TEST(PackParts, PutsThemSideBySide) {
-    for (const char* spec : {"graph:uniform,n=60,edges=1,seed=3", "graph:uniform,n=500,edges=1", "graph:uniform,n=40,edges=1,seed=9"}) {
+    for (const char* spec :
+         {"graph:uniform,n=60,edges=1,seed=3", "graph:uniform,n=500,edges=1", "graph:uniform,n=40,edges=1,seed=9"}) {
         Progress progress;
         const auto graph = make_adjacency(generated(spec).graph());
         const auto parts = parts_of(graph);
@@ -56,7 +57,8 @@ TEST(PackParts, PutsThemSideBySide) {
         for (std::uint32_t part = 0; part < parts.size(); ++part) {
             const auto box = wider(box_of(parts, part, positions), 0.5f);
             for (std::uint32_t other = 0; other < part; ++other)
-                EXPECT_FALSE(box.meets(wider(box_of(parts, other, positions), 0.05f))) << spec << ": " << part << ", " << other;
+                EXPECT_FALSE(box.meets(wider(box_of(parts, other, positions), 0.05f)))
+                    << spec << ": " << part << ", " << other;
             all = {std::min(all.left, box.left), std::max(all.right, box.right), std::min(all.bottom, box.bottom),
                    std::max(all.top, box.top)};
             filled += box.area();
