@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/run/entry/ordinal.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -66,7 +68,7 @@ void RunSeries::update(const Run* run) {
 void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns) {
     const std::size_t pass = labels_.size();
     for (const auto& figure : record.report.figures)
-        push(series_of(figures_, figure.name, figure.unit, pass, kNotSaid), figure.value);
+        if (!is_ordinal(figure)) push(series_of(figures_, figure.name, figure.unit, pass, kNotSaid), figure.value);
     for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass, 0), pass, launch.ms);
     for (std::size_t i = 0; i < columns.size() && pass > 0; ++i)
         if (!columns[i].input) push(series_of(changed_, columns[i].name, "elements", pass, 0), record.changed_in(i));

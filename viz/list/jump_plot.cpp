@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/wrong_marks.hpp"
@@ -20,6 +21,9 @@ constexpr float kGuideRoom = 4;  // points from guide to guide
 constexpr float kLeastWrong = 4;  // points: the radius of what is wrong
 constexpr double kWheelStep = 1.25;
 
+/// Whether a jump of 2^k links ends within the list.
+bool within(int k, const NodeOrder& order) { return k >= 0 && k <= 30 && (std::uint64_t{1} << k) < order.size(); }
+
 /// The result that is checked over the same elements, where some of it are wrong.
 const ColumnPicture* wrong_of(const Scene& scene, const ListColumns& columns) {
     return scene.wrong_in(columns.target->column->space);
@@ -32,6 +36,12 @@ JumpPlot::JumpPlot(Of of)
       count_(Program::compute("list_jumps_count.comp")),
       shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
       points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
+
+std::optional<int> JumpPlot::jumps_of(const Scene& scene, const ListColumns& columns) {
+    if (!columns.pointers_move) return 0;
+    const auto jump = scene.record ? ordinal_of(scene.record->report, "jump") : std::nullopt;
+    return jump ? std::optional(static_cast<int>(*jump)) : std::nullopt;
+}
 
 std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                                             Rect area, const ViewInput& input, const Labels& labels) {
@@ -209,15 +219,17 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
     if (of_ != Of::list) return;  // there a jump has no fixed length
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
-    const int pass = columns.pointers_move ? static_cast<int>(scene.pass) : 0;
+    const auto now = jumps_of(scene, columns);
     std::vector<float> taken;  // middles of the labels so far
-    // From far to near the diagonal, each clear of the one before; this pass's first of all, then its neighbours.
+    // Each clear of those before: this jump's, then its neighbours', and the list as it was given.
+    std::vector<int> wanted{0};
+    if (now) wanted = {*now, *now + 1, *now - 1, *now - 2, 0};
     std::vector<int> powers;
     const auto offset = [&](int k) {
         return static_cast<float>(static_cast<double>(std::uint64_t{1} << k) / range_.count) * plot_.height;
     };
-    for (const int k : {pass, pass + 1, pass - 1, pass - 2, 0}) {
-        if (k < 0 || k > 30 || (std::uint64_t{1} << k) >= order.size()) continue;
+    for (const int k : wanted) {
+        if (!within(k, order)) continue;
         if (std::ranges::all_of(powers,
                                 [&](int other) { return std::abs(offset(k) - offset(other)) >= kGuideRoom * scale; }))
             powers.push_back(k);
@@ -229,15 +241,15 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
         const double to = std::min(range_.from_x + range_.count, range_.from_y + range_.count - jump);
         if (from >= to) continue;
         const Point2 a = on_screen(from, from + jump), b = on_screen(to, to + jump);
-        labels.dashed_line(a, b, k == pass ? palette.ink2 : palette.ink3, scale);
+        labels.dashed_line(a, b, k == now ? palette.ink2 : palette.ink3, scale);
         const bool ends_on_top = b.y <= plot_.y + 1;
         const std::string text = "2^" + std::to_string(k);
         const float half = 0.5f * labels.width(scene.fonts.mono, 12, text);
         const bool free =
             std::ranges::all_of(taken, [&](float x) { return std::abs(x - b.x) >= 2 * half + 8 * scale; });
         if (!ends_on_top || !free) continue;
-        labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)},
-                   k == pass ? palette.ink : palette.ink2, text, Labels::Align::centre);
+        labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)}, k == now ? palette.ink : palette.ink2,
+                   text, Labels::Align::centre);
         taken.push_back(b.x);
     }
 }

@@ -32,6 +32,9 @@ public:
                                       const ViewInput& input, const Labels& labels);
     /// Without axes, into the bound framebuffer.
     void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
+    /// How many jumps the pointers have made, as the algorithm counts them: of two arrays each then reaches 2^k links on.
+    /// Nothing where a pass is no jump, or makes all of them in one launch.
+    static std::optional<int> jumps_of(const Scene& scene, const ListColumns& columns);
     /// "1,600 nodes a pixel column"; empty when each has its own.
     std::string note() const;
 

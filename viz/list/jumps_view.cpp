@@ -38,7 +38,7 @@ constexpr std::array<Entry, 2> kForestEntries{{
      {"A streak is a tree whose nodes all", "point at its root. The length of a", "streak is the size of the tree."}},
 }};
 
-constexpr std::array<Entry, 3> kListEntries{{
+constexpr std::array<Entry, 3> kJumpEntries{{
     {Entry::Mark::now,
      "moved in this pass",
      {"Two arrays: every node points 2^k on,", "or to the tail. In place: threads read",
@@ -50,6 +50,13 @@ constexpr std::array<Entry, 3> kListEntries{{
      "2^k links on",
      {"Where a doubling jump stands at this", "pass, stood, and goes next; the lowest",
       "is the list as it was given."}},
+}};
+
+/// Of a pass that is no jump, or makes all of them at once.
+constexpr std::array<Entry, 3> kListEntries{{
+    kJumpEntries[0],
+    kJumpEntries[1],
+    {Entry::Mark::dashed, "one link on", {"Where each node pointed to in the", "list as it was given.", ""}},
 }};
 
 class JumpsPicture final : public View {
@@ -68,6 +75,7 @@ public:
                        Labels::Align::centre);
             return output;
         }
+        jump_ = JumpPlot::jumps_of(scene, columns);
         const float scale = scene.scale;
         Rect plot = area;
         if (area.width >= kColumnFrom * scale) {
@@ -101,7 +109,8 @@ public:
 
 private:
     std::span<const Entry> entries() const {
-        return forest_ ? std::span<const Entry>(kForestEntries) : std::span<const Entry>(kListEntries);
+        if (forest_) return kForestEntries;
+        return jump_ ? std::span<const Entry>(kJumpEntries) : std::span<const Entry>(kListEntries);
     }
 
     static void draw_mark(const Scene& scene, Entry::Mark mark, float x, float y, const Labels& labels) {
@@ -147,9 +156,11 @@ private:
         std::vector<std::pair<std::string, std::string>> rows;
         if (reach_.median() > 0)
             rows.emplace_back("median reach", count_text(three_figures(reach_.median())) + " links");
-        if (scene.pass < 32)
-            rows.emplace_back("of two arrays, 2^" + std::to_string(scene.pass),
-                              count_text(std::uint64_t{1} << scene.pass, "link", "links"));
+        if (jump_ && *jump_ < 32) {
+            const auto reach = std::uint64_t{1} << *jump_;
+            rows.emplace_back("of two arrays, 2^" + std::to_string(*jump_),
+                              reach < order_.size() ? count_text(reach, "link", "links") : "all at the tail");
+        }
         rows.emplace_back("at the tail", percent_text(reach_.num_at_tail(), order_.size()) + " of the nodes");
         const float scale = scene.scale, text = (kSwatch + 10) * scale;
         float names = 0;
@@ -180,6 +191,7 @@ private:
     NodeOrder order_;
     JumpPlot plot_{forest_ ? JumpPlot::Of::forest : JumpPlot::Of::list};
     Reach reach_;
+    std::optional<int> jump_;  // that the pass is, of one list
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "kernels/data/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 #include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
@@ -90,7 +91,7 @@ std::vector<NodeCard::Line> NodeCard::figures_of(const Scene& scene) {
     std::vector<Line> lines;
     if (!scene.record) return lines;
     for (const auto& figure : scene.record->report.figures)
-        lines.push_back({as_title(figure.name), "", figure_text(figure.value), figure.unit});
+        if (!is_ordinal(figure)) lines.push_back({as_title(figure.name), "", figure_text(figure.value), figure.unit});
     return lines;
 }
 

@@ -9,6 +9,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"
 
@@ -74,6 +75,7 @@ public:
                 "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
             report.note = "Every pass, each node will point to where its successor points, and add the distance.";
             report.lines = {{1, "", false}};
+            report.figures = {{"jump", 0, kOrdinal}};
             return report;
         }
         const auto working = unfinished_;
@@ -106,7 +108,8 @@ public:
                         {12, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},
-                          {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"}};
+                          {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"},
+                          {"jump", static_cast<double>(jumps_), kOrdinal}};
         return report;
     }
 

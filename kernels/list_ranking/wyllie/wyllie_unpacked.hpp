@@ -7,6 +7,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::list_ranking {
@@ -74,11 +75,13 @@ public:
             report.note =
                 "Rank and successor lie in two arrays, and a thread writes one after the other: wrong on purpose.";
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
+            report.figures = {{"jump", 0, kOrdinal}};
             return report;
         }
         const auto moved = changes["pointer"].changed, summed = changes["distance"].changed;
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
-                          {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"}};
+                          {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"},
+                          {"jump", static_cast<double>(jumps_), kOrdinal}};
         if (moved == 0) {
             report.label = "nothing to do";
             report.sentence = "Jump " + count_text(jumps_) + ": no pointer moved, every node points at the tail";

@@ -5,6 +5,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 
 namespace lockstep {
 namespace {
@@ -88,6 +89,7 @@ ListScene::ListScene(std::uint32_t n, std::uint32_t pass, std::uint64_t seed) : 
     record_.report.label = ranked ? "turn round" : pass == 0 ? "input" : "jump " + count_text(pass);
     record_.report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                               {"nodes finished", static_cast<double>(finished), "nodes"}};
+    if (!ranked) record_.report.figures.push_back({"jump", static_cast<double>(pass), kOrdinal});
     scene_ = {.dataset = std::shared_ptr<const Dataset>(std::shared_ptr<const Dataset>(), &dataset_),
               .dataset_version = seed + n,
               .algorithm = &algorithm_,

@@ -7,7 +7,10 @@
 #include <vector>
 
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/run/entry/ordinal.hpp"
+#include "kernels/tree/algorithms.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/list/jump_plot.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_scene.hpp"
 #include "viz/list/memory_view.hpp"
@@ -185,6 +188,42 @@ TEST(JumpsView, LooksAsItDidWithMarks) {
     list.scene().palette = &Palette::light_theme();
     const auto view = make_jumps_view();
     EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "jumps_64"), kTolerance);
+}
+
+TEST(JumpsView, CountsJumpsWhereverTheyStandOnTheTimeline) {
+    ViewStage stage;
+    ListScene list(64, 3);
+    const auto view = make_jumps_view();
+    const auto third = stage.draw(*view, list.scene(), 1200, 600);
+    list.scene().pass = 7;  // as within a tour, where four passes come before
+    EXPECT_EQ(stage.draw(*view, list.scene(), 1200, 600).rgba, third.rgba);
+}
+
+TEST(JumpsView, TakesTheNumberOfAJumpFromItsAlgorithm) {
+    ViewStage stage;
+    const auto jumps = [](RunScene& run) {
+        std::vector<int> all;  // -1: none
+        for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
+            const auto& scene = run.at(pass);
+            all.push_back(JumpPlot::jumps_of(scene, ListColumns::choose(scene, {})).value_or(-1));
+        }
+        return all;
+    };
+    RunScene stepwise(list_ranking::wyllie_stepwise(), "list:random,n=64,seed=7", {{"in_place", "0"}});
+    EXPECT_EQ(jumps(stepwise), (std::vector<int>{0, 1, 2, 3, 4, 5, 6, -1}));
+    RunScene unpacked(list_ranking::wyllie_unpacked(), "list:ordered,n=33");
+    EXPECT_EQ(jumps(unpacked), (std::vector<int>{0, 1, 2, 3, 4, 5, 6, -1}));
+    RunScene at_once(list_ranking::wyllie(), "list:random,n=64,seed=7");
+    EXPECT_EQ(jumps(at_once), (std::vector<int>{-1, -1, -1})) << "one launch makes all jumps";
+    RunScene tour(tree::euler_tour(), "tree:binary,n=24", {{"ranking", "wyllie-stepwise"}});
+    for (std::uint32_t pass = 0; pass <= tour.last_pass(); ++pass) {
+        const auto& report = tour.at(pass).record->report;
+        const auto jump = ordinal_of(report, "jump");
+        const bool before_the_first = report.depth() == 1 && report.label == "input";
+        EXPECT_EQ(jump.has_value(), report.label.starts_with("jump ") || before_the_first) << "pass " << pass;
+        if (!jump || *jump == 0) continue;
+        EXPECT_EQ(report.label, "jump " + std::to_string(*jump)) << "pass " << pass;
+    }
 }
 
 TEST(MemoryView, LooksAsItDid) {
