@@ -22,7 +22,7 @@ AlgorithmInfo shiloach_vishkin() {
                        {2, "H(D(u)) = D(v)"},
                        {0, "for 1 \u2264 i \u2264 n, until nothing moves, do in parallel"},
                        {1, "Set P(i) = P(P(i))"},
-                       {1, "D(i) = P(i)"}},
+                       {1, "if that was P(i) already then D(i) = P(i)"}},
         .claim = "Vertices have the same component exactly where there is a way",
         .remark =
             "Of several hooks the smallest counts, where the source takes any; and all jumps of a round are made, so that every "

@@ -10,6 +10,7 @@
 #include "kernels/components/measure_depths.hpp"
 #include "kernels/components/point_to_self.hpp"
 #include "kernels/components/shiloach_vishkin_report.hpp"
+#include "kernels/pointer_jumping/count_at_root.hpp"
 #include "kernels/pointer_jumping/jump_to_grandparent.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -70,12 +71,14 @@ public:
     }
 
     PassReport describe(const Changes& changes) override {
+        const auto arrived_before = std::exchange(arrived_, count_at_root());
         return report_round({.kind = last_,
                              .round = round_,
                              .jump = jump_,
                              .stars = stars_,
                              .num_trees = trees_,
                              .height = height(),
+                             .arrived = last_ == Kind::jump ? arrived_ - arrived_before : 0,
                              .num_vertices = n_,
                              .num_arcs = m_},
                             changes);
@@ -128,6 +131,12 @@ private:
         return counted[1];
     }
 
+    std::uint32_t count_at_root() {
+        counts_.fill(0);
+        executor_.launch(CountAtRoot{}, n_, pointer_.read(), counts_.write());
+        return counts_.download()[0];
+    }
+
     bool take_counted(Kind kind) {
         const auto hooked = counts_.download()[0];
         if (hooked == 0) return false;
@@ -156,6 +165,7 @@ private:
     std::uint32_t round_ = 0, jump_ = 0;
     bool stars_ = true;  // every tree is one
     std::uint32_t trees_ = 0;
+    std::uint32_t arrived_ = 0;  // vertices that point at a root, after the pass that was described last
 };
 
 }  // namespace lockstep::components

@@ -1,5 +1,6 @@
 #include "kernels/components/shiloach_vishkin_report.hpp"
 
+#include "kernels/pointer_jumping/moved_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep::components {
@@ -31,8 +32,8 @@ void report_jump(const RoundPass& pass, const Changes& changes, PassReport& repo
     const auto moved = changes["pointer"].changed, named = changes["component"].changed;
     report.label = "jump " + count_text(pass.jump);
     report.sentence = "Round " + count_text(pass.round) + ", jump " + count_text(pass.jump) + ": " +
-                      count_text(moved, "pointer moved", "pointers moved") + ", " +
-                      count_text(named, "vertex has", "vertices have") + " a new component";
+                      pointer_jumping::moved_text(moved, pass.arrived, "a root") + (moved == 0 ? ", " : "; ") +
+                      count_text(named, "vertex", "vertices") + " learned of a new component";
     report.note = pass.stars ? "Every pointer is at a root: all trees are stars, and the next round can begin."
                              : "Two arrays: each vertex now points to where the one that it pointed to did.";
     report.lines = {{7, count_text(pass.num_vertices, "thread", "threads"), false},

@@ -14,6 +14,7 @@ struct RoundPass {
     bool stars = false;  ///< after a jump: every tree is a star again
     std::uint32_t num_trees = 0;  ///< that are left
     std::uint32_t height = 0;  ///< links from the deepest vertex to its root, by pointers
+    std::uint32_t arrived = 0;  ///< of a jump: pointers that it has led to a root
     std::uint32_t num_vertices = 0, num_arcs = 0;
 };
 

@@ -22,7 +22,7 @@ AlgorithmInfo forest_roots() {
         .claim = "Each node has its parent's root, and a root itself",
         .remark =
             "One jump a launch, on two arrays: pass k is exactly the jump by 2^k. The end of the list is a root, which points "
-            "to itself.",
+            "to itself. Line 2 looks at S(S(i)): a thread learns that it has arrived one jump after its pointer did.",
         .verify = verify,
         .find_wrong = find_wrong,
     };

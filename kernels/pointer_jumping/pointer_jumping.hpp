@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "kernels/pointer_jumping/count_at_root.hpp"
 #include "kernels/pointer_jumping/jump_to_grandparent.hpp"
+#include "kernels/pointer_jumping/moved_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -23,7 +25,8 @@ public:
           pointer_(executor, n_, "pointer"),
           next_pointer_(executor, n_, "next_pointer"),
           root_(executor, n_, "root"),
-          jumped_(executor, 1, "jumped") {
+          jumped_(executor, 1, "jumped"),
+          at_root_(executor, 1, "at_root") {
         input(parent_, Column{.name = "parent",
                               .symbol = "P",
                               .role = Role::input_parent,
@@ -67,6 +70,7 @@ public:
     PassReport describe(const Changes& changes) override {
         PassReport report;
         if (jumps_ == 0) {
+            arrived_ = count_at_root();
             report.label = "input";
             report.sentence = "A forest of " + count_text(n_, "node", "nodes") + " with " +
                               count_text(num_roots_, "root", "roots") +
@@ -78,30 +82,41 @@ public:
         const auto moved = changes["pointer"].changed;
         const auto found = changes["root"].changed;
         rooted_ += found;
+        const auto arrived_before = std::exchange(arrived_, count_at_root());
         report.label = "jump " + count_text(jumps_);
-        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") +
-                          ", " + count_text(found, "node has", "nodes have") + " found the root";
+        report.sentence = "Jump " + count_text(jumps_) + ": " + moved_text(moved, arrived_ - arrived_before, "a root");
+        const auto learned = count_text(found, "thread", "threads") + " learned";
+        if (moved == 0) report.sentence += ", " + learned + " that a root is reached";
         const auto reach = count_text(std::uint64_t{1} << jumps_, "arc", "arcs");
         report.note = over_ ? "Nobody has jumped: every pointer is at a root, and every thread knows it."
-                            : "Two arrays: every node now points " + reach + " up, or to its root. " +
-                                  count_text(n_ - rooted_, "thread goes on.", "threads go on.");
+                            : "Two arrays: every node now points " + reach + " up, or to its root. " + learned +
+                                  " that it was there, " + count_text(n_ - rooted_, "goes on.", "go on.");
         report.lines = {{1, count_text(n_, "thread", "threads"), false},
                         {2, count_text(n_ - rooted_, "thread", "threads") + " not there", false},
                         {3, count_text(moved, "pointer", "pointers"), moved != 0}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
+                          {"arrived at a root", static_cast<double>(arrived_), "nodes"},
                           {"roots known", static_cast<double>(rooted_), "nodes"}};
         return report;
     }
 
 private:
+    /// Nodes that point at a root. More than know their root: a thread learns it by a jump that leads nowhere else.
+    std::uint32_t count_at_root() {
+        at_root_.fill(0);
+        executor_.launch(CountAtRoot{}, n_, pointer_.read(), at_root_.write());
+        return at_root_.download()[0];
+    }
+
     Executor& executor_;
     std::uint32_t n_, num_roots_;
     Buffer<std::uint32_t> parent_;
     Buffer<std::uint32_t> pointer_, next_pointer_;  // the front is read, the back is written
-    Buffer<std::uint32_t> root_, jumped_;
+    Buffer<std::uint32_t> root_, jumped_, at_root_;
     std::uint32_t jumps_ = 0;
     bool over_ = false;
     std::uint32_t rooted_ = 0;  // nodes that know their root, after the pass that was described last
+    std::uint32_t arrived_ = 0;  // nodes that point at a root, after the same
 };
 
 }  // namespace lockstep::pointer_jumping

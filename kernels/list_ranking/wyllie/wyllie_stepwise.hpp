@@ -3,9 +3,11 @@
 #include <utility>
 
 #include "kernels/list_ranking/columns.hpp"
+#include "kernels/list_ranking/wyllie/count_at_tail.hpp"
 #include "kernels/list_ranking/wyllie/jump_once.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/list_ranking/wyllie/turn_round.hpp"
+#include "kernels/pointer_jumping/moved_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
@@ -23,12 +25,14 @@ public:
     WyllieStepwise(Executor& executor, const ListInput& list, const ParameterValues& parameters)
         : executor_(executor),
           n_(list.n),
+          tail_(list.tail),
           in_place_(parameters.at("in_place") != 0),
           successor_(list.successor),
           nodes_(executor, n_, "nodes"),
           next_nodes_(in_place_ ? nodes_ : Buffer<std::uint64_t>(executor, n_, "next_nodes")),
           rank_(executor, n_, "rank"),
-          done_(executor, 1, "done") {
+          done_(executor, 1, "done"),
+          at_tail_(executor, 1, "at_tail") {
         input(successor_, input_successor());
         state(nodes_, packed_pointer(), packed_distance(), packed_finished());
         state(rank_, rank());
@@ -70,6 +74,7 @@ public:
             return report;
         }
         if (jumps_ == 0) {
+            arrived_ = count_at_tail();
             report.label = "input";
             report.sentence =
                 "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
@@ -83,9 +88,10 @@ public:
         const auto finished = changes["finished"].changed;
         const auto left = working - finished;
         unfinished_ = left;
+        const auto arrived_before = std::exchange(arrived_, count_at_tail());
         report.label = "jump " + count_text(jumps_);
-        report.sentence = "Jump " + count_text(jumps_) + ": " + count_text(moved, "pointer moved", "pointers moved") +
-                          ", " + count_text(finished, "node has", "nodes have") + " reached the tail";
+        report.sentence = "Jump " + count_text(jumps_) + ": " +
+                          pointer_jumping::moved_text(moved, arrived_ - arrived_before, "the tail");
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
         report.note = in_place_
@@ -93,6 +99,13 @@ public:
                                 "; up to " + count_text(changes["distance"].range.highest().bits) + " in this pass."
                       : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
                                   : "Two arrays: after " + links + " every pointer is at the tail.";
+        const auto learned = count_text(finished, "thread", "threads") + " learned";
+        if (moved == 0) {
+            report.sentence += ", " + learned + " that the tail is reached";
+            report.note = "Every pointer was at the tail already, but not every thread had read a finished node.";
+        } else {
+            report.note += " " + learned + " from a finished node that the tail is reached.";
+        }
         const auto threads = count_text(n_, "thread", "threads");
         const auto at_work = count_text(working, "thread", "threads");
         report.lines = {{2, left != 0 ? "again" : "the last time", false},
@@ -107,6 +120,7 @@ public:
                         {11, count_text(working, "distance", "distances"), true},
                         {12, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
+                          {"arrived at the tail", static_cast<double>(arrived_), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},
                           {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"},
                           {"jump", static_cast<double>(jumps_), kOrdinal}};
@@ -118,15 +132,23 @@ public:
 private:
     enum class Phase { jumping, turning, over };
 
+    /// Nodes that point at the tail. More than are finished: a thread learns it a jump later, when it reads a finished node.
+    std::uint32_t count_at_tail() {
+        at_tail_.fill(0);
+        executor_.launch(CountAtTail{}, n_, nodes_.read(), tail_, at_tail_.write());
+        return at_tail_.download()[0];
+    }
+
     Executor& executor_;
-    std::uint32_t n_;
+    std::uint32_t n_, tail_;
     bool in_place_;
     Buffer<std::uint32_t> successor_;
     Buffer<std::uint64_t> nodes_, next_nodes_;  // the same array in place
-    Buffer<std::uint32_t> rank_, done_;
+    Buffer<std::uint32_t> rank_, done_, at_tail_;
     std::uint32_t jumps_ = 0;
     Phase phase_ = Phase::jumping;
     std::uint32_t unfinished_ = 0;  // before the pass that is described next
+    std::uint32_t arrived_ = 0;  // nodes that point at the tail, after the pass that was described last
 };
 
 }  // namespace lockstep::list_ranking
