@@ -14,9 +14,8 @@ constexpr float kIndexHigh = 16;  ///< points: of the numbers of places
 
 }  // namespace
 
-Colour ArraysRows::fill_of(std::uint32_t place) const {
+Colour ArraysRows::fill_of(std::uint32_t direction) const {
     const auto& palette = *scene.palette;
-    const auto direction = window.forward.at(place);
     if (direction == kNone) return palette.raised;
     const auto& own = palette.categories[direction == 1 ? 0 : 3];
     const auto& ground = palette.canvas;
@@ -67,9 +66,7 @@ void ArraysRows::draw_incident(const Rect& row) const {
                         place == kNone                   ? CellMark::unset
                         : window.incident.changed(entry) ? CellMark::changed
                                                          : CellMark::none,
-                        entry % 2 == 1        ? palette.canvas
-                        : window.shows(place) ? fill_of(place)
-                                              : palette.raised);
+                        entry % 2 == 1 ? palette.canvas : fill_of(window.directions[i]));
         // The sibling, which comes in, is hollow.
         if (place != kNone && entry % 2 == 1 && !window.incident.changed(entry))
             labels.list()->AddRect({cell.x + 1.5f * s, cell.y + 1.5f * s},
@@ -83,36 +80,38 @@ void ArraysRows::draw_joins(const Rect& row) const {
     const float s = scene.scale;
     const auto& palette = *scene.palette;
     auto* list = labels.list();
-    const auto end = window.first_entry + window.num_entries;
-    const auto middle = [&](std::uint32_t entry) { return entry_x(row, entry) + 0.5f * cell_width; };
-    for (auto entry = window.first_entry | 1u; entry < end; entry += 2) {
-        const auto in = window.incident.at(entry);
-        if (in == kNone) continue;
-        const auto next = window.next.at(in);
-        if (next == kNone) continue;
-        const bool now = window.next.changed(in);
-        const Colour colour = now ? palette.now : palette.ink3;
-        const float thickness = now ? 1.75f : 1.25f;
-        const auto vertex = window.vertex_of(entry);
-        const bool last = vertex && entry + 1 == window.end_of(*vertex);
-        if (entry + 1 < end && window.incident.at(entry + 1) == next) {
-            // Across the border of a vertex it is the anomaly that the second kernel puts right.
-            Colour own = colour;
-            if (last) own = palette.hazard;
-            draw_bow(list, {middle(entry), row.y - 2 * s}, {middle(entry + 1), row.y - 2 * s}, -24 * s, own, thickness,
-                     s);
-        } else if (last && next != in) {
-            const auto first = window.start.at(*vertex);
-            if (first < window.first_entry) continue;
-            const float depth = std::min(44.f, 18 + 3.f * static_cast<float>(entry - first)) * s;
-            draw_bow(list, {middle(entry), row.y + row.height + 2 * s}, {middle(first), row.y + row.height + 2 * s},
-                     depth, colour, thickness, s);
-        } else if (next == in) {
-            const float x = middle(entry), y = row.y + row.height;
-            list->AddLine({x, y + 2 * s}, {x, y + 14 * s}, to_imgui(colour), thickness * s);
-            labels.put(scene.fonts.words, kArrayIndex, {x, y + 24 * s}, palette.ink2, "end", Labels::Align::centre);
+    const auto first_seen = window.first_entry, last_seen = first_seen + window.num_entries - 1;
+    // What leads out of sight is cut off at the edge.
+    const auto middle = [&](std::uint32_t entry) {
+        return entry_x(row, std::clamp(entry, first_seen - std::min(first_seen, 4u), last_seen + 4)) +
+               0.5f * cell_width;
+    };
+    list->PushClipRect({row.x, row.y - 60 * s}, {entry_x(row, last_seen + 1), row.y + row.height + 60 * s}, true);
+    for (const auto& join : window.joins) {
+        const float above = row.y - 2 * s, below = row.y + row.height + 2 * s;
+        const Colour colour = join.now ? palette.now : palette.ink3;
+        const float thickness = join.now ? 1.75f : 1.25f;
+        switch (join.kind) {
+            case ArcJoin::Kind::behind:
+            case ArcJoin::Kind::astray:
+                draw_bow(list, {middle(join.from), above}, {middle(join.to), above}, -24 * s,
+                         join.kind == ArcJoin::Kind::astray ? palette.hazard : colour, thickness, s);
+                break;
+            case ArcJoin::Kind::first: {
+                const float depth = std::min(44.f, 18 + 3.f * static_cast<float>(join.from - join.to)) * s;
+                draw_bow(list, {middle(join.from), below}, {middle(join.to), below}, depth, colour, thickness, s);
+                break;
+            }
+            case ArcJoin::Kind::end: {
+                const float x = middle(join.from);
+                list->AddLine({x, below}, {x, below + 12 * s}, to_imgui(colour), thickness * s);
+                labels.put(scene.fonts.words, kArrayIndex, {x, below + 22 * s}, palette.ink2, "end",
+                           Labels::Align::centre);
+                break;
+            }
         }
     }
+    list->PopClipRect();
 }
 
 void ArraysRows::draw_places(const Rect& edges, const Rect& tour) const {
@@ -131,14 +130,14 @@ void ArraysRows::draw_places(const Rect& edges, const Rect& tour) const {
                         : tail == kNone              ? CellMark::unset
                         : window.tail.changed(place) ? CellMark::changed
                                                      : CellMark::none,
-                        fill_of(place));
+                        fill_of(window.forward.at(place)));
         const std::string was =
             window.next.changed(place) && window.next.before[i] != kNone ? count_text(window.next.before[i]) + "→" : "";
         draw_array_cell(scene, labels, next, to == place ? "end" : was + count_text(to),
                         to == kNone                  ? CellMark::unset
                         : window.next.changed(place) ? CellMark::changed
                                                      : CellMark::none,
-                        fill_of(place));
+                        fill_of(window.forward.at(place)));
         if (over(edge) || over(next)) output.elsewhere = Selection{space, place};
     }
 }

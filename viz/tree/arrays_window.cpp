@@ -21,6 +21,49 @@ std::vector<std::uint32_t> read_words(unsigned buffer, const Field& field, std::
     return numbers;
 }
 
+/// Numbers of a column anywhere, looked up where the part that is read does not hold them.
+struct Lookup {
+    const ColumnPicture* picture;
+    const ReadColumn& part;
+
+    ReadColumn at(std::uint32_t i) const { return part.holds(i) ? part : read_column(picture, i, 1); }
+};
+
+/// What stands behind the incoming arc at an entry of AL.
+std::optional<ArcJoin> join_at(const ArraysWindow& window, const Lookup& incident, const Lookup& next,
+                               std::uint32_t entry) {
+    const auto in = incident.at(entry).at(entry);
+    const auto vertex = window.vertex_of(entry);
+    if (in == kNone || !vertex) return std::nullopt;
+    const auto behind = next.at(in);
+    const auto to = behind.at(in);
+    if (to == kNone) return std::nullopt;
+    const bool last = entry + 1 == window.end_of(*vertex);
+    using Kind = ArcJoin::Kind;
+    if (to == in) return ArcJoin{entry, entry, Kind::end, behind.changed(in)};
+    if (entry + 1 < window.all_entries && incident.at(entry + 1).at(entry + 1) == to)
+        return ArcJoin{entry, entry + 1, last ? Kind::astray : Kind::behind, behind.changed(in)};
+    if (!last) return std::nullopt;
+    return ArcJoin{entry, window.start.at(*vertex), Kind::first, behind.changed(in)};
+}
+
+std::vector<ArcJoin> joins_in(const ArraysWindow& window, const TreeArrays& arrays) {
+    const Lookup incident{arrays.incident, window.incident}, next{arrays.next, window.next};
+    std::vector<ArcJoin> joins;
+    const auto add = [&](std::uint32_t entry) {
+        if (const auto join = join_at(window, incident, next, entry)) joins.push_back(*join);
+    };
+    const auto first = window.first_entry, end = first + window.num_entries;
+    for (auto entry = first | 1u; entry < end; entry += 2) add(entry);
+    // The last incoming arc of a vertex that only begins here leads back into sight.
+    if (window.num_vertices == 0) return joins;
+    const auto closing = window.end_of(window.first_vertex + window.num_vertices - 1);
+    if (closing <= end) return joins;
+    const auto join = join_at(window, incident, next, closing - 1);
+    if (join && join->kind == ArcJoin::Kind::first && join->to >= first) joins.push_back(*join);
+    return joins;
+}
+
 }  // namespace
 
 ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count) {
@@ -75,6 +118,10 @@ ArraysWindow ArraysWindow::read(const TreeArrays& arrays, std::uint32_t first, s
     window.wrong_places =
         read_wrong(arrays.wrong_arcs, read_column(arrays.place_arc, window.first_place, window.num_places).now);
     window.wrong_places.resize(window.num_places);
+    window.joins = joins_in(window, arrays);
+    const Lookup forward{arrays.forward, window.forward};
+    for (const auto place : window.incident.now)
+        window.directions.push_back(place == kNone ? kNone : forward.at(place).at(place));
     return window;
 }
 

@@ -46,6 +46,21 @@ struct TreeArrays {
     bool complete() const { return start && incident && tail && head && next; }
 };
 
+/// What the mapping kernels have joined: behind the incoming arc at entry `from` of AL the tour goes on with the outgoing one at
+/// entry `to`.
+struct ArcJoin {
+    enum class Kind {
+        behind,  ///< mapping 1: it stands behind it, at the same vertex
+        astray,  ///< mapping 1: it stands behind it, but at the next vertex, which mapping 2 puts right
+        first,  ///< mapping 2: it is the vertex's first one
+        end  ///< the tour ends there
+    };
+    std::uint32_t from = 0, to = 0;
+    Kind kind = Kind::behind;
+    bool now = false;  ///< the pass has joined them
+    bool operator==(const ArcJoin&) const = default;
+};
+
 /// The arrays of a tree (Rehman 2010, section 5.1.2) as far as they are on screen.
 struct ArraysWindow {
     /// Reads what is seen from an entry of AL on.
@@ -58,6 +73,9 @@ struct ArraysWindow {
 
     ReadColumn start, incident, tail, head, next, forward;
     std::vector<bool> wrong_vertices, wrong_places;  ///< of those that are seen
+    /// All of which an end is seen in AL, wherever the arcs' own cells in EL and M are.
+    std::vector<ArcJoin> joins;
+    std::vector<std::uint32_t> directions;  ///< of the arc at each entry of AL that is seen; kNone: not known
 
     /// The vertex whose list an entry of AL is in.
     std::optional<std::uint32_t> vertex_of(std::uint32_t entry) const;

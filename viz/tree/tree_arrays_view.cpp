@@ -50,7 +50,8 @@ private:
 void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float width, const ViewInput& input) {
     const float s = scene.scale;
     const auto all_entries = arrays.incident->column->size;
-    const auto seen = std::max(1u, static_cast<std::uint32_t>(width / (kCell * s)));
+    // A cell of EL and of M is as wide as two of AL, and none is cut in half.
+    const auto seen = std::max(2u, static_cast<std::uint32_t>(width / (kCell * s)) & ~1u);
     const auto entries = std::min(all_entries, seen);
     cell_ = std::min(kWidestCell * s, std::floor(width / static_cast<float>(std::max(entries, 1u))));
     scroll_ -= input.drag.x / cell_ + 4. * input.zoom;

@@ -11,6 +11,7 @@
 #include "viz/count_pixels.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/tree/arrays_window.hpp"
 #include "viz/tree/tour_list_view.hpp"
 #include "viz/tree/tree_arrays_view.hpp"
 #include "viz/view_stage.hpp"
@@ -196,6 +197,51 @@ TEST(TreeArraysView, LooksAsItDid) {
         EXPECT_LE(difference_from_reference(stage.draw(*make_tree_arrays_view(), scene, 1280, 480),
                                             std::string("tree_arrays_") + std::string(label).back()),
                   kTolerance);
+    }
+}
+
+/// The arc at an entry of AL may have its cell of EL and M far out of sight: what it is joined with is drawn all the same.
+TEST(TreeArraysView, JoinsArcsWhereverTheirOwnCellsAre) {
+    ViewStage stage;
+    RunScene run(tree::euler_tour(), "tree:binary,n=24");
+    for (const char* label : {"mapping 1", "mapping 2"}) {
+        const auto& scene = run.at(pass_called(run, label));
+        const TreeArrays arrays(scene);
+        const auto all = ArraysWindow::read(arrays, 0, arrays.incident->column->size).joins;
+        EXPECT_EQ(all.size(), std::string(label) == "mapping 1" ? 45u : 46u);
+        for (const std::uint32_t first : {0u, 10u, 44u})
+            for (const std::uint32_t entries : {2u, 14u, 48u}) {
+                std::vector<ArcJoin> expected;
+                const auto seen = [&](std::uint32_t entry) { return entry >= first && entry < first + entries; };
+                for (const auto& join : all)
+                    if (seen(join.from) || (join.kind == ArcJoin::Kind::first && seen(join.to)))
+                        expected.push_back(join);
+                EXPECT_EQ(ArraysWindow::read(arrays, first, entries).joins, expected)
+                    << label << ", entries from " << first << ", " << entries;
+            }
+    }
+}
+
+TEST(TreeArraysView, CutsNoCellInHalf) {
+    ViewStage stage;
+    RunScene run(tree::euler_tour(), "tree:binary,n=24");
+    for (int width = 600; width < 660; width += 13) {
+        const auto view = make_tree_arrays_view();
+        const auto& scene = run.at(run.last_pass());
+        stage.draw(*view, scene, width, 480);
+        // "Arrays of section 5.1.2: places 0 to 9 of 46"
+        const auto note = view->note();
+        const auto last = std::stoi(note.substr(note.find(" to ") + 4));
+        float end_of_last = 0;
+        for (float y = 200; y < 460; y += 4)
+            for (float x = 12; x < static_cast<float>(width) - 12; x += 1) {
+                const auto output = stage.point_at(*view, scene, width, 480, {.hovered = true, .pointer = {x, y}});
+                if (output.elsewhere && output.elsewhere->space == "edge list" &&
+                    output.elsewhere->index == static_cast<std::uint32_t>(last))
+                    end_of_last = std::max(end_of_last, x);
+            }
+        EXPECT_GT(end_of_last, 0);
+        EXPECT_LT(end_of_last, static_cast<float>(width) - 13) << "the last cell reaches the border";
     }
 }
 
