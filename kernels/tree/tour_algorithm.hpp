@@ -85,7 +85,7 @@ public:
     }
 
     PassReport describe(const Changes& changes) override {
-        if (stage() == Stage::ranking) return ranking_.describe(changes);
+        if (stage() == Stage::ranking) return of_ranking(ranking_.describe(changes), m_);
         TourPass pass{.goal = goal_, .stage = stage(), .num_vertices = n_, .root = root_};
         if (stage() == Stage::scan) pass.scan = scan_.what(scanned_ - 1);
         return report_tour(pass, changes);

@@ -176,6 +176,11 @@ PassReport results(const TourPass& pass, const Changes& changes) {
 
 }  // namespace
 
+PassReport of_ranking(PassReport report, std::uint32_t num_arcs) {
+    report.lines = {{12, arcs(num_arcs), true}};
+    return report;
+}
+
 PassReport report_tour(const TourPass& pass, const Changes& changes) {
     switch (pass.stage) {
         case Stage::input: return input(pass);

@@ -19,6 +19,8 @@ struct TourPass {
     std::uint32_t num_arcs() const { return 2 * num_edges(); }
 };
 
+/// A pass of the ranking, which runs the line that asks for it.
+PassReport of_ranking(PassReport report, std::uint32_t num_arcs);
 /// Of every pass but those of the ranking. changes: as Algorithm::describe has them.
 PassReport report_tour(const TourPass& pass, const Changes& changes);
 

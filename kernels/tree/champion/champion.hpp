@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "kernels/list_ranking/fill.hpp"
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/nested_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -73,7 +74,11 @@ public:
     }
 
     PassReport describe(const Changes& changes) override {
-        if (at_ == Pass::ranking) return ranking_.describe(changes);
+        if (at_ == Pass::ranking) {
+            auto report = ranking_.describe(changes);
+            report.lines = {{4, count_text(m_, "arc", "arcs"), true}};
+            return report;
+        }
         return report_champion({.pass = at_, .num_vertices = n_, .root = root_}, changes);
     }
 

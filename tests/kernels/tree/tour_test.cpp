@@ -84,6 +84,23 @@ TEST(EulerTour, IsRankedByEveryListRanking) {
     }
 }
 
+// The list that is ranked is made and read by lines of the tour's own pseudocode: while it is ranked, that line is at work.
+TEST(EulerTour, LightsTheLineThatAsksForRanksWhileTheyAreFound) {
+    Progress progress;
+    const auto dataset = generate_dataset("tree:binary,n=64", progress);
+    for (const auto& info : tree::algorithms()) {
+        test::RecordedRun run(info, dataset, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
+        for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass) {
+            const auto& report = run.timeline.record(pass).report;
+            if (report.path.empty() || report.path.front() != "ranking") continue;
+            std::string lit;
+            for (const auto& line : report.lines)
+                if (line.active) lit += info.pseudocode[static_cast<std::size_t>(line.line) - 1].text;
+            EXPECT_EQ(lit, "R = ranks of the list M") << info.id << ", pass " << pass << ", " << report.label;
+        }
+    }
+}
+
 TEST(EulerTour, HandsItsParametersToTheRankingInside) {
     const auto dataset = generated("tree:binary,n=3000");
     const auto passes = [&](const ParameterValues& parameters) {
