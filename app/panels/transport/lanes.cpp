@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/transport/lane_rows.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/pass_groups.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -16,8 +17,6 @@ namespace {
 
 // Points.
 constexpr float kAlone = 32, kFirst = 24, kFolded = 28;  // of the first lane: alone, above others, with boxes
-constexpr float kApart = 13, kDeepest = 26;  // from one lane to the next; of the last below the first, at most
-constexpr int kMostLanes = 3;  // below the first: what is deeper shares the last one
 constexpr float kHandle = 12, kHandlesApart = 22;
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
 constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
@@ -31,10 +30,10 @@ std::string passes_text(const PassGroup& group) {
 
 Lanes::Lanes(const PanelContext& context, const Track& track) : context_(context), track_(track) {
     const auto& row = context.workspace.row();
-    deepest_ = std::min(row.deepest(), kMostLanes);
+    deepest_ = row.deepest();
     const Look& look = context.look;
     first_ = look.px(deepest_ > 0 ? kFirst : row.folded() ? kFolded : kAlone);
-    apart_ = deepest_ == 0 ? 0 : look.px(std::min(kApart, kDeepest / static_cast<float>(deepest_)));
+    apart_ = look.px(lanes_apart(deepest_));
 }
 
 float Lanes::y(int depth) const { return first_ + apart_ * static_cast<float>(std::min(depth, deepest_)); }
@@ -83,12 +82,12 @@ void Lanes::make_handles(float top) {
     const Look& look = context_.look;
     const auto& groups = context_.workspace.groups();
     const float size = look.px(kHandle), apart = look.px(kHandlesApart), spacing = track_.spacing();
-    float free_from[kMostLanes + 1];
-    std::ranges::fill(free_from, 0.f);
+    std::vector<float> free_from(static_cast<std::size_t>(deepest_) + 1, 0.f);
     const auto add = [&](std::uint32_t group, bool folded, float x) {
         const int lane = std::min(groups.at(group).depth - (folded ? 1 : 0), deepest_);
-        if (handles_.size() == kMostHandles || x < free_from[lane]) return;
-        free_from[lane] = x + apart;
+        auto& free = free_from[static_cast<std::size_t>(lane)];
+        if (handles_.size() == kMostHandles || x < free) return;
+        free = x + apart;
         handles_.push_back({group, {x, top + y(lane)}, folded});
     };
     std::uint32_t next = 0;  // the first pass that is not within a folded group
@@ -167,21 +166,15 @@ void Lanes::draw_names(float top, float left) const {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float right = track_.left - look.px(10);
     left -= look.px(24);  // the gap before the track is free
-    // The lane of the cursor first; others as far as they do not come too near to it.
     const int here = std::min(depth_of(track_.index_of(context_.workspace.pass())), deepest_);
-    std::vector<float> taken;
-    const auto name = [&](int depth) {
-        const auto text = context_.series.level_name(depth);
-        const float middle = top + y(depth);
-        if (text.empty() || deepest_ == 0) return;
-        if (std::ranges::any_of(taken, [&](float one) { return std::abs(one - middle) < look.px(12.5f); })) return;
-        const auto shown = fit_text(look, look.fonts.mono, text_size::axis, text, right - left);
-        draw_text_right(list, look, look.fonts.mono, text_size::axis, right, middle, p.ink2, shown);
-        taken.push_back(middle);
-    };
-    name(here);
-    for (int depth = 0; depth <= deepest_; ++depth)
-        if (depth != here) name(depth);
+    std::vector<std::string> names;
+    for (int depth = 0; depth <= deepest_ && deepest_ > 0; ++depth) names.push_back(context_.series.level_name(depth));
+    for (const int depth : named_lanes(names, here)) {
+        const auto& font = depth == here ? look.fonts.mono_bold : look.fonts.mono;
+        const auto shown = fit_text(look, font, text_size::axis, names[static_cast<std::size_t>(depth)], right - left);
+        draw_text_right(list, look, font, text_size::axis, right, top + y(depth), depth == here ? p.ink : p.ink2,
+                        shown);
+    }
     // Groups that are not all of one name: each below its own part of the last lane.
     if (!names_groups()) return;
     const auto& groups = context_.workspace.groups();
