@@ -20,7 +20,11 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         if (const auto seen = seen_as_forest(scene)) forests_->draw_thumbnail(*seen, width, height);
     }
-    std::string note() const override { return forests_->note(); }
+    std::string note() const override {
+        const auto said = forests_->note();
+        const auto colon = said.find(':');
+        return colon == said.npos ? said : "Forest of hooks" + said.substr(colon);
+    }
     std::optional<float> preparing() const override {
         if (making_.busy()) return 0.f;
         return forest_ ? forests_->preparing() : std::nullopt;
@@ -48,6 +52,8 @@ private:
     }};
     std::shared_ptr<const Dataset> forest_;
     std::uint64_t version_ = 0, asked_ = 0;
+    std::vector<std::uint32_t> hooks_;  ///< that the forest was asked for
+    std::uint64_t hooks_of_ = 0;  ///< the version of their dataset
     std::string failure_;
 };
 
@@ -67,7 +73,12 @@ void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks)
             glGetNamedBufferSubData(hooks.now, 0, static_cast<GLsizeiptr>(4 * words.size()), words.data());
         for (std::uint32_t v = 0; v < hooks.column->size; ++v)
             numbers[v] = static_cast<std::uint32_t>(field.bits(words.data(), v));
-        making_.ask({std::move(numbers), scene.dataset->source});
+        // Most passes move pointers alone.
+        if (numbers != hooks_ || scene.dataset_version != hooks_of_) {
+            hooks_ = numbers;
+            hooks_of_ = scene.dataset_version;
+            making_.ask({std::move(numbers), scene.dataset->source});
+        }
     }
     if (auto reply = making_.take()) {
         failure_ = std::move(reply->failure);
@@ -77,8 +88,7 @@ void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks)
 }
 
 std::optional<Scene> HookForestView::seen_as_forest(const Scene& scene) {
-    const auto* hooks = scene.last_columns ? hooks_among(scene.last_columns()) : nullptr;
-    if (!hooks) hooks = hooks_among(scene.columns);
+    const auto* hooks = hooks_among(scene.columns);
     if (!hooks) return std::nullopt;
     take_forest(scene, *hooks);
     if (!forest_) return std::nullopt;

@@ -2,15 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "kernels/components/algorithms.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/read_column.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
 namespace {
+
+using U32s = std::vector<std::uint32_t>;
 
 constexpr const char* kSpec = "graph:uniform,n=40,edges=1,seed=6";
 
@@ -39,26 +44,59 @@ std::size_t amber(const Image& image) {
     return count;
 }
 
-// Trees grow together on the places that they have in the end.
-TEST(HookForestView, LaysVerticesOutByTheHooksOfTheLastPass) {
+U32s hooks_of(const Scene& scene) {
+    for (const auto& one : scene.columns)
+        if (one.column->role == Role::input_parent) return read_numbers(one, false, 0, one.column->size);
+    return {};
+}
+
+/// Trees and levels of a forest, counted by walking up.
+std::pair<std::size_t, std::size_t> trees_and_levels(const U32s& parent) {
+    std::size_t trees = 0, levels = 0;
+    for (std::uint32_t v = 0; v < parent.size(); ++v) {
+        trees += parent[v] == v;
+        std::size_t level = 1;
+        for (auto up = v; parent[up] != up; up = parent[up]) ++level;
+        levels = std::max(levels, level);
+    }
+    return {trees, levels};
+}
+
+// What the axis, the note and the colours say is true of the pass on show, not of the end of the run.
+TEST(HookForestView, ShowsTheForestOfThePass) {
     ViewStage stage;
-    RunScene run(components::shiloach_vishkin(), kSpec), ended(components::shiloach_vishkin(), kSpec);
-    const auto last = ended.at(ended.last_pass()).columns;
-    const auto view = make_hook_forest_view();
-    const auto at = [&](std::uint32_t pass) {
-        auto scene = run.at(pass);
-        scene.last_columns = [&] { return last; };
-        return scene;
-    };
-    auto scene = at(0);
-    EXPECT_EQ(amber(stage.draw(*view, scene, 900, 400)), 0u);
-    const auto before = places(stage, *view, scene);
-    EXPECT_EQ(before.size(), 40u) << "every vertex can be pointed at";
-    scene = at(1);
-    EXPECT_GT(amber(stage.draw(*view, scene, 900, 400)), 100u) << "roots have hooked";
-    scene = at(run.last_pass());
-    stage.draw(*view, scene, 900, 400);
-    EXPECT_EQ(places(stage, *view, scene), before);
+    for (const auto& info : {components::shiloach_vishkin(), components::sequential()}) {
+        RunScene run(info, kSpec), ended(info, kSpec);
+        const auto last = ended.at(ended.last_pass()).columns;
+        const auto view = make_hook_forest_view();
+        for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
+            auto scene = run.at(pass);
+            scene.last_columns = [&] { return last; };
+            const auto image = stage.draw(*view, scene, 900, 400);
+            const auto parent = hooks_of(scene);
+            const auto [trees, levels] = trees_and_levels(parent);
+            EXPECT_EQ(view->note(), "Forest of hooks: " + count_text(trees, "tree", "trees") + ", " +
+                                        count_text(levels, "level", "levels"))
+                << info.id << ", pass " << pass;
+            if (pass == 0) {
+                EXPECT_EQ(amber(image), 0u);
+            }
+            if (pass == 1) {
+                EXPECT_GT(amber(image), 100u) << "roots have hooked";
+            }
+            // Roots, and nothing else, stand on the first level.
+            const auto found = places(stage, *view, scene);
+            EXPECT_EQ(found.size(), parent.size()) << "every vertex can be pointed at";
+            float lowest_root = 0, highest_other = 400;
+            for (const auto& [v, at] : found) {
+                if (parent[v] == v) lowest_root = std::max(lowest_root, at.second);
+                else highest_other = std::min(highest_other, at.second);
+            }
+            if (trees < parent.size()) {
+                EXPECT_LT(lowest_root, highest_other) << info.id << ", pass " << pass;
+            }
+        }
+    }
 }
 
 // While a run is on its way there are the hooks that have been made.
