@@ -20,6 +20,7 @@ constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond th
 constexpr float kGuideRoom = 4;  // points from guide to guide
 constexpr float kLeastWrong = 4;  // points: the radius of what is wrong
 constexpr double kWheelStep = 1.25;
+constexpr double kSmallBorder = 4;  // pixels round a small plot, on its shorter side
 
 /// Whether a jump of 2^k links ends within the list.
 bool within(int k, const NodeOrder& order) { return k >= 0 && k <= 30 && (std::uint64_t{1} << k) < order.size(); }
@@ -96,7 +97,9 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
 
 void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width,
                           int height) {
-    const auto kept = std::exchange(range_, Range{0, 0, static_cast<double>(order.size())});
+    // Within its frame, so that pointers at the tail, on the top edge, are seen.
+    const double n = order.size(), border = kSmallBorder * n / std::max(1, std::min(width, height));
+    const auto kept = std::exchange(range_, Range{-border, -border, n + 2 * border});
     palette_.bind(*scene.palette);
     render(scene, columns, order, width, height);
     range_ = kept;

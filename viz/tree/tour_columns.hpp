@@ -40,18 +40,22 @@ struct TourColumns {
         return tour_arc != nullptr && numbered != nullptr && (wrong_arcs != nullptr || wrong_vertices != nullptr);
     }
     /// A pass until the scene's has given weights.
-    static bool weighed(const Scene& scene) {
-        for (std::size_t i = 0; i < scene.columns.size(); ++i)
-            if (scene.columns[i].column->role == Role::weight)
-                return scene.record && !scene.record->range_of(i).empty();
-        return false;
-    }
+    static bool weighed(const Scene& scene) { return any_in(scene, Role::weight); }
+    /// A pass until the scene's has given sums.
+    static bool summed(const Scene& scene) { return any_in(scene, Role::running_sum); }
     std::uint32_t num_positions() const { return weights->column->size; }
     /// The highest sum of the run; 1 while there is none.
     float highest() const {
         return sums->range.empty() ? 1.f : std::max(1.f, static_cast<float>(sums->range.highest().number()));
     }
     bool signed_weights() const { return !weights->range.empty() && weights->range.lowest().number() < 0; }
+
+private:
+    static bool any_in(const Scene& scene, Role role) {
+        for (std::size_t i = 0; i < scene.columns.size(); ++i)
+            if (scene.columns[i].column->role == role) return scene.record && !scene.record->range_of(i).empty();
+        return false;
+    }
 };
 
 }  // namespace lockstep

@@ -13,6 +13,7 @@
 #include "viz/gl/labels.hpp"
 #include "viz/tree/tour_list.hpp"
 #include "viz/tree/tree_root.hpp"
+#include "viz/tree/tree_view.hpp"
 
 namespace lockstep {
 namespace {
@@ -23,11 +24,16 @@ public:
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override {
-        if (const auto seen = seen_by_lists(scene)) lists_->draw_thumbnail(*seen, width, height);
+        const auto seen = seen_by_lists(scene);
+        shown_ = seen.has_value();
+        small_tree_ = !seen;
+        if (seen) lists_->draw_thumbnail(*seen, width, height);
+        else tree_->draw_thumbnail(scene, width, height);
     }
     std::string note() const override { return lists_->note(); }
     std::optional<float> preparing() const override {
         if (working_out_.busy()) return 0.f;
+        if (small_tree_) return tree_->preparing();
         return shown_ ? lists_->preparing() : std::nullopt;
     }
     std::optional<ViewPlace> place() const override { return lists_->place(); }
@@ -48,6 +54,8 @@ private:
     bool is_whole(const ColumnPicture& next);
 
     std::unique_ptr<View> lists_;
+    std::unique_ptr<View> tree_ = make_tree_view();  ///< in small pictures, while the arcs are no list
+    bool small_tree_ = false;  ///< what was drawn last
     NewestQuestion<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
         Dataset made{.kind = DatasetKind::list,
                      .data = tour_as_list(question.dataset->tree(), question.root, question.by_place),
@@ -99,6 +107,14 @@ bool TourListView::is_whole(const ColumnPicture& next) {
     return whole_;
 }
 
+/// A pass until the scene's has written a column of what runs inside: before it begins, all words of it are kNone, which is no
+/// number of a column only where that says so.
+bool written(const Scene& scene, std::size_t column) {
+    if (scene.record == nullptr) return false;
+    const auto range = scene.record->range_of(column);
+    return !range.empty() && range.lowest().bits != scene.columns[column].column->field.mask;
+}
+
 std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
     const ColumnPicture* next = nullptr;
     for (const auto& one : scene.columns)
@@ -115,12 +131,12 @@ std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
         pictures_.back().column = &columns_.back();
     };
     add(*next, Role::input_successor);
-    // What the ranking inside has written; before it begins its columns are empty.
+    // What the ranking inside has written.
     for (std::size_t i = 0; i < scene.columns.size(); ++i) {
         const auto& one = scene.columns[i];
         const bool inside = one.column->space == space_ || one.column->depth > 0;
-        const bool begun = scene.record != nullptr && !scene.record->range_of(i).empty();
-        if (&one != next && inside && begun && one.column->name.starts_with("ranking.")) add(one, one.column->role);
+        if (&one != next && inside && written(scene, i) && one.column->name.starts_with("ranking."))
+            add(one, one.column->role);
     }
     Scene seen = scene;
     seen.dataset = tour_;
@@ -134,6 +150,7 @@ std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
 ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
     const auto seen = seen_by_lists(scene);
     shown_ = seen.has_value();
+    small_tree_ = false;
     if (!seen) {
         const bool single = tour_ != nullptr && tour_->list().size() == 0;
         const auto text = !failure_.empty()     ? failure_

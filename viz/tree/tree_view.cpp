@@ -82,11 +82,15 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
     return output;
 }
 
-void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
-    tree_.show(scene);
-    if (!tree_.layout() || tree_.layout()->size() == 0) return;
+void draw_small_tree(const Scene& scene, LoadedTree& tree, TreeMap& map, int width, int height) {
+    tree.show(scene);
+    if (!tree.layout() || tree.layout()->size() == 0) return;
     const auto columns = TreeColumns::of(scene);
-    if (!columns.beyond_limits()) map_.draw_small(scene, columns, tree_, width, height);
+    if (!columns.beyond_limits()) map.draw_small(scene, columns, tree, width, height);
+}
+
+void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
+    draw_small_tree(scene, tree_, map_, width, height);
 }
 
 class TourView final : public View {
@@ -98,6 +102,7 @@ public:
 
 private:
     LoadedTree tree_;
+    TreeMap small_map_;
     std::unique_ptr<TourScan> scan_;
     std::string note_;
 };
@@ -122,6 +127,8 @@ ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input,
 void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto tour = TourColumns::of(scene);
     if (!tour || tour->beyond_limits()) return;
+    // Before the scan there is nothing along the tour: the tree that it goes round.
+    if (!TourColumns::summed(scene)) return draw_small_tree(scene, tree_, small_map_, width, height);
     if (!scan_) scan_ = std::make_unique<TourScan>();
     scan_->draw_small(scene, *tour, width, height);
 }

@@ -190,6 +190,27 @@ TEST(JumpsView, LooksAsItDidWithMarks) {
     EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "jumps_64"), kTolerance);
 }
 
+/// The frame of the current one covers a small picture's outermost pixels: pointers at the tail lie within.
+TEST(JumpsView, KeepsTheTailWithinSmallPictures) {
+    ViewStage stage;
+    for (const std::uint32_t n : {64u, 4096u}) {
+        ListScene list(n, ceil_log2(n));
+        const auto view = make_jumps_view();
+        while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {
+        }
+        const auto image = stage.draw_thumbnail(*view, list.scene(), 150, 70);
+        std::size_t within = 0;
+        for (int y = 0; y < image.height; ++y)
+            for (int x = 0; x < image.width; ++x) {
+                const auto& canvas = list.scene().palette->canvas;
+                if (is_near(image.pixel(x, y), canvas)) continue;
+                ++within;
+                EXPECT_GE(y, 2) << n << " nodes";
+            }
+        EXPECT_GE(within, 50u) << n << " nodes";
+    }
+}
+
 TEST(JumpsView, CountsJumpsWhereverTheyStandOnTheTimeline) {
     ViewStage stage;
     ListScene list(64, 3);

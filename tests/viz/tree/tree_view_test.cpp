@@ -9,6 +9,7 @@
 #include "kernels/run/entry/index_space.hpp"
 #include "kernels/tree/algorithms.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/tree/arrays_window.hpp"
@@ -279,6 +280,39 @@ TEST(TreeArraysView, SmallPicturesWaitForTheTree) {
     for (int y = 0; y < small.height; ++y)
         for (int x = 0; x < small.width; ++x) drawn += small.pixel(x, y)[0] != canvas[0];
     EXPECT_GT(drawn, 500u);
+}
+
+std::size_t drawn_pixels(const Image& image) {
+    std::size_t drawn = 0;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) drawn += !is_near(image.pixel(x, y), Palette::dark_theme().canvas);
+    return drawn;
+}
+
+/// What has nothing to show yet shows the tree in its small pictures.
+TEST(TourView, HasNoEmptySmallPicture) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=60,seed=3");
+    for (const auto make : {+[] { return make_tour_view(); }, +[] { return make_tour_list_view(make_jumps_view()); }}) {
+        const auto view = make();
+        for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
+            const auto& scene = run.at(pass);
+            auto small = stage.draw_thumbnail(*view, scene, 120, 70);
+            while (view->preparing()) small = stage.draw_thumbnail(*view, scene, 120, 70);
+            EXPECT_GT(drawn_pixels(small), 50u) << "pass " << pass;
+        }
+    }
+}
+
+/// Before the ranking has begun the tour is the list that the mapping kernels have made, whatever is to rank it.
+TEST(TourListView, ShowsNoColumnThatNobodyHasWritten) {
+    ViewStage stage;
+    const auto picture = [&](const char* ranking) {
+        RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", ranking}});
+        const auto view = make_tour_list_view(make_jumps_view());
+        return stage.draw(*view, run.at(pass_called(run, "mapping 2")), 960, 600).rgba;
+    };
+    EXPECT_EQ(picture("wyllie-stepwise"), picture("rhj"));
 }
 
 /// The tour as a list is not drawn before it is one, and then shows the passes of the ranking.
