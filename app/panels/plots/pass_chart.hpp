@@ -18,6 +18,7 @@ struct PassChart {
     std::vector<std::string> names;  ///< of the series, for the swatches; empty for a single one
     std::vector<double> predicted{};  ///< by a model, for each pass: a dashed line there; NaN: nothing. Empty: of none
     bool gain_and_rest = false;  ///< the first of two series is what the passes gained: amber, and the other grey
+    bool times = false;  ///< of kernels, or of whole passes
 };
 
 struct PassChartCursor {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include <fmt/format.h>
@@ -111,6 +112,19 @@ std::vector<PassChart> figure_charts(const RunSeries& series, std::uint32_t pass
     return charts;
 }
 
+/// True of figures that only passes inside others give, in an algorithm that has stages of its own as well: those of the
+/// ranking inside a tour. At the stages around it they say nothing.
+bool is_of_passes_inside(const PassChart& chart, const RunSeries& series) {
+    std::size_t own = 0;
+    for (std::uint32_t pass = 1; pass < series.size(); ++pass) {
+        if (series.depths()[pass] != 0) continue;
+        ++own;
+        for (const auto* one : chart.series)
+            if (std::isfinite(one->values[pass])) return false;
+    }
+    return own >= 2;
+}
+
 /// What Rehman's model says of passes that it speaks of, beside the times of all.
 void add_predictions(PassChart& times, const Run& run) {
     const model::Device device;
@@ -126,6 +140,12 @@ void add_predictions(PassChart& times, const Run& run) {
 
 std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms) {
     auto charts = figure_charts(series, pass);
+    std::vector<PassChart> inside;
+    std::erase_if(charts, [&](PassChart& one) {
+        if (!is_of_passes_inside(one, series)) return false;
+        inside.push_back(std::move(one));
+        return true;
+    });
     PassChart changed{.title = "Elements changed", .quantity = "elements"};
     for (const auto& one : series.changed()) {
         if (one.highest == 0) continue;
@@ -151,7 +171,9 @@ std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, do
         time.series.push_back(&series.pass_ms());
         time.finding = finding_of(series.pass_ms(), pass, series.labels());
     }
+    time.times = true;
     charts.push_back(std::move(time));
+    std::ranges::move(inside, std::back_inserter(charts));
     return charts;
 }
 
@@ -168,7 +190,7 @@ void PlotsPanel::draw(const PanelContext& context) {
         return offer_to_fill(context, "The figures and times of each pass appear here as it runs.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     auto charts = charts_of(context.series, pass, run->total_ms());
-    add_predictions(charts.back(), *run);
+    add_predictions(*std::ranges::find(charts, true, &PassChart::times), *run);
     // How a list was cut comes first: it is what its times come from.
     const ShownRun shown{.run = run, .pass = pass};
     const auto& algorithm = *run->request().algorithm;

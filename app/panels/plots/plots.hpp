@@ -23,7 +23,8 @@ private:
     bool settled_ = true;
 };
 
-/// The plots of a run, most telling first. `pass` is the one that the findings speak of.
+/// The plots of a run, most telling first: the algorithm's own figures, changes and times, which every pass has, then figures
+/// of what runs inside it. `pass` is the one that the findings speak of.
 std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms);
 
 }  // namespace lockstep

@@ -224,6 +224,29 @@ TEST_F(RunPanels, PassesOfTwoKindsAreNoGainAndRest) {
     EXPECT_TRUE(threads.gain_and_rest);
 }
 
+// Of a tour the ranking inside is only a part: what every pass has stands above what its sublists are.
+TEST_F(RunPanels, FiguresOfWhatRunsInsideComeLast) {
+    const auto titles = [&] {
+        RunSeries series;
+        series.update(run_.get());
+        std::vector<std::string> all;
+        for (const auto& chart : charts_of(series, 1, run_->total_ms())) all.push_back(chart.title);
+        return all;
+    };
+    show("tree.levels", "tree:binary,n=64");
+    auto of_levels = titles();
+    ASSERT_GT(of_levels.size(), 3u);
+    of_levels.resize(3);
+    EXPECT_EQ(of_levels, (std::vector<std::string>{"Deepest level", "Elements changed", "Time in kernels"}));
+    show("tree.euler-tour", "tree:binary,n=24");
+    EXPECT_EQ(titles().front(), "Elements changed");
+    // A recursion is its levels: these figures are its own.
+    show("list.rhj", "list:random,n=1000");
+    EXPECT_EQ(titles().front(), "Sublists");
+    show("components.shiloach-vishkin", "graph:uniform,n=60,edges=1,seed=3");
+    EXPECT_EQ(titles().back(), "Time in kernels");
+}
+
 TEST_F(RunPanels, APeakIsNamedByItsPassWhereTheLabelIsAFigure) {
     show("list.wyllie-unpacked", "list:random,n=256,seed=7");
     RunSeries series;
