@@ -29,7 +29,7 @@ public:
           next_frontier_(executor, n_, "next_frontier"),
           visited_(executor, n_, "visited"),
           found_(executor, 1, "found"),
-          counts_(executor, 3, "counts") {
+          counts_(executor, CountExpansion::kNumCounts, "counts") {
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         state(frontier_, frontier_flags());
@@ -70,11 +70,15 @@ public:
                            .into_new = counted[2],
                            .found = static_cast<std::uint32_t>(changes["level"].changed),
                            .reached = reached_ += static_cast<std::uint32_t>(changes["level"].changed),
-                           .num_vertices = n_};
+                           .num_vertices = n_,
+                           .looked_at_last = CountExpansion::looked_at_last(counted)};
         auto report = report_level(counts);
-        const auto started = std::uint64_t{n_} * depth_;
-        report.note += " Threads so far: " + count_text(started) + ", one a vertex and level; " +
-                       percent_text(reached_ - counts.found, started) + " had a vertex to expand.";
+        const auto launches = depth_ + (counts.looked_at_last ? 1u : 0u);
+        const auto started = std::uint64_t{n_} * launches;
+        report.note += " Threads so far: " + count_text(started) + ", one a vertex and " +
+                       (counts.looked_at_last ? "launch; " : "level; ") +
+                       percent_text(counts.looked_at_last ? reached_ : reached_ - counts.found, started) +
+                       " had a vertex to expand.";
         report.figures.push_back({"threads with work", static_cast<double>(counts.expanded), "threads"});
         report.figures.push_back({"threads idle", static_cast<double>(n_ - counts.expanded), "threads"});
         const auto expanded = count_text(counts.expanded, "thread", "threads");

@@ -13,6 +13,9 @@ PassReport report_level(const LevelCounts& counts) {
         fmt::format("Level {}: {} looked at {} and found {}", count_text(counts.depth),
                     count_text(counts.expanded, "vertex", "vertices"), count_text(counts.arcs, "arc", "arcs"),
                     count_text(counts.found, "new vertex", "new vertices"));
+    if (counts.looked_at_last)
+        report.sentence += fmt::format("; a last launch looked at {} and found none",
+                                       count_text(*counts.looked_at_last, "arc", "arcs"));
     const auto back = counts.arcs - counts.into_new;
     const auto twice = counts.into_new - counts.found;
     report.note =
@@ -24,7 +27,7 @@ PassReport report_level(const LevelCounts& counts) {
                                             count_text(twice, "arc found", "arcs found"));
     report.figures = {{"frontier", static_cast<double>(counts.found), "vertices"},
                       {"arcs that found", static_cast<double>(counts.into_new), "arcs"},
-                      {"arcs that led back", static_cast<double>(back), "arcs"}};
+                      {"arcs that led back", static_cast<double>(back + counts.looked_at_last.value_or(0)), "arcs"}};
     return report;
 }
 

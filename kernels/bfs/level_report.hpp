@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "kernels/run/entry/algorithm.hpp"
 
@@ -15,6 +16,8 @@ struct LevelCounts {
     std::uint32_t found = 0;  ///< vertices
     std::uint32_t reached = 0;  ///< so far, the source and those found now counted
     std::uint32_t num_vertices = 0;
+    /// Of the last level: arcs out of what was found, which one more launch looks at. It finds nothing, and is no level.
+    std::optional<std::uint32_t> looked_at_last{};
 };
 
 /// Label, sentence, note and figures of a level; the lines of the pseudocode are the algorithm's own.

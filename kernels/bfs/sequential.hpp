@@ -25,7 +25,7 @@ public:
           predecessor_(executor, n_, "predecessor"),
           queue_(executor, n_, "queue"),
           tail_(executor, 1, "tail"),
-          counts_(executor, 3, "counts") {
+          counts_(executor, CountExpansion::kNumCounts, "counts") {
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         state(level_, level());
@@ -68,7 +68,8 @@ public:
                                  .into_new = counted[2],
                                  .found = static_cast<std::uint32_t>(changes["level"].changed),
                                  .reached = end_,
-                                 .num_vertices = n_};
+                                 .num_vertices = n_,
+                                 .looked_at_last = CountExpansion::looked_at_last(counted)};
         auto report = report_level(counts);
         const auto found = count_text(counts.found, "vertex", "vertices");
         const auto taken = count_text(counts.expanded, "vertex", "vertices");

@@ -67,7 +67,8 @@ public:
                                     .into_new = counted[2],
                                     .found = found,
                                     .reached = reached_ += found,
-                                    .num_vertices = n_});
+                                    .num_vertices = n_,
+                                    .looked_at_last = CountExpansion::looked_at_last(counted)});
         const auto parts = changes["part_level"].changed;
         report.note += " " + count_text(parts, "part has", "parts have") + " a level now.";
         report.figures.push_back({"parts reached", static_cast<double>(parts), "parts"});
@@ -102,7 +103,7 @@ private:
           next_frontier_(executor, parts_, "next_frontier"),
           expanded_(executor, parts_, "part_visited"),
           found_(executor, 1, "found"),
-          counts_(executor, 3, "counts") {
+          counts_(executor, CountExpansion::kNumCounts, "counts") {
         space({.name = kParts, .one = "part", .size = parts_});
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
