@@ -64,27 +64,27 @@ const ColumnPicture* hooks_among(std::span<const ColumnPicture> columns) {
 }
 
 void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks) {
-    Fingerprint fingerprint;
-    fingerprint.add(hooks.now).add(hooks.version / 2).add(scene.dataset_version);
-    if (fingerprint.differs_from(asked_)) {
-        const auto& field = hooks.column->field;
-        std::vector<std::uint32_t> words(std::size_t{hooks.column->size} * field.stride), numbers(hooks.column->size);
-        if (!words.empty())
-            glGetNamedBufferSubData(hooks.now, 0, static_cast<GLsizeiptr>(4 * words.size()), words.data());
-        for (std::uint32_t v = 0; v < hooks.column->size; ++v)
-            numbers[v] = static_cast<std::uint32_t>(field.bits(words.data(), v));
-        // Most passes move pointers alone.
-        if (numbers != hooks_ || scene.dataset_version != hooks_of_) {
-            hooks_ = numbers;
-            hooks_of_ = scene.dataset_version;
-            making_.ask({std::move(numbers), scene.dataset->source});
-        }
-    }
     if (auto reply = making_.take()) {
         failure_ = std::move(reply->failure);
         forest_ = std::move(reply->answer).value_or(nullptr);
         ++version_;
+        return;
     }
+    // One forest after the other: small pictures of many passes ask in turn, and each is to get its own.
+    if (making_.busy() || (forest_ && forests_->preparing())) return;
+    Fingerprint fingerprint;
+    fingerprint.add(hooks.now).add(hooks.version / 2).add(scene.dataset_version);
+    if (!fingerprint.differs_from(asked_)) return;
+    const auto& field = hooks.column->field;
+    std::vector<std::uint32_t> words(std::size_t{hooks.column->size} * field.stride), numbers(hooks.column->size);
+    if (!words.empty()) glGetNamedBufferSubData(hooks.now, 0, static_cast<GLsizeiptr>(4 * words.size()), words.data());
+    for (std::uint32_t v = 0; v < hooks.column->size; ++v)
+        numbers[v] = static_cast<std::uint32_t>(field.bits(words.data(), v));
+    // Most passes move pointers alone.
+    if (numbers == hooks_ && scene.dataset_version == hooks_of_) return;
+    hooks_ = numbers;
+    hooks_of_ = scene.dataset_version;
+    making_.ask({std::move(numbers), scene.dataset->source});
 }
 
 std::optional<Scene> HookForestView::seen_as_forest(const Scene& scene) {

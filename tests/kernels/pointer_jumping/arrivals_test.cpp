@@ -91,9 +91,9 @@ TEST(Arrivals, AreThePointersThatNowEndAtTheTailOrARoot) {
                           0u);
             EXPECT_GT(expect_true_sentences(pointer_jumping::forest_roots(), "forest:random,n=" + n, order), 0u);
             EXPECT_GT(expect_true_sentences(pointer_jumping::forest_roots(), "forest:path,n=" + n, order), 0u);
-            EXPECT_GT(expect_true_sentences(components::shiloach_vishkin(),
-                                            "graph:uniform,edges=1,seed=3,n=" + n, order),
-                      0u);
+            EXPECT_GT(
+                expect_true_sentences(components::shiloach_vishkin(), "graph:uniform,edges=1,seed=3,n=" + n, order),
+                0u);
         }
     }
     EXPECT_GT(expect_true_sentences(tree::euler_tour(), "tree:binary,n=24", Order::lockstep(),
