@@ -9,6 +9,7 @@
 #include "app/panels/compare/compare.hpp"
 #include "app/panels/lens/banks_panel.hpp"
 #include "app/panels/lens/check_panel.hpp"
+#include "app/panels/lens/gpu_panel.hpp"
 #include "app/panels/lens/hazards_panel.hpp"
 #include "app/panels/lens/lanes_panel.hpp"
 #include "app/panels/lens/marks_panel.hpp"
@@ -62,6 +63,7 @@ Shell::State::State(ShellOptions given)
     dock.add(std::make_unique<HazardsPanel>());
     dock.add(std::make_unique<CheckPanel>());
     dock.add(std::make_unique<TrafficPanel>());
+    dock.add(std::make_unique<GpuPanel>());
     dock.add(std::make_unique<ProvenancePanel>());
     dock.add(std::make_unique<MarksPanel>());
     dock.add(std::make_unique<SublistLengthsPanel>());

@@ -64,6 +64,11 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
     return without_commas(value_text(*column, field.bits(words, 0)));
 }
 
+std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {
+    const auto* column = column_at(word);
+    return column ? std::optional(column->type()) : std::nullopt;
+}
+
 std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {
     const auto* column = column_at(word);
     if (!column || column->space.empty()) return std::nullopt;

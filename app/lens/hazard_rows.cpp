@@ -4,6 +4,7 @@
 
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/hazards.hpp"
+#include "kernels/lens/search.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -69,6 +70,8 @@ FoundHazards find_hazards(const OpenLaunch& open, const Progress& progress) {
     const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
     for (const auto& hazard : found.found) made.rows.push_back(row_of(open, hazard));
     for (const auto event : found.harmful_events) made.harmful.push_back(event - recording.launch().first_event + 1);
+    // What has stopped the launch is the last of them.
+    if (const auto fault = lens::fault_position(recording)) made.harmful.push_back(*fault);
     if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";
     else if (made.rows.empty())
         made.sentence =

@@ -66,7 +66,7 @@ std::optional<AccessPlace> LensSession::next_at(std::uint32_t line, std::uint32_
     }
     const auto found = next ? next : first;
     if (!found) return std::nullopt;
-    return AccessPlace{shown_.pass, *launch_, *found};
+    return AccessPlace{open_pass(), *launch_, *found};
 }
 
 // ---- focus ---------------------------------------------------------------------------------------------------------
@@ -124,6 +124,20 @@ std::uint32_t LensSession::num_lanes() const { return open_ ? open_->recording()
 std::uint32_t LensSession::thread_of(std::uint32_t lane) const {
     if (!open_) return 0;
     return focus_.block * open_->recording().launch().block + focus_.warp * kLanes + lane;
+}
+
+std::optional<std::uint32_t> LensSession::event_in_focus() const {
+    if (!open_ || !cursor_) return std::nullopt;
+    const auto& recording = open_->recording();
+    if (const auto instruction = current_instruction();
+        instruction && instruction->event[focus_.lane] != lens::kNoEvent)
+        return instruction->event[focus_.lane];
+    std::optional<std::uint32_t> last;
+    for (const auto event : recording.events_of({focus_.block, focus_.warp})) {
+        if (event >= cursor_->position()) break;
+        if (lens::lane_of(recording.event(event)) == focus_.lane) last = event;
+    }
+    return last;
 }
 
 }  // namespace lockstep

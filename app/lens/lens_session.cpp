@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/lens/failed_pass.hpp"
 #include "app/lens/read_warp.hpp"
 #include "app/lens/state_at_access.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -92,6 +93,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
     take_hazards();
     take_condition();
     traffic_.follow(run);
+    on_gpu_.follow(run);
     const bool wanted = std::exchange(wanted_, false);
     if (!run || !now) {
         works_ = false;
@@ -103,6 +105,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
     if (!shown_.is(run, now.pass)) {
         const bool same_run = shown_.is(run, shown_.pass);
         close();
+        in_failed_ = false;
         shown_ = {run, now.pass};
         after_pass_ = now;
         const auto& record = run->timeline().record(now.pass);
@@ -116,14 +119,22 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
                   : now.pass == 0 ? "Pass 0 is the input: step on to a pass that launches a kernel."
                                   : "This pass launches no kernel: it runs on the host.";
     }
+    failed_pass_.reset();
+    if (now.pass + 1 == run->num_passes() && stopped_in_a_kernel(*run)) failed_pass_ = now.pass + 1;
     // Something else has been gone to since, or there is no such launch.
     const bool ended = run->state() != RunState::running;
-    if (goal_ && ended && (goal_->place.pass != now.pass || goal_->place.launch >= num_launches_)) goal_.reset();
-    if (goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_) {
-        if (launch_ != goal_->place.launch || (!open_ && !busy() && !refused_)) {
+    const auto is_here = [&](const AccessPlace& place) {
+        return place.pass == now.pass ? place.launch < num_launches_ : place.pass == failed_pass_;
+    };
+    if (goal_ && ended && !is_here(goal_->place)) goal_.reset();
+    if (goal_ && is_here(goal_->place)) {
+        const bool failed = goal_->place.pass != now.pass;
+        const bool is_open = in_failed_ == failed && (failed || launch_ == goal_->place.launch);
+        if (!is_open || (!open_ && !busy() && !refused_)) {
             const auto goal = std::move(goal_);
             close();
             goal_ = goal;
+            in_failed_ = failed;
             launch_ = goal_->place.launch;
             due_ = true;
         } else if (open_) {
@@ -141,13 +152,19 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
 }
 
 void LensSession::ask(const std::shared_ptr<Run>& run) {
-    const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
-    auto request = request_for(record, shown_.pass, *launch_,
-                               goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block);
+    trace::Request request;
+    if (in_failed_) {
+        request = request_for_failed(open_pass());
+        status_ = fmt::format("Recording the accesses of pass {}, up to its fault…", count_text(open_pass()));
+    } else {
+        const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
+        request = request_for(record, shown_.pass, *launch_,
+                              goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block);
+        status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
+                              count_text(shown_.pass));
+    }
     if (wanted_blocks_) request.first_block = wanted_blocks_->first, request.end_block = wanted_blocks_->second + 1;
     progress_ = std::make_shared<Progress>();
-    status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
-                          count_text(shown_.pass));
     search_.ask({run, request, progress_});
     due_ = false;
 }
@@ -164,6 +181,7 @@ void LensSession::take_opened() {
     }
     open_ = std::move(reply->answer->launch);
     cursor_ = std::move(reply->answer->at_end);
+    launch_ = open_->request.launch;
     hazard_search_.ask(open_);
     last_kernel_ = kernel();
     status_.clear();
@@ -203,7 +221,7 @@ std::uint32_t LensSession::after(std::size_t access) const {
 void LensSession::go_to_goal(Goal goal) {
     goal_ = std::move(goal);
     refused_ = false;
-    if (open_ && shown_.pass == goal_->place.pass && launch_ == goal_->place.launch) arrive();
+    if (open_ && open_pass() == goal_->place.pass && (in_failed_ || launch_ == goal_->place.launch)) arrive();
 }
 
 void LensSession::go_to(const AccessPlace& place) { go_to_goal({.place = place}); }
@@ -237,14 +255,20 @@ LensScenario LensSession::scenario() const {
 }
 
 bool LensSession::shows(std::uint32_t pass, std::uint32_t launch) const {
-    return launch_ == launch && shown_.pass == pass;
+    return launch_ == launch && open_pass() == pass;
 }
 
-AccessPlace LensSession::place() const { return {shown_.pass, launch_.value_or(0), cursor_ ? cursor_->position() : 0}; }
+AccessPlace LensSession::place() const { return {open_pass(), launch_.value_or(0), cursor_ ? cursor_->position() : 0}; }
 
 void LensSession::leave() {
     goal_.reset();
     inside_ = false;
+    if (in_failed_) {  // the pass that is shown is another one: its launches are opened again
+        close();
+        in_failed_ = false;
+        shown_ = {};
+        return;
+    }
     if (cursor_) cursor_->go_to(open_->recording().num_events());
     update();
 }
@@ -269,21 +293,25 @@ void LensSession::update() {
     if (!open_ || !cursor_) {
         inside_ = false;
         state_ = {};
+        shared_.clear();
         return;
     }
     // The end of the last launch is the end of the pass.
-    if (at_launch_end() && *launch_ + 1 >= num_launches_) inside_ = false;
+    if (at_launch_end() && *launch_ + 1 >= num_launches_ && !in_failed_) inside_ = false;
     if (const auto instruction = current_instruction()) {
         warp_ = read_warp(*open_, *cursor_, *instruction);
         banks_ = read_banks(*open_, *instruction);
         variables_ = read_variables(*open_, *cursor_, *instruction, focus_.lane);
     }
     if (inside()) sentence_ = access_sentence(*open_, *cursor_);
+    if (inside() && at_launch_end() && !fault().empty()) sentence_ = "Here the launch was stopped: " + fault();
     update_state();
 }
 
 void LensSession::update_state() {
     state_ = inside() ? state_at_access(*device_, cursor_->state(), after_pass_, state_) : Snapshot{};
+    if (inside()) shared_.follow(*open_, *cursor_, focus_.block);
+    else shared_.clear();
 }
 
 const lens::LineCount* LensSession::cost_of(std::uint32_t line) const {

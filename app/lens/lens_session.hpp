@@ -11,11 +11,13 @@
 #include "app/action.hpp"
 #include "app/lens/access_place.hpp"
 #include "app/lens/bank_picture.hpp"
+#include "app/lens/gpu_tracing.hpp"
 #include "app/lens/hazard_rows.hpp"
 #include "app/lens/lane_variable.hpp"
 #include "app/lens/open_launch.hpp"
 #include "app/lens/provenance_tree.hpp"
 #include "app/lens/run_traffic.hpp"
+#include "app/lens/shared_picture.hpp"
 #include "app/lens/warp_picture.hpp"
 #include "app/scenario.hpp"
 #include "kernels/background/newest_question.hpp"
@@ -126,10 +128,19 @@ public:
     const std::vector<HazardRow>& hazards() const { return hazards_.rows; }
     const std::string& hazards_sentence() const { return hazards_.sentence; }
     std::string fault() const;
+    /// The pass after the one that is shown, which a fault has stopped: it can be looked into, though there is no state after it.
+    std::optional<std::uint32_t> failed_pass() const { return failed_pass_; }
+    /// The launch that is open, or comes to be, is its last one.
+    bool in_failed_pass() const { return in_failed_; }
     const std::vector<LensMark>& marks() const { return marks_; }
 
     /// What each pass moves, where somebody has asked.
     const RunTraffic& traffic() const { return traffic_; }
+    /// What the GPU does in a launch, where somebody has asked.
+    const GpuTracing& on_gpu() const { return on_gpu_; }
+    /// The access of the lane in focus that is shown: of the instruction that its warp is at, else its last one; none where it has
+    /// made none.
+    std::optional<std::uint32_t> event_in_focus() const;
 
     /// Who wrote what is asked for. Asking is what has it looked for.
     void want_provenance(const std::optional<Selection>& selected) const {
@@ -141,6 +152,8 @@ public:
 
     /// The state at the cursor, in the algorithm's own buffers; empty where the state after the pass is to be shown.
     const Snapshot& state() const { return state_; }
+    /// Shared memory of the block in focus, at the cursor; null where the state after the pass is shown, and where there is none.
+    const SharedPicture* shared() const { return shared_.empty() ? nullptr : &shared_; }
 
 private:
     /// What the cursor is to do once a launch is open.
@@ -179,6 +192,7 @@ private:
     void close();
     void take_condition();
     void ask(const std::shared_ptr<Run>& run);
+    std::uint32_t open_pass() const { return shown_.pass + (in_failed_ ? 1 : 0); }
     void take_opened();
     void take_hazards();
     void arrive();
@@ -201,6 +215,8 @@ private:
     Snapshot after_pass_;  ///< of the pass that is shown
     std::uint32_t num_launches_ = 0;  ///< of it
     std::optional<std::uint32_t> launch_;  ///< that is, or is to be, opened
+    std::optional<std::uint32_t> failed_pass_;
+    bool in_failed_ = false;
     std::string last_kernel_;
     std::optional<Goal> goal_;
     std::optional<std::pair<std::uint32_t, std::uint32_t>> wanted_blocks_;
@@ -234,8 +250,10 @@ private:
     std::optional<std::string> condition_answer_;
     bool condition_back_ = false;
     RunTraffic traffic_;
+    GpuTracing on_gpu_;
     std::shared_ptr<Device> device_;  ///< where states at the cursor lie
     Snapshot state_;
+    SharedPicture shared_;
 };
 
 }  // namespace lockstep

@@ -49,12 +49,20 @@ trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::
     return request;
 }
 
+trace::Request request_for_failed(std::uint32_t pass) { return {.pass = pass, .limit = kMostAccesses, .memory = true}; }
+
 lens::KernelText read_kernel(const SourcePlace& source) {
     return lens::KernelText::load(source_root(source.file).string(), source);
 }
 
 OpenedLaunch open_launch(const OpenQuestion& question) {
-    const auto& request = question.request;
+    auto request = question.request;
+    if (!request.launch) {
+        const auto all = question.run->trace_of({.pass = request.pass, .limit = 1}, question.progress);
+        if (!all.log) throw InputError(all.error);
+        if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", request.pass));
+        request.launch = all.log->launches.back().number;
+    }
     const auto traced = question.run->trace_of(request, question.progress);
     if (!traced.log) throw InputError(traced.error);
     if (traced.log->launches.empty())
@@ -67,6 +75,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     for (std::size_t buffer = 0; buffer < open->recording().log().buffers.size(); ++buffer)
         open->arrays.emplace_back(open->recording(), open->columns, static_cast<std::uint16_t>(buffer));
     open->values.emplace(open->traced->recording, open->text());
+    open->types = ValueTypes(open->recording(), open->text(), open->arrays);
     question.progress->check();
     fill_launch_table(*open);
     question.progress->check();

@@ -9,6 +9,7 @@
 
 #include "app/lens/array_columns.hpp"
 #include "app/lens/launch_picture.hpp"
+#include "app/lens/value_types.hpp"
 #include "kernels/lens/cursor.hpp"
 #include "kernels/lens/lane_values.hpp"
 #include "kernels/lens/launches.hpp"
@@ -23,6 +24,7 @@ struct OpenLaunch {
     std::shared_ptr<const lens::OpenLaunch> traced;
     std::vector<ArrayColumns> arrays;  ///< what the kernel's arrays are called, by buffer
     std::optional<lens::LaneValues> values;
+    ValueTypes types;  ///< of its variables, and of shared memory
     std::vector<Column> columns;  ///< of the algorithm
     LaunchPicture picture;
     std::map<std::uint32_t, lens::LineCount> costs;  ///< by line of the kernel
@@ -58,6 +60,9 @@ std::optional<std::uint32_t> launch_to_open(const PassRecord& record, const std:
 
 /// Accesses that a launch makes: as they were counted, else as many as such kernels usually make.
 std::uint64_t expected_accesses(const LaunchRecord& record);
+
+/// The launch that a fault has stopped, the last of its pass: which one that is, open_launch() finds out.
+trace::Request request_for_failed(std::uint32_t pass);
 
 /// All of a launch where that is not too much, else as many blocks around one as there is room for.
 trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block);

@@ -1,10 +1,12 @@
 #include "app/lens/provenance_tree.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "app/lens/array_columns.hpp"
+#include "app/lens/value_types.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -30,24 +32,47 @@ std::string where_of(const lens::PastValue& value) {
     return value.place.is_shared() ? "written by nobody" : "before this launch";
 }
 
-ProvenanceNode node_of(const lens::PastValue& value, const std::vector<Column>& columns) {
+/// What is found out once for each launch that the tree goes through.
+class TypesOfLaunches {
+public:
+    explicit TypesOfLaunches(const std::vector<Column>& columns) : columns_(columns) {}
+    const ValueTypes& of(const lens::OpenLaunch& open) {
+        const auto [place, is_new] = types_.try_emplace(&open);
+        if (is_new) {
+            std::vector<ArrayColumns> arrays;
+            for (std::size_t buffer = 0; buffer < open.recording->log().buffers.size(); ++buffer)
+                arrays.emplace_back(*open.recording, columns_, static_cast<std::uint16_t>(buffer));
+            place->second = ValueTypes(*open.recording, *open.text, arrays);
+        }
+        return place->second;
+    }
+
+private:
+    const std::vector<Column>& columns_;
+    std::map<const lens::OpenLaunch*, ValueTypes> types_;
+};
+
+ProvenanceNode node_of(const lens::PastValue& value, const std::vector<Column>& columns, TypesOfLaunches& types) {
     const ArrayColumns arrays(*value.open->recording, columns, value.place.buffer);
     ProvenanceNode node{.reads = value.name, .where = where_of(value)};
     const bool shared = value.place.is_shared();
     node.cell = shared ? fmt::format("shared[{}]", value.place.word) : arrays.cell_name(value.place.word);
-    node.value = shared ? std::to_string(value.bits) : arrays.element_text(value.bits, value.bytes);
+    node.value = shared ? number_of(types.of(*value.open).of_shared(value.place.word), value.bits)
+                        : arrays.element_text(value.bits, value.bytes);
     if (!shared) node.element = arrays.element_at(value.place.word);
     if (value.from == From::write) node.place = AccessPlace{value.launch.pass, value.launch.launch, value.event + 1};
     // Those that were read last say most.
     const auto left_out = value.parts.size() - std::min(value.parts.size(), kMostChildren);
-    for (auto i = left_out; i < value.parts.size(); ++i) node.from.push_back(node_of(value.parts[i], columns));
+    for (auto i = left_out; i < value.parts.size(); ++i) node.from.push_back(node_of(value.parts[i], columns, types));
     return node;
 }
 
 }  // namespace
 
 ProvenanceNode find_provenance(const lens::PastQuestion& question) {
-    return node_of(lens::past_of(question), question.run->columns());
+    const auto columns = question.run->columns();
+    TypesOfLaunches types(columns);
+    return node_of(lens::past_of(question), columns, types);
 }
 
 }  // namespace lockstep

@@ -11,7 +11,6 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint64_t kMostSectors = kLanes;
-constexpr std::uint64_t kPoisonWord = 0xA5A5A5A5u;  ///< what the emulator fills shared memory with
 constexpr std::uint32_t kSectorBytes = 4 * kSectorWords;
 
 /// The sectors that are shown: those that are asked for, and neighbours as long as there is room.
@@ -29,8 +28,6 @@ std::vector<std::uint64_t> choose(const std::set<std::uint64_t>& asked, std::uin
     if (chosen.size() > kMostSectors) chosen.resize(kMostSectors);
     return chosen;
 }
-
-std::string shared_text(std::uint64_t bits) { return bits == kPoisonWord ? kUnwritten : std::to_string(bits); }
 
 }  // namespace
 
@@ -68,7 +65,7 @@ void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Curs
             const auto next = bits_at(at + 1);
             auto& word = sector.words[w];
             const auto place = static_cast<std::uint32_t>(at);
-            word.value = picture.in_shared ? shared_text(*bits)
+            word.value = picture.in_shared ? number_of(open.types.of_shared(place), *bits)
                                            : columns.word_text(place, static_cast<std::uint32_t>(*bits),
                                                                static_cast<std::uint32_t>(next.value_or(0)));
             if (!picture.in_shared) word.element = columns.element_at(place);

@@ -36,21 +36,29 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const len
     return lanes;
 }
 
-std::string text_of(const OpenLaunch& open, const lens::LaneValue& value) {
-    if (!value.from_array || value.buffer == lens::kSharedMemory) return std::to_string(value.bits);
-    return open.array(value.buffer).element_text(value.bits, value.bytes);
+std::string text_of(const OpenLaunch& open, std::size_t variable, const lens::LaneValue& value) {
+    if (value.from_array && value.buffer != lens::kSharedMemory)
+        return open.array(value.buffer).element_text(value.bits, value.bytes);
+    return number_of(open.types.of_variable(open.values->variables()[variable].name), value.bits);
 }
 
-/// As wide as a lane: of numbers with fractions three digits. The variables of the lane in focus have all of them.
+/// As wide as a lane: of numbers with fractions three digits, or fewer where there are zeros before them. The variables of the lane
+/// in focus have all of them.
 std::string for_a_lane(std::string text) {
-    constexpr std::size_t kWidth = 6;
+    constexpr std::size_t kWidth = 5;
+    constexpr double kWhole = 100;  // from here on without a fraction
     constexpr std::string_view kMinus = "−";
     const auto sign = text.starts_with(kMinus) ? kMinus : std::string_view();
     const auto digits = text.substr(sign.size());
     if (digits.size() <= kWidth || digits.find('.') == std::string::npos) return text;
     char* end = nullptr;
     const auto value = std::strtod(digits.c_str(), &end);
-    return *end == '\0' ? fmt::format("{}{:.3g}", sign, value) : text;
+    if (*end != '\0') return text;
+    if (value >= kWhole && value < 1e6) return fmt::format("{}{:.0f}", sign, value);
+    std::string brief;
+    for (int precision = 3; precision > 0 && (brief.empty() || brief.size() > kWidth); --precision)
+        brief = fmt::format("{:.{}g}", value, precision);
+    return std::string(sign) + brief;
 }
 
 void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
@@ -64,7 +72,7 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor&
             const auto& value = values[v][lane];
             if (!value) continue;
             any = true;
-            row.values[lane] = for_a_lane(text_of(open, *value));
+            row.values[lane] = for_a_lane(text_of(open, v, *value));
             row.now |= value->event < open.recording().num_events() &&
                        open.recording().instruction_of(value->event) == instruction.id;
         }
@@ -185,12 +193,12 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const lens::Cur
     for (std::size_t v = 0; v < open.values->variables().size(); ++v) {
         const auto value = open.values->value(v, instruction.warp, lane, cursor.position());
         LaneVariable variable{.name = open.values->variables()[v].name};
-        if (value) variable.after = text_of(open, *value);
+        if (value) variable.after = text_of(open, v, *value);
         variable.before = variable.after;
         variable.now = made && value && value->event == event;
         if (variable.now) {
             const auto earlier = open.values->value(v, instruction.warp, lane, event);
-            variable.before = earlier ? text_of(open, *earlier) : "";
+            variable.before = earlier ? text_of(open, v, *earlier) : "";
         }
         variables.push_back(std::move(variable));
     }
@@ -207,7 +215,9 @@ std::string access_sentence(const OpenLaunch& open, const lens::Cursor& cursor) 
         const bool shared = event.buffer == lens::kSharedMemory;
         const auto& columns = open.array(event.buffer);
         what += " " + (shared ? fmt::format("word {} of shared memory", event.word) : columns.cell_name(event.word));
-        const auto text = [&](std::uint64_t bits) { return columns.element_text(bits, event.bytes); };
+        const auto text = [&](std::uint64_t bits) {
+            return shared ? number_of(open.types.of_shared(event.word), bits) : columns.element_text(bits, event.bytes);
+        };
         what += event.before == event.after ? fmt::format(": {}", text(event.after))
                                             : fmt::format(": {} → {}", text(event.before), text(event.after));
     }

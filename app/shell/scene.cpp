@@ -1,6 +1,7 @@
 #include <cmath>
 #include <exception>
 
+#include "app/lens/lens_session.hpp"
 #include "app/shell/state.hpp"
 #include "app/theme/style.hpp"
 
@@ -50,6 +51,16 @@ Scene Shell::State::make_scene(const Workspace& workspace) {
 void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
     try {
         scene.columns = columns.update(run, workspace.now(), workspace.before());
+        if (workspace.inside().empty() || scene.columns.empty()) return;
+        const auto& lens = workspace.lens();
+        const auto* shared = lens.shared();
+        if (!shared) return;
+        shared_column.update({.block = shared->block(),
+                              .words = shared->words(),
+                              .written_at = shared->written_at(),
+                              .writes = shared->writes()},
+                             shared->version(), lens.launch()->types.of_most_shared());
+        scene.columns = shared_column.behind(scene.columns);
     } catch (const std::exception& error) {
         scene.failure = error.what();
     }

@@ -22,6 +22,7 @@
 #include "app/panels/stage/stage.hpp"
 #include "app/panels/transport/transport.hpp"
 #include "app/shell.hpp"
+#include "viz/columns/shared_column.hpp"
 #include "viz/gl/column_pictures.hpp"
 
 namespace lockstep {
@@ -35,6 +36,7 @@ struct Shell::State {
     Look look;
     ViewShelf views;
     ColumnPictures columns, last_columns;
+    SharedColumn shared_column;
     RunSeries series;
     LoadBalances balances;
     LineLink lines;

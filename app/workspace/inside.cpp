@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/lens/failed_pass.hpp"
 #include "app/workspace/state.hpp"
 
 namespace lockstep {
@@ -33,6 +34,10 @@ bool Workspace::State::step_inside(int by) {
     if (!deck.current().arrived() || lens.busy()) return true;  // a step at a time
     if (step_by == StepBy::launch) return step_launch(by);
     if (lens.inside() && lens.step(step_by, by)) return true;
+    if (lens.in_failed_pass()) {  // nothing comes behind the fault
+        if (by < 0) lens.leave();
+        return by < 0;
+    }
     const auto launches = num_launches_of(pass), launch = lens.place().launch;
     if (by > 0) {
         if (lens.inside() && launch + 1 < launches) {
@@ -40,6 +45,10 @@ bool Workspace::State::step_inside(int by) {
             return true;
         }
         lens.leave();
+        if (lens.failed_pass()) {
+            lens.go_on_from(pass + 1, 0, step_by, by);
+            return true;
+        }
         if (pass + 1 >= current.runner.current()->num_passes()) return false;
         if (num_launches_of(pass + 1) > 0) lens.go_on_from(pass + 1, 0, step_by, by);
         deck.seek(pass + 1);
@@ -61,11 +70,19 @@ bool Workspace::State::step_inside(int by) {
 
 bool Workspace::State::step_launch(int by) {
     const auto pass = deck.current().pass(), launches = num_launches_of(pass);
+    if (lens.in_failed_pass()) {
+        if (by < 0) lens.leave();
+        return by < 0;
+    }
     // Launches of the pass that are over: all of them where the state after it is shown.
     const auto over = lens.inside() ? lens.place().launch + (lens.at_launch_end() ? 1u : 0u) : launches;
     if (by > 0 && over < launches) {
         lens.go_to_end_of(pass, over);
     } else if (by > 0) {
+        if (lens.failed_pass()) {
+            lens.go_to_end_of(pass + 1, 0);
+            return true;
+        }
         if (pass + 1 >= current.runner.current()->num_passes()) return false;
         lens.leave();
         if (num_launches_of(pass + 1) > 0) lens.go_to_end_of(pass + 1, 0);
@@ -82,6 +99,10 @@ bool Workspace::State::step_launch(int by) {
 
 void Workspace::State::act(const SeekAccess& action) {
     const auto run = current.runner.current();
+    if (run && !kept && lens.failed_pass() == action.pass) {
+        pause();
+        return lens.go_to({action.pass, action.launch, action.access});
+    }
     if (!run || kept || action.pass >= run->num_passes()) return;
     pause();
     if (action.launch >= num_launches_of(action.pass)) return deck.seek(action.pass);
@@ -98,6 +119,14 @@ void Workspace::State::act(const SeekLaunch& action) {
 }
 
 void Workspace::State::act(const SeekLens& action) {
+    const auto run = current.runner.current();
+    if (action.goal.kind == LensGoal::Kind::fault && run && !kept && stopped_in_a_kernel(*run)) {
+        const auto last = run->num_passes() - 1;
+        pause();
+        lens.go_to_end_of(last + 1, 0);
+        if (deck.current().pass() != last) deck.seek(last);
+        return;
+    }
     if (const auto none = lens.seek(action.goal, action.back, selected); !none.empty()) inform(none);
 }
 

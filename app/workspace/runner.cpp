@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "app/lens/failed_pass.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {
@@ -70,7 +71,7 @@ Runner::Outcome Runner::advance(double seconds) {
     }
     if (pending_) {
         const auto state = pending_->state();
-        if (state == RunState::failed) {
+        if (state == RunState::failed && !stopped_in_a_kernel(*pending_)) {
             Outcome outcome{.error = pending_->error()};
             pending_.reset();
             return outcome;

@@ -1,39 +1,13 @@
 #include <algorithm>
 
-#include "app/lens/lens_session.hpp"
-#include "gui/gui_test.hpp"
+#include "app/cli/chrome_trace.hpp"
+#include "app/output/output_set.hpp"
+#include "gui/lens_gui_test.hpp"
 #include "tests/soon.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {
 namespace {
-
-constexpr const char* kList = "list:random,n=96,seed=7";
-constexpr const char* kAlgorithm = "list.wyllie-unpacked";
-
-class LensTest : public GuiTest {
-protected:
-    void open_lens(ImGuiTestContext& ctx, const char* spec = kList, const char* algorithm = kAlgorithm,
-                   std::uint32_t pass = 2) {
-        workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
-        open(ctx, spec, algorithm);
-        workspace().apply(ChooseLayout{Layout::debug});
-        workspace().apply(Seek{pass});
-        IM_CHECK(settled(ctx));
-    }
-    bool settled(ImGuiTestContext& ctx) {
-        return wait_until(ctx, [&] {
-            return at_rest() && !workspace().opening_launch() && workspace().lens().picture() &&
-                   !workspace().lens().looks_for_hazards();
-        });
-    }
-    std::vector<std::vector<std::uint32_t>> state() {
-        std::vector<std::vector<std::uint32_t>> words;
-        for (const auto& block : workspace().now().buffers)
-            words.emplace_back(block->words(), block->words() + block->size());
-        return words;
-    }
-};
 
 TEST_F(LensTest, ArrowsStepByAccessForwardAndBackThroughWyllieBfsAndRhj) {
     struct Case {
@@ -144,6 +118,19 @@ TEST_F(LensTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
         IM_CHECK(settled(ctx));
         type("lane 12 && level[neighbor] > 300", true);
         IM_CHECK_GE(lens.place().access, here.access);
+        ask(SeekAccess{301, 0, here.access});
+        IM_CHECK(settled(ctx));
+        // Of a name that the kernel does not have all elements are asked: the first j for which it holds is where it goes.
+        ask(SeekAccess{301, 0, 0});
+        IM_CHECK(settled(ctx));
+        type("level[j] > 300 && level[j] != none", false);
+        IM_CHECK(!workspace().notice().has_value());
+        IM_CHECK_GT(lens.place().access, 0u);
+        const auto& wrote = recording.event(static_cast<std::uint32_t>(lens.place().access - 1));
+        IM_CHECK(wrote.operation != trace::Operation::load);
+        IM_CHECK_STR_EQ(recording.buffer(wrote.buffer).name.c_str(), "level");
+        IM_CHECK_EQ(wrote.after, 301u);
+        IM_CHECK_EQ(wrote.index, 301u);
         ask(SeekAccess{301, 0, here.access});
         IM_CHECK(settled(ctx));
         // Another lane's never holds: that is said, and nothing moves.
@@ -323,7 +310,13 @@ TEST_F(LensTest, TheStageOfEveryFamilyShowsTheStateAtTheAccess) {
           Case{"graph:grid,n=36", "components.shiloach-vishkin", "graph", 1},
           Case{"forest:random,n=40,seed=1", "forest.pointer-jumping", "forest", 1},
           Case{"tree:random,n=24,seed=1", "tree.euler-tour", "tour", 3},
-          Case{"list:random,n=40,seed=1", "list.rhj", "list", 1}}) {
+          Case{"list:random,n=40,seed=1", "list.rhj", "list", 1},
+          Case{"array:random,n=40,seed=1", "scan.naive", "scan", 2},
+          Case{"segments:random,n=64,seed=1", "segscan.intra-warp", "segments", 1},
+          Case{"graph:grid,n=36,weights=1..9", "sssp.ipbf", "arcs", 2},
+          Case{"graph:grid,n=36,weights=1..9", "sssp.opbf", "lanes", 1},
+          Case{"graph:dense,n=16,density=50,weights=1..9", "apsp.min-plus", "matrix", 1},
+          Case{"array:waves,n=1024", "memory.transpose", "moves", 1}}) {
         SCOPED_TRACE(algorithm);
         const auto wanted_pass = pass;
         run([&](ImGuiTestContext& ctx) {
@@ -352,6 +345,145 @@ TEST_F(LensTest, TheStageOfEveryFamilyShowsTheStateAtTheAccess) {
         workspace().apply(StepForward{});
         EXPECT_FALSE(seen("after") == before) << workspace().inside();
     }
+}
+
+/// Pixels of the Stage's picture.
+std::vector<std::uint8_t> pixels_in(const Image& picture, const ImRect& room) {
+    std::vector<std::uint8_t> pixels;
+    for (int y = static_cast<int>(room.Min.y); y < static_cast<int>(room.Max.y); ++y)
+        for (int x = static_cast<int>(room.Min.x); x < static_cast<int>(room.Max.x); ++x)
+            for (const auto part : picture.pixel(x, y)) pixels.push_back(part);
+    return pixels;
+}
+
+TEST_F(LensTest, TheStageShowsSharedMemoryAtTheAccess) {
+    struct Case {
+        const char *spec, *algorithm, *view, *parameter;
+        std::int64_t value;
+        std::uint32_t pass;
+    };
+    for (const auto& [spec, algorithm, view, parameter, value, pass] :
+         {Case{"array:random,n=24,seed=1", "scan.naive", "scan", "form", 1, 1},
+          Case{"array:random,n=24,seed=1", "scan.naive-inplace", "scan", nullptr, 0, 1},
+          Case{"graph:grid,n=64", "bfs.queue", "queue", nullptr, 0, 1},
+          Case{"matrix:random,n=16,seed=1", "matrix.multiply-tiled", "cells:shared memory", "tile", 8, 1}}) {
+        SCOPED_TRACE(algorithm);
+        const auto wanted_pass = pass;
+        const auto set = value;
+        const auto* name = parameter;
+        ImRect room;
+        run([&](ImGuiTestContext& ctx) {
+            open_lens(ctx, spec, algorithm, 0);
+            if (name) {
+                workspace().apply(SetParameter{name, set});
+                IM_CHECK(wait_until(
+                    ctx, [&] { return at_rest() && workspace().run()->request().parameters.at(name) == set; }));
+            }
+            workspace().apply(Seek{wanted_pass});
+            IM_CHECK(settled(ctx));
+            workspace().apply(ChooseLayout{Layout::teach});
+            workspace().apply(ChooseView{view});
+            workspace().apply(ChooseStepBy{StepBy::instruction});
+            ctx.MouseMoveToPos({2, 2});
+            workspace().apply(SeekAccess{wanted_pass, 0, 0});
+            IM_CHECK(settled(ctx));
+            ctx.Yield(2);
+            room = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+        });
+        // Stores to shared memory change the picture, whatever else they leave as it is, and a step back takes it back.
+        int stores = 0, moved = 0;
+        for (int k = 0; k < 300 && stores < 4; ++k) {
+            const auto before_state = state();
+            std::vector<std::uint8_t> before, after;
+            run([&](ImGuiTestContext& ctx) { ctx.Yield(2); });
+            before = pixels_in(image(), room);
+            workspace().apply(StepForward{});
+            run([&](ImGuiTestContext& ctx) {
+                IM_CHECK(settled(ctx));
+                ctx.Yield(2);
+            });
+            const auto* warp = workspace().lens().warp();
+            if (!warp || !warp->in_shared || !warp->writes || state() != before_state) continue;
+            ++stores;
+            after = pixels_in(image(), room);
+            moved += after != before;
+            workspace().apply(StepBack{});
+            run([&](ImGuiTestContext& ctx) {
+                IM_CHECK(settled(ctx));
+                ctx.Yield(2);
+            });
+            EXPECT_TRUE(pixels_in(image(), room) == before) << "back";
+            workspace().apply(StepForward{});
+            run([&](ImGuiTestContext& ctx) { IM_CHECK(settled(ctx)); });
+        }
+        EXPECT_EQ(stores, 4);
+        EXPECT_GE(moved, 3) << "a store of what is there already may leave it as it is";
+    }
+}
+
+TEST_F(LensTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
+    for (const char* name : {"run.trace", "run.json"}) {
+        const auto file = folder() / name;
+        std::size_t accesses = 0;
+        run([&](ImGuiTestContext& ctx) {
+            open_lens(ctx, kList, kAlgorithm, 3);
+            accesses = workspace().lens().num_accesses();
+            OutputSet outputs;
+            write_trace(outputs.add(file), file, *workspace().run(), workspace().lens().launch()->recording().log(),
+                        scenario_text(workspace().scenario(), file), nullptr);
+            outputs.commit();
+            open(ctx, "graph:grid,n=64", "bfs.frontier");
+            workspace().apply(ChooseLayout{Layout::teach});
+            ask(OpenFile{file});
+            IM_CHECK(
+                wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
+            IM_CHECK(settled(ctx));
+            IM_CHECK(workspace().layout() == Layout::debug);
+            IM_CHECK_EQ(workspace().pass(), 3u);
+            IM_CHECK_EQ(workspace().lens().num_accesses(), accesses);
+            IM_CHECK_STR_EQ(workspace().lens().kernel().c_str(), "jump_unpacked");
+            IM_CHECK(!workspace().inside().empty());
+            ctx.KeyPress(ImGuiKey_A);
+            const auto before = workspace().lens().place().access;
+            ctx.KeyPress(ImGuiKey_RightArrow);
+            IM_CHECK(settled(ctx));
+            IM_CHECK_EQ(workspace().lens().place().access, before + 1);
+        });
+    }
+}
+
+TEST_F(LensTest, ALargeLaunchOpensOnSomeOfItsBlocksAndItsRecordingIsCancelled) {
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
+        open(ctx, "list:random,n=400000,seed=1", "list.wyllie-unpacked");
+        workspace().apply(ChooseLayout{Layout::debug});
+        ctx.Yield(2);
+        const auto& lens = workspace().lens();
+        ctx.SetRef("//###debug:lanes");
+        // A machine may have recorded one before it can be cancelled.
+        bool cancelled = false;
+        for (std::uint32_t pass = 1; pass < workspace().last_pass() && !cancelled; ++pass) {
+            workspace().apply(Seek{pass});
+            IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("cancel-trace") || lens.picture(); }));
+            if (lens.picture()) continue;
+            ctx.ItemClick("cancel-trace");
+            IM_CHECK(wait_until(ctx, [&] { return lens.may_open() || lens.picture(); }));
+            cancelled = lens.may_open();
+        }
+        IM_CHECK(cancelled);
+        IM_CHECK_STR_EQ(lens.status().c_str(), "Recording was cancelled.");
+        ctx.ItemClick("open-trace");
+        IM_CHECK(settled(ctx));
+        IM_CHECK(lens.launch()->recording().is_part());
+        IM_CHECK_LT(lens.blocks().size(), lens.num_blocks());
+        IM_CHECK_EQ(lens.track_note().find("Blocks "), 0u);
+        IM_CHECK_NE(lens.track_note().find("the others ran without"), std::string::npos);
+        // Steps go through what was recorded.
+        ctx.KeyPress(ImGuiKey_Q);
+        ctx.KeyPress(ImGuiKey_LeftArrow);
+        IM_CHECK(settled(ctx));
+        IM_CHECK(!workspace().inside().empty());
+    });
 }
 
 TEST_F(LensTest, AClickOnAWriterGoesToItsStoreInAnEarlierPass) {

@@ -38,6 +38,12 @@ Rect QueuePicture::box_of(std::uint32_t w) const {
     return {w_.x + static_cast<float>(w) * wide, w_.y, wide - gap, w_.height};
 }
 
+std::uint32_t QueuePicture::count_in(const std::vector<bool>& queue, std::uint32_t first, std::uint32_t end) {
+    std::uint32_t count = 0;
+    for (auto entry = first; entry < end; ++entry) count += is_in(queue, entry) ? 1 : 0;
+    return count;
+}
+
 std::uint32_t QueuePicture::w_of(std::uint32_t entry) const {
     return static_cast<std::uint32_t>(std::ranges::upper_bound(offset_, entry) - offset_.begin()) - 1;
 }
@@ -172,10 +178,11 @@ void QueuePicture::draw_names(const Scene& scene, const SeenQueue& queue, const 
         return count_text(part_of) + " of " + count_text(all);
     };
     name(g_, "G-frontier",
-         part.in_b == 0   ? "nothing"
-         : part.in_b == 1 ? "place " + count_text(part.begin)
-                          : count_text(part.begin) + " \u2026 " + count_text(part.begin + part.in_b - 1),
-         "of " + count_text(queue.tail) + ", global");
+         part.in_b == 0         ? "nothing"
+         : !vertices_.has_place ? "no room taken yet"
+         : part.in_b == 1       ? "place " + count_text(part.begin)
+                                : count_text(part.begin) + " \u2026 " + count_text(part.begin + part.in_b - 1),
+         vertices_.has_place ? "of " + count_text(queue.tail) + ", global" : "global");
     name(b_, "B-frontier", of(part.in_b, queue.space_b), "shared memory");
     name(w_, queue.num_w == 1 ? "W-frontier" : "W-frontiers",
          count_text(queue.num_w) + " x " + count_text(queue.space_w), "shared memory");
@@ -192,17 +199,24 @@ void QueuePicture::draw_cells(const Scene& scene, const Labels& labels) const {
     for (const auto& cell : w_cells_) {
         const auto colour = colour_of_w(palette, w_of(cell.entry));
         const auto &b = b_cells_[cell.entry].rect, &g = g_cells_[cell.entry].rect;
-        list->AddLine(top(cell.rect), bottom(b), to_imgui(colour.faded(0.75f)), 1.5f * s);
-        list->AddLine(top(b), bottom(g), to_imgui(colour.faded(0.75f)), 1.5f * s);
+        if (is_in(vertices_.in_b, cell.entry))
+            list->AddLine(top(cell.rect), bottom(b), to_imgui(colour.faded(0.75f)), 1.5f * s);
+        if (is_in(vertices_.in_g, cell.entry))
+            list->AddLine(top(b), bottom(g), to_imgui(colour.faded(0.75f)), 1.5f * s);
     }
-    const auto draw_all = [&](const std::vector<Cell>& cells, bool is_now) {
-        for (const auto& [rect, entry] : cells)
-            if (entry < vertices_.entries.size())
+    const auto draw_all = [&](const std::vector<Cell>& cells, const std::vector<bool>& there, bool is_now) {
+        for (const auto& [rect, entry] : cells) {
+            if (entry >= vertices_.entries.size()) continue;
+            if (is_in(there, entry))
                 draw_cell(scene, rect, vertices_.entries[entry], colour_of_w(palette, w_of(entry)), is_now, labels);
+            else  // its place alone
+                list->AddRect({rect.x, rect.y}, {rect.x + rect.width, rect.y + rect.height}, to_imgui(palette.line),
+                              3 * s, s);
+        }
     };
-    draw_all(w_cells_, false);
-    draw_all(b_cells_, false);
-    draw_all(g_cells_, true);
+    draw_all(w_cells_, vertices_.in_w, false);
+    draw_all(b_cells_, vertices_.in_b, false);
+    draw_all(g_cells_, vertices_.in_g, true);
     for (const auto& [rect, thread] : expanded_cells_)
         draw_cell(scene, rect, vertices_.expanded[thread], palette.ink3, false, labels);
     if (scene.tween <= 0 || scene.tween >= 1) return;
@@ -251,15 +265,19 @@ void QueuePicture::draw_bars(const Scene& scene, const SeenQueue& queue, const S
         const auto colour = colour_of_w(palette, w);
         const auto box = box_of(w);
         const auto in_g = part.in_b + part.over();
-        const float g0 = along(g_, offset_[w], in_g), g1 = along(g_, offset_[w + 1], in_g);
-        const float b0 = along(b_, offset_[w], queue.space_b), b1 = along(b_, offset_[w + 1], queue.space_b);
+        const auto b_end = offset_[w] + count_in(vertices_.in_b, offset_[w], offset_[w + 1]),
+                   g_end = offset_[w] + count_in(vertices_.in_g, offset_[w], offset_[w + 1]);
+        if (b_end == offset_[w]) continue;
+        const float g0 = along(g_, offset_[w], in_g), g1 = along(g_, g_end, in_g);
+        const float b0 = along(b_, offset_[w], queue.space_b), b1 = along(b_, b_end, queue.space_b);
         const auto band = to_imgui(colour.faded(0.2f));
         const ImVec2 to_b[4]{
             {box.x, box.y}, {box.x + box.width, box.y}, {b1, b_.y + b_.height}, {b0, b_.y + b_.height}};
         const ImVec2 to_g[4]{{b0, b_.y}, {b1, b_.y}, {g1, g_.y + g_.height}, {g0, g_.y + g_.height}};
         list->AddConvexPolyFilled(to_b, 4, band);
-        list->AddConvexPolyFilled(to_g, 4, band);
         list->AddRectFilled({b0, b_.y}, {std::max(b1 - s, b0 + s), b_.y + b_.height}, to_imgui(colour));
+        if (g_end == offset_[w]) continue;
+        list->AddConvexPolyFilled(to_g, 4, band);
         list->AddRectFilled({g0, g_.y}, {std::max(g1 - s, g0 + s), g_.y + g_.height}, to_imgui(colour));
     }
     list->AddRect({g_.x, g_.y}, {g_.x + g_.width, g_.y + g_.height}, to_imgui(palette.now), 0, 2 * s);
@@ -306,6 +324,7 @@ bool QueuePicture::answer(Point2 pointer, ViewOutput& output) const {
     for (const auto* cells : {&w_cells_, &b_cells_, &g_cells_})
         for (const auto& [rect, entry] : *cells) {
             if (!rect.contains(pointer) || entry >= vertices_.entries.size()) continue;
+            if (vertices_.entries[entry] == kNone) continue;  // a place that was taken, and nobody has written to yet
             const auto w = w_of(entry);
             output.hovered = vertices_.entries[entry];
             output.said = "W-frontier " + count_text(w) + ", place " + count_text(entry - offset_[w]) + " \u2192 B " +

@@ -19,9 +19,12 @@ public:
     /// entries   of the G-frontier, the part's, in_b of them
     /// expanded  the vertices that the block's threads took, by thread
     /// over      those that its queues had no room for, where it is known which they are
+    /// in_w, in_b, in_g  in the course of a launch: which entries are in each of the queues by now; empty: all are
     struct Vertices {
         std::vector<std::uint32_t> entries, expanded;
         std::vector<std::uint32_t> over, over_places;
+        std::vector<bool> in_w, in_b, in_g;
+        bool has_place = true;  ///< in the G-frontier
     };
     void draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Vertices& vertices,
               const Rect& area, const Labels& labels);
@@ -43,6 +46,11 @@ private:
     /// From the queues that had no room for something to where it went.
     void draw_overflow(const Scene& scene, const SeenPart& part, const Labels& labels) const;
     void draw_names(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Labels& labels) const;
+    static bool is_in(const std::vector<bool>& queue, std::uint32_t entry) {
+        return queue.empty() || (entry < queue.size() && queue[entry]);
+    }
+    /// Of the entries from first on up to end, those that are there.
+    static std::uint32_t count_in(const std::vector<bool>& queue, std::uint32_t first, std::uint32_t end);
     Rect box_of(std::uint32_t w) const;
     std::uint32_t w_of(std::uint32_t entry) const;
 

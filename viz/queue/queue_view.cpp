@@ -1,6 +1,7 @@
 #include "viz/queue/queue_view.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "viz/gl/read_column.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/parts_overview.hpp"
+#include "viz/queue/queue_at_access.hpp"
 #include "viz/queue/queue_picture.hpp"
 #include "viz/queue/seen_queue.hpp"
 
@@ -34,10 +36,13 @@ private:
     bool read(const Scene& scene);
     /// The part that is picked, or the fullest one; its entries and its block's lanes are read when it is another.
     const SeenPart* show_part(const Scene& scene);
+    /// In the course of a launch: the queues of the block in focus, as they are at that access.
+    bool read_at_access(const Scene& scene);
     void draw_layers(const Scene& scene, const Rect& row, const Labels& labels) const;
     void draw_legend(const Scene& scene, const Rect& row, const Labels& labels) const;
 
-    std::uint64_t read_ = 0, shown_ = 0;
+    std::uint64_t read_ = 0, shown_ = 0, read_shared_ = 0;
+    std::optional<QueueAtAccess> at_access_;
     SeenQueue queue_;
     QueuePicture::Vertices vertices_;  // of the part on show
     BlockLanes lanes_;
@@ -58,6 +63,26 @@ bool QueueView::read(const Scene& scene) {
     queue_ = SeenQueue::decode(all(*columns->launch, false), all(*columns->launch, true),
                                all(*columns->part_begin, false), all(*columns->part_wanted, false), *scene.parameters);
     shown_ = 0;
+    return true;
+}
+
+bool QueueView::read_at_access(const Scene& scene) {
+    const auto* shared = SharedAtAccess::find(scene);
+    Fingerprint fingerprint;
+    if (!fingerprint.add(shared).add(read_).differs_from(read_shared_)) return at_access_.has_value();
+    const bool was_inside = at_access_.has_value();
+    at_access_ = shared ? QueueAtAccess::of(scene, *QueueColumns::of(scene)) : std::nullopt;
+    if (!at_access_) {
+        if (was_inside) read_ = 0, read(scene);
+        return false;
+    }
+    const auto& at = *at_access_;
+    queue_ = at.queue;
+    shown_ = 0;
+    lanes_ = BlockLanes::of(arcs_of_threads(scene.dataset->graph(), at.expanded, queue_.blocks * kQueueThreads));
+    vertices_ = {.entries = at.entries, .in_w = at.in_w, .in_b = at.in_b, .in_g = at.in_g, .has_place = at.has_place};
+    vertices_.expanded = at.expanded;
+    vertices_.expanded.resize(std::min<std::size_t>(vertices_.expanded.size(), kQueueThreads));
     return true;
 }
 
@@ -153,7 +178,8 @@ ViewOutput QueueView::draw(const Scene& scene, Rect area, const ViewInput& input
         return output;
     };
     if (!read(scene)) return say("Nothing here: no queues");
-    const SeenPart* part = show_part(scene);
+    const bool inside = read_at_access(scene);
+    const SeenPart* part = inside ? &at_access_->part : show_part(scene);
     Rect rest{area.x + kMargin * s, area.y + kMargin * s, area.width - 2 * kMargin * s, area.height - 2 * kMargin * s};
     draw_layers(scene, {rest.x, rest.y, rest.width, kLayers * s}, labels);
     rest.y += kLayers * s;
@@ -172,7 +198,7 @@ ViewOutput QueueView::draw(const Scene& scene, Rect area, const ViewInput& input
                   labels);
     if (has_overview)
         overview_.draw(scene, queue_, *part, {rest.x, rest.y + rest.height - below, rest.width, below}, labels);
-    note_ = "Queues of " + name;
+    note_ = "Queues of " + name + (inside ? ", at this access" : "");
     if (has_overview && overview_.parts_a_pixel() > 1)
         note_ += "; " + count_text(overview_.parts_a_pixel()) + " blocks a pixel";
     if (!input.hovered || !area.contains(input.pointer)) return output;

@@ -20,6 +20,7 @@ void ScanTree::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     const auto end = static_cast<std::uint32_t>(
         std::min<double>(layout.steps().num_elements(), std::ceil(layout.first + layout.count)));
     values_.update(scene, layout.steps(), first, end - first);
+    in_block_.update(scene, layout.steps());
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     list->PushClipRect({layout.plot.x - 2, layout.plot.y - ScanLayout::kHead * scene.scale},
@@ -58,6 +59,7 @@ void ScanTree::draw_lines(const Scene& scene, const ScanLayout& layout, int row,
     const bool now = layout.step(row).reach.pass == scene.pass && scene.pass > 0;
     const auto [first, end] = layout.in_view(row);
     for (auto element = first; element < end; ++element) {
+        if (!in_block_.is_done(row, element)) continue;
         const auto to = layout.cell_of(scene, row, element);
         for (const auto& source : layout.steps().sources(row, element)) {
             const auto from = layout.cell_of(scene, source.row, source.element);
@@ -81,16 +83,19 @@ void ScanTree::draw_cells(const Scene& scene, const ScanLayout& layout, int row,
     for (auto element = first; element < end; ++element) {
         const auto cell = layout.cell_of(scene, row, element);
         const ImVec2 low{cell.x, cell.y}, high{cell.x + cell.width, cell.y + cell.height};
-        if (!done) {
+        if (!done || !in_block_.is_done(row, element)) {
             list->AddRect(low, high, to_imgui(palette.grid), 3 * scene.scale, scene.scale);
             continue;
         }
-        const bool works = layout.steps().changes(row, element), wrong = last && values_.is_wrong(element);
+        const bool works = layout.steps().changes(row, element),
+                   wrong = last && !in_block_.at_work() && values_.is_wrong(element);
         const auto reach = level.range(element, layout.steps().num_elements()).length();
         const auto fill = ScanRaster::colour_of(reach, layout.steps().num_elements(), palette);
         list->AddRectFilled(low, high, to_imgui(palette.canvas), 3 * scene.scale);
         list->AddRectFilled(low, high, to_imgui(works ? fill.faded(0.38f) : palette.raised.faded(0.45f)),
                             3 * scene.scale);
+        if (in_block_.is_latest(row, element))
+            list->AddRectFilled(low, high, to_imgui(palette.now_dim), 3 * scene.scale);
         if (wrong) {
             list->AddRect(low, high, to_imgui(palette.hazard), 3 * scene.scale, 2 * scene.scale);
             const float size = 7 * scene.scale;
@@ -111,7 +116,8 @@ void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, c
                            const Labels& labels) const {
     if (cell.width < kFigureWidth * scene.scale - 3 || cell.height < kFigureHeight * scene.scale) return;
     const auto* prefix = scene.find(Role::prefix, 0);
-    const auto word = values_.at(row, element);
+    const auto held = in_block_.word(row, element);
+    const auto word = held ? held : values_.at(row, element);
     if (!prefix || !word) return;
     // As large as it has room: sums grow, cells do not.
     float size = kFigureSize;

@@ -1,13 +1,15 @@
 #pragma once
 
 #include "viz/gl/labels.hpp"
+#include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
 #include "viz/scan/scan_values.hpp"
 
 namespace lockstep {
 
 /// The steps of a scan as a tree: what each element holds, and lines to what it was put together from. What a pass did is
-/// amber, prefixes that are done are outlined solid, parts of them dashed; lanes that did nothing are dim.
+/// amber, prefixes that are done are outlined solid, parts of them dashed; lanes that did nothing are dim. In the course of a scan
+/// in shared memory only that is there that its threads have stored by then.
 class ScanTree {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
@@ -21,6 +23,7 @@ private:
                      const Labels& labels) const;
 
     ScanValues values_;
+    ScanInBlock in_block_;
 };
 
 /// The outline of what is a part of a prefix.

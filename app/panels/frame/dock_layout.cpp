@@ -10,9 +10,9 @@ namespace {
 // Panels that a build does not have are left out where they are drawn.
 constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
                                   "parameters", "selection",  "passes", "compare"};
-constexpr const char* kDebug[] = {"source",     "lanes",      "stage",     "arrays", "pseudocode", "hazards",
-                                  "check",      "provenance", "selection", "banks",  "marks",      "traffic",
-                                  "parameters", "plots",      "passes",    "compare"};
+constexpr const char* kDebug[] = {"source", "lanes",      "stage",     "arrays", "pseudocode", "hazards",
+                                  "check",  "provenance", "selection", "banks",  "marks",      "traffic",
+                                  "gpu",    "parameters", "plots",     "passes", "compare"};
 constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown", "model",
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
@@ -66,7 +66,7 @@ void build_debug(const Builder& to, ImGuiID node, bool low) {
     const ImGuiID left = cut(node, ImGuiDir_Left, low ? 0.325f : 0.336f);
     if (low) {
         // 32 lanes side by side need all of the width that is left.
-        to.dock(left, {"source", "hazards", "check", "provenance", "pseudocode", "selection", "marks", "traffic",
+        to.dock(left, {"source", "hazards", "check", "provenance", "pseudocode", "selection", "marks", "traffic", "gpu",
                        "parameters", "plots"});
         to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
         return;
@@ -74,7 +74,7 @@ void build_debug(const Builder& to, ImGuiID node, bool low) {
     to.dock(left, {"source", "pseudocode", "parameters"});
     ImGuiID below = cut(node, ImGuiDir_Down, 0.265f);
     to.dock(cut(below, ImGuiDir_Right, 0.556f), {"provenance", "selection", "marks"});
-    to.dock(below, {"hazards", "check", "traffic", "plots"});
+    to.dock(below, {"hazards", "check", "traffic", "gpu", "plots"});
     to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
 }
 
@@ -104,7 +104,7 @@ void build_narrow(const Builder& to, Layout layout, ImGuiID node, bool low) {
         }
         case Layout::debug:
             to.dock(cut(node, ImGuiDir_Left, 0.45f), {"source", "pseudocode", "hazards", "check", "provenance",
-                                                      "selection", "traffic", "parameters", "marks"});
+                                                      "selection", "traffic", "gpu", "parameters", "marks"});
             return to.dock(node, {"lanes", "stage", "arrays", "banks", "plots", "passes", "compare"});
         case Layout::tune:
             to.dock(cut(node, ImGuiDir_Left, 0.34f), {"parameters", "selection"});
@@ -119,9 +119,9 @@ void build_small(const Builder& to, Layout layout, ImGuiID node) {
             return to.dock(node, {"stage", "pseudocode", "source", "plots", "arrays", "parameters", "selection",
                                   "passes", "compare"});
         case Layout::debug:
-            return to.dock(node,
-                           {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "check", "provenance",
-                            "selection", "banks", "marks", "traffic", "plots", "parameters", "passes", "compare"});
+            return to.dock(
+                node, {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "check", "provenance",
+                       "selection", "banks", "marks", "traffic", "gpu", "plots", "parameters", "passes", "compare"});
         case Layout::tune:
             return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "model", "plots",
                                   "arrays", "source", "selection", "passes", "compare"});

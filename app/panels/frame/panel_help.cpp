@@ -99,6 +99,11 @@ constexpr PanelHelp kHelp[] = {
      "one after the other. Below, how many sectors of 32 bytes that were.",
      "The amber line is the pass that is shown. More than 100 % is where lanes of a warp ask for the same bytes.",
      "Trace all passes begins, Cancel keeps what is known. Click in a plot to go to that pass."},
+    {"gpu",
+     "What a run on a GPU does in the launch that is open, written down there access by access: on which multiprocessor and at "
+     "which of its clocks the access of the lane in focus was made, and how all of them compare with the emulator's.",
+     "Red with a triangle is what differs: another value, or another way. Green with a tick: both agree, value by value.",
+     "Trace on the GPU begins, Cancel ends it. Click a difference to go to that access."},
     {"provenance",
      "Who wrote a value, and from which others: of the element that is picked, else of what the lane in focus asks for. Each box is "
      "a value with its pass, block and lane; what it was made from is at its right.",

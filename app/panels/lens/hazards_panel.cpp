@@ -81,14 +81,7 @@ void HazardsPanel::draw(const PanelContext& context) {
     const Palette& p = look.colour();
     const auto& lens = context.workspace.lens();
     settled_ = !lens.busy() && !lens.looks_for_hazards();
-    ImGui::Indent(look.px(kSide));
-    const bool open = lens_is_open(context);
-    ImGui::Unindent(look.px(kSide));
-    if (!open) return;
-    if (lens.looks_for_hazards()) return empty_note(look, "Looking for accesses that nothing orders…");
-    const auto& rows = lens.hazards();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const auto say = [&](Icon icon, Colour colour, const std::string& text) {
@@ -99,6 +92,21 @@ void HazardsPanel::draw(const PanelContext& context) {
                                         width - look.px(2 * kSide + 22), p.ink, text);
         ImGui::Dummy({width, high + look.px(10)});
     };
+    if (lens.failed_pass() && !lens.in_failed_pass() && context.workspace.run()) {
+        say(Icon::warning, p.hazard,
+            "Pass " + count_text(*lens.failed_pass()) + " was stopped by a fault: " + context.workspace.run()->error());
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide + 22));
+        if (text_button(look, "into-fault", "Look into it", 0, {.primary = true}))
+            context.actions.push(SeekLens{{.kind = LensGoal::Kind::fault}});
+        ImGui::Dummy({width, look.px(6)});
+    }
+    ImGui::Indent(look.px(kSide));
+    const bool open = lens_is_open(context);
+    ImGui::Unindent(look.px(kSide));
+    if (!open) return;
+    if (lens.looks_for_hazards()) return empty_note(look, "Looking for accesses that nothing orders…");
+    const auto& rows = lens.hazards();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     if (!lens.fault().empty()) say(Icon::warning, p.hazard, lens.fault());
     if (rows.empty()) {
         say(Icon::tick, p.good, lens.hazards_sentence());
@@ -106,7 +114,7 @@ void HazardsPanel::draw(const PanelContext& context) {
         return;
     }
     const auto columns = lay(look, rows, at.x, width);
-    const float y = at.y + look.px(kHead) / 2;
+    const float y = ImGui::GetCursorScreenPos().y + look.px(kHead) / 2;
     const auto head = [&](float x, const char* text) {
         draw_text(list, look, look.fonts.words, text_size::axis, x, y, p.ink2, text);
     };

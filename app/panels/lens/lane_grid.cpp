@@ -10,6 +10,12 @@ constexpr float kLowestRow = 15, kHighestRow = 24, kLeastLines = 26, kMostLines 
 constexpr float kNarrowest = 20;  ///< points of a column
 constexpr float kGap = 5;  ///< points at the sides of the widest value
 
+/// Letters, of which some take several bytes: "48·16·0".
+std::size_t letters(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+}
+
 /// Points that names at the left take.
 float name_room(const Look& look, const WarpPicture& picture) {
     float widest = text_width(look, look.fonts.words, text_size::axis, "address");
@@ -24,9 +30,9 @@ float name_room(const Look& look, const WarpPicture& picture) {
 float widest_value(const Look& look, const WarpPicture& picture) {
     std::size_t longest = 2;
     for (const auto& row : picture.rows)
-        for (const auto& value : row.values) longest = std::max(longest, value.size());
+        for (const auto& value : row.values) longest = std::max(longest, letters(value));
     for (const auto& sector : picture.sectors)
-        for (const auto& word : sector.words) longest = std::max(longest, word.value.size());
+        for (const auto& word : sector.words) longest = std::max(longest, letters(word.value));
     return static_cast<float>(longest) * text_width(look, look.fonts.mono, text_size::axis, "0") + look.px(kGap);
 }
 

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/lens/array_columns.hpp"
+#include "kernels/lens/kernel_text.hpp"
+#include "kernels/lens/recording.hpp"
+
+namespace lockstep {
+
+/// What the numbers of a kernel's variables and of its shared memory are. Only arrays say it, through their columns; from there
+/// it goes along the source: from what is read to what it is called, from that to what it is stored in, and back from an array
+/// that something is stored to. Kernels that take any type move bits: nothing in the trace itself would tell.
+class ValueTypes {
+public:
+    ValueTypes() = default;
+    /// arrays  by buffer
+    ValueTypes(const lens::Recording& recording, const lens::KernelText& text, const std::vector<ArrayColumns>& arrays);
+
+    /// uint32 where nothing is known.
+    ValueType of_variable(const std::string& name) const;
+    /// Of a word of shared memory, whatever the block.
+    ValueType of_shared(std::uint32_t word) const { return word < shared_.size() ? shared_[word] : ValueType::uint32; }
+    /// The one that most words of shared memory have that somebody touches.
+    ValueType of_most_shared() const { return most_shared_; }
+
+private:
+    std::map<std::string, ValueType> names_;  ///< of variables and of arrays in shared memory
+    std::vector<ValueType> shared_;  ///< by word
+    ValueType most_shared_ = ValueType::uint32;
+};
+
+/// A number by itself, without commas; what the emulator fills memory with that nobody has written is kUnwritten.
+std::string number_of(ValueType type, std::uint64_t bits);
+
+}  // namespace lockstep

@@ -1,0 +1,171 @@
+// A launch as it goes on a GPU. Where there is none, a recorded trace stands in for it: the emulator's own, with multiprocessors and
+// clocks added, and one value changed.
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "app/lens/gpu_focus.hpp"
+#include "gui/lens_gui_test.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kPlanted = 100;  ///< access, from 0
+constexpr std::uint32_t kMultiprocessors = 7;
+
+class RecordedTracer final : public DeviceTracer {
+public:
+    bool takes(const Run&) const override { return true; }
+    lens::DeviceTrace trace(Run& run, const trace::Request& request,
+                            const std::shared_ptr<Progress>& progress) const override {
+        progress->begin("Compiling", 0);
+        while (holds && !progress->cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        progress->check();
+        if (fails) throw DeviceError("no GPU answers");
+        auto in_step = request;
+        in_step.order = Order::lockstep();
+        const auto traced = run.trace_of(in_step, progress);
+        if (!traced.log) throw DeviceError(traced.error);
+        auto log = std::make_shared<trace::Log>(*traced.log);
+        lens::DeviceTrace made{.device = "Recorded GPU", .ms = {0.25}};
+        for (const auto& event : log->events)
+            made.places.push_back({.clock = 5000 + 4ull * event.tick,
+                                   .ns = 3ull * event.tick,
+                                   .sm = static_cast<std::uint16_t>(event.block % kMultiprocessors)});
+        if (plants) log->events.at(kPlanted).after += 1000;
+        made.log = log;
+        return made;
+    }
+    std::atomic<bool> holds{false}, fails{false}, plants{true};
+};
+
+/// Before the window is made, and until it is gone.
+struct StandIn {
+    StandIn() { stand_in_for_gpu(tracer); }
+    ~StandIn() { stand_in_for_gpu(nullptr); }
+    std::shared_ptr<RecordedTracer> tracer = std::make_shared<RecordedTracer>();
+};
+
+class LensOnGpuTest : private StandIn, public LensTest {
+protected:
+    using StandIn::tracer;
+
+    void open_panel(ImGuiTestContext& ctx) {
+        open_lens(ctx, kList, kAlgorithm, 3);
+        ctx.WindowFocus("//###debug:gpu");
+        ctx.SetRef("//###debug:gpu");
+    }
+    bool traced(ImGuiTestContext& ctx) {
+        return wait_until(ctx, [&] { return !on_gpu().busy() && on_gpu().found(); });
+    }
+    const GpuTracing& on_gpu() { return workspace().lens().on_gpu(); }
+    std::string focus_text() {
+        std::string all;
+        for (const auto& one : focus_on_gpu(workspace().lens(), *on_gpu().found()))
+            all += (one.differs ? "! " : "") + one.text + "\n";
+        return all;
+    }
+};
+
+TEST_F(LensOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference) {
+    run([&](ImGuiTestContext& ctx) {
+        open_panel(ctx);
+        ctx.ItemClick("trace");
+        IM_CHECK(traced(ctx));
+        const auto& found = *on_gpu().found();
+        IM_CHECK_STR_EQ(found.trace.device.device.c_str(), "Recorded GPU");
+        IM_CHECK_EQ(found.trace.launches.size(), 1u);
+        IM_CHECK_EQ(found.launch()->num_values, 1u);
+        IM_CHECK_EQ(found.launch()->accesses, workspace().lens().num_accesses());
+        IM_CHECK_EQ(found.differences.size(), 1u);
+        const auto planted = found.trace.emulator->events[kPlanted];
+        const auto thread = planted.block * workspace().lens().launch()->recording().launch().block + planted.thread;
+        IM_CHECK_EQ(found.differences[0].find("thread " + std::to_string(thread) + " "), 0u);
+        ctx.Yield(2);
+        ctx.ItemClick("first");
+        IM_CHECK(settled(ctx));
+        const auto& lens = workspace().lens();
+        IM_CHECK_EQ(lens.place().access, kPlanted + 1);
+        IM_CHECK_EQ(lens.focus().block, planted.block);
+        IM_CHECK_EQ(lens.focus().warp * 32 + lens.focus().lane, planted.thread);
+        const auto text = focus_text();
+        const auto sm = "multiprocessor " + std::to_string(planted.block % kMultiprocessors) + ", clock 5,";
+        IM_CHECK_NE(text.find(sm), std::string::npos);
+        IM_CHECK_NE(text.find("! "), std::string::npos);
+        IM_CHECK_NE(text.find(" there, "), std::string::npos);
+        // The lane beside it agrees.
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_RightArrow);
+        IM_CHECK_EQ(focus_text().find("! "), std::string::npos);
+        IM_CHECK_NE(focus_text().find("as here"), std::string::npos);
+        // A row of the list leads there as well.
+        ask(SeekAccess{3, lens.place().launch, 5});
+        IM_CHECK(settled(ctx));
+        ctx.SetRef(ctx.WindowInfo("//###debug:gpu/##differences").ID);
+        ctx.ItemClick("$$0/difference");
+        IM_CHECK(settled(ctx));
+        IM_CHECK_EQ(workspace().lens().place().access, kPlanted + 1);
+    });
+}
+
+TEST_F(LensOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
+    tracer->plants = false;
+    run([&](ImGuiTestContext& ctx) {
+        open_panel(ctx);
+        ctx.ItemClick("trace");
+        IM_CHECK(traced(ctx));
+        IM_CHECK(on_gpu().found()->launch()->same());
+        ctx.Yield(2);
+        IM_CHECK(!ctx.ItemExists("first"));
+        IM_CHECK_EQ(on_gpu().found()->multiprocessors,
+                    std::min<std::size_t>(kMultiprocessors, workspace().lens().num_blocks()));
+    });
+}
+
+TEST_F(LensOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
+    tracer->holds = true;
+    run([&](ImGuiTestContext& ctx) {
+        open_panel(ctx);
+        ctx.ItemClick("trace");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("cancel"); }));
+        ctx.KeyPress(ImGuiKey_Home);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().pass() == 0; }));
+        ask(Seek{3});
+        IM_CHECK(settled(ctx));
+        IM_CHECK(on_gpu().busy());
+        ctx.ItemClick("cancel");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("trace"); }));
+        IM_CHECK(!on_gpu().busy());
+        IM_CHECK(on_gpu().found() == nullptr);
+        IM_CHECK(on_gpu().failure().empty());
+        tracer->holds = false;
+        ctx.ItemClick("trace");
+        IM_CHECK(traced(ctx));
+        // Another run: what was known is forgotten.
+        open_lens(ctx, "list:random,n=64,seed=1", kAlgorithm, 3);
+        IM_CHECK(on_gpu().found() == nullptr);
+    });
+}
+
+TEST_F(LensOnGpuTest, WhyItCannotBeTracedIsSaidInASentence) {
+    tracer->fails = true;
+    run([&](ImGuiTestContext& ctx) {
+        open_panel(ctx);
+        ctx.ItemClick("trace");
+        IM_CHECK(wait_until(ctx, [&] { return !on_gpu().failure().empty(); }));
+        IM_CHECK_STR_EQ(on_gpu().failure().c_str(), "no GPU answers");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("trace"); }));
+    });
+}
+
+TEST_F(LensTest, ARunOnTheEmulatorHasNoTabForAGpu) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        IM_CHECK(ctx.WindowInfo("//###debug:lanes").Window != nullptr);
+        IM_CHECK(ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window == nullptr);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
