@@ -195,8 +195,8 @@ TEST_F(LensFaultsTest, ThreadsAtDifferentBarriersAreLedToAndGoneBackFrom) {
 
 TEST_F(LensFaultsTest, ReadsOfMemoryThatNobodyWroteAreFoundBothWays) {
     run([&](ImGuiTestContext& ctx) {
-        open_lens(ctx, kNodes, "planted.unwritten", 2);
-        ask(SeekAccess{2, 0, 0});
+        open_lens(ctx, kNodes, "planted.unwritten", 1);
+        ask(SeekAccess{1, 0, 0});
         IM_CHECK(settled(ctx));
         IM_CHECK(row_says("which nothing has written"));
         const auto forward = hazards(ctx, false);
@@ -212,7 +212,7 @@ TEST_F(LensFaultsTest, ReadsOfMemoryThatNobodyWroteAreFoundBothWays) {
             return std::ranges::any_of(sector.words,
                                        [](const auto& word) { return word.asked && word.value == kUnwritten; });
         }));
-        ask(SeekAccess{2, 0, 1u << 30});
+        ask(SeekAccess{1, 0, 1u << 30});
         IM_CHECK(settled(ctx));
         IM_CHECK(hazards(ctx, true) == forward);
     });

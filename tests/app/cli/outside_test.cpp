@@ -125,29 +125,6 @@ TEST_F(KernelsFromOutside, OneHeaderIsEnoughAndItsRaceIsFound) {
 }
 
 // Its launches open in the lens as any other's, at one access after the other and back: the window is drawn at each.
-TEST_F(KernelsFromOutside, AreSteppedThroughForwardAndBack) {
-    const auto draw = [&](const char* access, const std::string& name) {
-        const auto drawn = call({"shot",       "list.relay",
-                                 "--kernels",  page(),
-                                 "--generate", "list:random,n=40,seed=3",
-                                 "--executor", "simt",
-                                 "--pass",     "3",
-                                 "--launch",   "0",
-                                 "--access",   access,
-                                 "--layout",   "debug",
-                                 "--size",     "1280x720",
-                                 "--png",      at(name),
-                                 "--save",     at(name + ".json")});
-        EXPECT_EQ(drawn.code, 0) << drawn.err;
-        EXPECT_EQ(Json::parse(content(at(name + ".json")))["lens"]["access"], std::stoi(access));
-        return content(at(name));
-    };
-    const auto third = draw("3", "third.png"), fourth = draw("4", "fourth.png"), back = draw("3", "back.png");
-    EXPECT_GT(third.size(), 10000u);
-    EXPECT_NE(third, fourth);
-    EXPECT_EQ(third, back);
-}
-
 TEST_F(KernelsFromOutside, WhatDoesNotCompileIsNamedByFileAndLine) {
     const auto mine =
         one_header("const auto next = ctx.load(successor, i);", "const auto next = ctx.lode(successor, i);");

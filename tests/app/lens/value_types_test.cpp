@@ -66,7 +66,7 @@ std::set<std::string> stored_texts(const OpenLaunch& open) {
 }
 
 TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
-    const Opened opened("matrix:random,n=16,seed=1", "matrix.multiply-tiled", {{"tile", 8}});
+    const Opened opened("matrix:random,n=16,seed=1", "matrix.multiply-tiled", {{"tile", 0}});
     const auto& types = opened.launch->types;
     EXPECT_EQ(types.of_variable("left"), ValueType::float32);
     EXPECT_EQ(types.of_variable("sum"), ValueType::float32);
@@ -79,7 +79,7 @@ TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
 }
 
 TEST(ValueTypes, NegativeWholeNumbersHaveTheirSign) {
-    const Opened opened("matrix:random,n=16,seed=1,type=int32,values=-9..-1", "matrix.multiply-tiled", {{"tile", 8}});
+    const Opened opened("matrix:random,n=16,seed=1,type=int32,values=-9..-1", "matrix.multiply-tiled", {{"tile", 0}});
     EXPECT_EQ(opened.launch->types.of_shared(3), ValueType::int32);
     for (const auto& text : stored_texts(*opened.launch))
         EXPECT_TRUE(text == kUnwritten || (text.starts_with("−") && text.size() == 4)) << text;
