@@ -8,7 +8,7 @@
 
 #include "app/json_text.hpp"
 #include "app/keyword.hpp"
-#include "app/outside/kernel_folder.hpp"
+#include "app/outside/kernels_of.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {

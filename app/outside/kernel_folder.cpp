@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <functional>
-#include <map>
 #include <string>
 #include <system_error>
 
@@ -14,6 +12,7 @@
 
 #include "app/outside/build_facts.hpp"
 #include "app/outside/compiler.hpp"
+#include "app/outside/kernels_of.hpp"
 #include "app/outside/library_cache.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/from_outside.hpp"
@@ -31,12 +30,6 @@ constexpr std::string_view kMark = "lockstep kernels for build ";
 /// Written by the first thread alone, before the window opens.
 std::vector<fs::path>& folders() {
     static std::vector<fs::path> all;
-    return all;
-}
-
-/// Where each algorithm comes from, by its id; written as above.
-std::map<std::string, fs::path, std::less<>>& places() {
-    static std::map<std::string, fs::path, std::less<>> all;
     return all;
 }
 
@@ -129,13 +122,8 @@ std::vector<AlgorithmInfo> load_kernels(const fs::path& path) {
     if (entries.empty())
         throw InputError(fmt::format(
             "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
-    for (const auto& entry : entries) places().insert_or_assign(entry.id, whole);
+    for (const auto& entry : entries) set_kernels_of(entry.id, whole);
     return entries;
-}
-
-fs::path kernels_of(std::string_view algorithm) {
-    const auto found = places().find(algorithm);
-    return found == places().end() ? fs::path() : found->second;
 }
 
 void add_kernels(Catalog& catalog, const fs::path& path) {

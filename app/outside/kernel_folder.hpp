@@ -19,9 +19,6 @@ std::vector<AlgorithmInfo> load_kernels(const std::filesystem::path& path);
 /// Puts them into the catalogue. Throws InputError, also where an id is taken.
 void add_kernels(Catalog& catalog, const std::filesystem::path& path);
 
-/// The folder, or library, that an algorithm was loaded from; empty for one of the program's own.
-std::filesystem::path kernels_of(std::string_view algorithm);
-
 /// Where the files are that a kernel names: the source tree, or, where that has not such a file, a folder that was loaded.
 std::filesystem::path source_root(std::string_view file);
 inline std::filesystem::path source_path(std::string_view file) { return source_root(file) / file; }

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/outside/kernel_folder.hpp"
+#include "app/outside/kernels_of.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
