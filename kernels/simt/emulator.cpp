@@ -67,14 +67,14 @@ void Emulator::set_trace(trace::Log* new_log) {
 
 void Emulator::begin_pass(std::uint32_t pass) {
     pass_ = pass;
-    launch_in_pass_ = static_cast<std::uint32_t>(launches_.size());  // the first of this pass in the list
+    first_of_pass_ = static_cast<std::uint32_t>(launches_.size());
 }
 
 void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes) {
     if (traces_) note_next_state();
     // As in the record of the pass: calls of libraries have their numbers too.
     const auto in_list = static_cast<std::uint32_t>(launches_.size());
-    const auto number = in_list - std::min(in_list, launch_in_pass_);
+    const auto number = in_list - std::min(in_list, first_of_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
     if (!tracing()) return;
     forget_buffers();

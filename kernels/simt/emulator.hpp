@@ -167,7 +167,8 @@ private:
     std::function<Buffers()> buffers_now_;
     std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
     Progress* progress_ = nullptr;
-    std::uint32_t pass_ = 0, launch_in_pass_ = 0;
+    std::uint32_t pass_ = 0;
+    std::uint32_t first_of_pass_ = 0;  ///< place in launches_ of the pass's first launch
     bool traces_ = true;  ///< launches are not left out of a trace
 };
 
