@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "app/lens/failed_pass.hpp"
 #include "app/lens/read_warp.hpp"
 #include "app/lens/state_at_access.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -120,7 +119,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
                                   : "This pass launches no kernel: it runs on the host.";
     }
     failed_pass_.reset();
-    if (now.pass + 1 == run->num_passes() && stopped_in_a_kernel(*run)) failed_pass_ = now.pass + 1;
+    if (now.pass + 1 == run->num_passes() && run->fault()) failed_pass_ = now.pass + 1;
     // Something else has been gone to since, or there is no such launch.
     const bool ended = run->state() != RunState::running;
     const auto is_here = [&](const AccessPlace& place) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/lens/failed_pass.hpp"
 #include "app/workspace/state.hpp"
 
 namespace lockstep {
@@ -120,7 +119,7 @@ void Workspace::State::act(const SeekLaunch& action) {
 
 void Workspace::State::act(const SeekLens& action) {
     const auto run = current.runner.current();
-    if (action.goal.kind == LensGoal::Kind::fault && run && !kept && stopped_in_a_kernel(*run)) {
+    if (action.goal.kind == LensGoal::Kind::fault && run && !kept && run->fault()) {
         const auto last = run->num_passes() - 1;
         pause();
         lens.go_to_end_of(last + 1, 0);

@@ -3,7 +3,6 @@
 #include <exception>
 #include <utility>
 
-#include "app/lens/failed_pass.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {
@@ -71,7 +70,7 @@ Runner::Outcome Runner::advance(double seconds) {
     }
     if (pending_) {
         const auto state = pending_->state();
-        if (state == RunState::failed && !stopped_in_a_kernel(*pending_)) {
+        if (state == RunState::failed && !pending_->fault()) {
             Outcome outcome{.error = pending_->error()};
             pending_.reset();
             return outcome;

@@ -13,6 +13,7 @@
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/simt/fault.hpp"
 
 namespace lockstep {
 namespace {
@@ -41,6 +42,8 @@ void Run::Shared::work() {
         end(RunState::failed, bad.what(), 2);
     } catch (const std::bad_alloc&) {
         end(RunState::failed, "out of memory; try a smaller input or a smaller snapshot budget", 3);
+    } catch (const KernelFault& stopped) {
+        end(RunState::failed, stopped.what(), 3, stopped.fault);
     } catch (const std::exception& failure) {
         end(RunState::failed, failure.what(), 3);
     } catch (...) {
@@ -62,12 +65,13 @@ void Run::Shared::run() {
     if (request.verify) check_result();
 }
 
-void Run::Shared::end(RunState how, std::string why, int code) {
+void Run::Shared::end(RunState how, std::string why, int code, std::optional<trace::Fault> stopped) {
     const std::scoped_lock lock(mutex);
     if (state != RunState::running) return;  // it was given up before it got here
     state = how;
     error = std::move(why);
     exit_code = code;
+    if (ready) fault = std::move(stopped);
 }
 
 void Run::Shared::give_all_back() noexcept {

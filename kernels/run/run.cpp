@@ -93,6 +93,11 @@ std::string Run::error() const {
     return shared_->error;
 }
 
+std::optional<trace::Fault> Run::fault() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->fault;
+}
+
 int Run::exit_code() const {
     const std::scoped_lock lock(shared_->mutex);
     return shared_->exit_code;

@@ -70,6 +70,9 @@ public:
     /// Why it failed, in a sentence. `exit_code()` is 2 for bad input, 3 for the device.
     std::string error() const;
     int exit_code() const;
+    /// What stopped a kernel on the emulator and so the run: pass num_passes() can be traced up to there. None before any pass was
+    /// recorded.
+    std::optional<trace::Fault> fault() const;
     /// Ends the run, or the pass that is being run again after its end.
     void cancel();
     /// Until the run has ended and nothing is asked of it.

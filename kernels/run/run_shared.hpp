@@ -52,6 +52,7 @@ struct Run::Shared {
     bool left_behind = false;  ///< it did not stop in time
     std::string error;
     int exit_code = 0;
+    std::optional<trace::Fault> fault;  ///< of the kernel that failed it
     double total_ms = 0, kernel_ms = 0;
     std::optional<bool> verified;
     std::string verdict;
@@ -97,7 +98,7 @@ struct Run::Shared {
     bool asked_for_something() const { return wanted || wanted_trace || !trace_jobs.empty(); }
     void wake_up();
     void put_back();
-    void end(RunState how, std::string why = {}, int code = 0);
+    void end(RunState how, std::string why = {}, int code = 0, std::optional<trace::Fault> stopped = {});
     void give_all_back() noexcept;
 
     friend auto& shared_of(Run& run) { return of(run); }
