@@ -3,27 +3,11 @@
 #include <algorithm>
 
 #include "gui/lens_gui_test.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
-#include "kernels/simt/emulator.hpp"
 #include "tests/kernels/lens/planted_for_test.hpp"
+#include "tests/kernels/lens/planted_run_for_test.hpp"
 
 namespace lockstep {
 namespace {
-
-/// Stores into its element, then reads one that lies `lap` further on: there is none in the last ones.
-struct ReadAhead {
-    static constexpr const char* name = "read_ahead";
-    static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 32};
-    using Shared = NoShared;
-
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t lap) const {
-        const auto i = ctx.global_thread();
-        ctx.store(words, i, lap);
-        if (lap == 3) ctx.load(words, i + lap);
-    }
-};
 
 /// The threads of a block wait at two barriers.
 struct PartAtABarrier {
@@ -51,61 +35,18 @@ struct LacksABarrier {
         emulator.launch(testing::LookAbove<testing::Between::nothing, 32>{}, 64, words.write());
     }
 };
-struct ReadsOutOfRange {
-    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
-        emulator.launch(ReadAhead{}, 64, words.write(), lap);
-    }
-};
 struct PartsAtABarrier {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
         emulator.launch(PartAtABarrier{}, 64, words.write(), lap);
     }
 };
 
-/// One launch a pass, of 64 words.
-template <class Launch>
-class Laps final : public DeclaredAlgorithm {
-public:
-    explicit Laps(Emulator& emulator) : emulator_(emulator), words_(emulator, 64, "words") {
-        state(words_, Column{.name = "words", .space = "nodes"});
-        host(lap_);
-    }
-    void start() override {
-        lap_ = 0;
-        words_.fill(0);
-    }
-    bool step() override {
-        if (lap_ == 5) return false;
-        Launch{}(emulator_, words_, ++lap_);
-        return true;
-    }
-    PassReport describe(const Changes&) override {
-        PassReport report;
-        report.label = report.sentence = "lap " + std::to_string(lap_);
-        return report;
-    }
-
-private:
-    Emulator& emulator_;
-    Buffer<std::uint32_t> words_;
-    std::uint32_t lap_ = 0;
-};
-
-template <class Launch>
-AlgorithmInfo planted(const char* id) {
-    AlgorithmInfo info{.id = id, .title = id, .source = "planted", .input = DatasetKind::list};
-    info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
-        return std::make_unique<Laps<Launch>>(static_cast<Emulator&>(device));
-    };
-    return info;
-}
-
 std::vector<AlgorithmInfo> all_planted() {
     std::vector<AlgorithmInfo> all;
-    all.push_back(planted<ReadsOutOfRange>("planted.out-of-range"));
-    all.push_back(planted<PartsAtABarrier>("planted.two-barriers"));
-    all.push_back(planted<ReadsUnwritten>("planted.unwritten"));
-    all.push_back(planted<LacksABarrier>("planted.no-barrier"));
+    all.push_back(testing::planted<testing::ReadsOutOfRange>("planted.out-of-range"));
+    all.push_back(testing::planted<PartsAtABarrier>("planted.two-barriers"));
+    all.push_back(testing::planted<ReadsUnwritten>("planted.unwritten"));
+    all.push_back(testing::planted<LacksABarrier>("planted.no-barrier"));
     return all;
 }
 

@@ -4,55 +4,14 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/lens/search.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/lens/planted_run_for_test.hpp"
 
 namespace lockstep::lens {
 namespace {
 
-/// Stores into its element, then reads one that lies `lap` further on: there is none in the last ones.
-struct ReadAhead {
-    static constexpr const char* name = "read_ahead";
-    static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 32};
-    using Shared = NoShared;
-
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t lap) const {
-        const auto i = ctx.global_thread();
-        ctx.store(words, i, lap);
-        if (lap == 3) ctx.load(words, i + lap);
-    }
-};
-
-class Laps final : public DeclaredAlgorithm {
-public:
-    explicit Laps(Emulator& emulator) : emulator_(emulator), words_(emulator, 64, "words") {
-        state(words_, Column{.name = "words"});
-        host(lap_);
-    }
-    void start() override {
-        lap_ = 0;
-        words_.fill(0);
-    }
-    bool step() override {
-        emulator_.launch(ReadAhead{}, 64, words_.write(), lap_ + 1);
-        return ++lap_ < 10;
-    }
-    PassReport describe(const Changes&) override { return {}; }
-
-private:
-    Emulator& emulator_;
-    Buffer<std::uint32_t> words_;
-    std::uint32_t lap_ = 0;
-};
-
 TEST(Faults, ThePassThatFailedOpensUpToItsFault) {
-    AlgorithmInfo info{.id = "test.laps", .input = DatasetKind::list};
-    info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
-        return std::make_unique<Laps>(static_cast<Emulator&>(device));
-    };
+    const auto info = testing::planted<testing::ReadsOutOfRange>("planted.out-of-range");
     Progress progress;
     RunRequest asked;
     asked.algorithm = &info;

@@ -1,0 +1,74 @@
+#pragma once
+
+// Runs whose launches have something wrong with them that is known.
+
+#include <memory>
+#include <string>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep::testing {
+
+/// Stores into its element, then reads one that lies `lap` further on: there is none in the last ones.
+struct ReadAhead {
+    static constexpr const char* name = "read_ahead";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t lap) const {
+        const auto i = ctx.global_thread();
+        ctx.store(words, i, lap);
+        if (lap == 3) ctx.load(words, i + lap);
+    }
+};
+
+struct ReadsOutOfRange {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        emulator.launch(ReadAhead{}, 64, words.write(), lap);
+    }
+};
+
+/// One launch a pass, of 64 words.
+template <class Launch>
+class Laps final : public DeclaredAlgorithm {
+public:
+    explicit Laps(Emulator& emulator) : emulator_(emulator), words_(emulator, 64, "words") {
+        state(words_, Column{.name = "words", .space = "nodes"});
+        host(lap_);
+    }
+    void start() override {
+        lap_ = 0;
+        words_.fill(0);
+    }
+    bool step() override {
+        if (lap_ == 5) return false;
+        Launch{}(emulator_, words_, ++lap_);
+        return true;
+    }
+    PassReport describe(const Changes&) override {
+        PassReport report;
+        report.label = report.sentence = "lap " + std::to_string(lap_);
+        return report;
+    }
+
+private:
+    Emulator& emulator_;
+    Buffer<std::uint32_t> words_;
+    std::uint32_t lap_ = 0;
+};
+
+/// An algorithm that runs Laps.
+template <class Launch>
+AlgorithmInfo planted(const char* id) {
+    AlgorithmInfo info{.id = id, .title = id, .source = "planted", .input = DatasetKind::list};
+    info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<Laps<Launch>>(static_cast<Emulator&>(device));
+    };
+    return info;
+}
+
+}  // namespace lockstep::testing
