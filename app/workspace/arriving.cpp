@@ -134,7 +134,11 @@ void Workspace::State::take_over(const Scenario& scenario) {
         framing = scenario.framing;
         ++framing_asked;
         lens.set_marks(scenario.marks);
-        if (scenario.lens && scenario.pass) lens.take_over(*scenario.lens, *scenario.pass);
+        if (scenario.lens && scenario.pass) {
+            lens.take_over(*scenario.lens, *scenario.pass);
+            // A step goes on from there, and not to the next pass.
+            if (!goes_into_passes(step_by)) step_by = scenario.lens->access ? StepBy::access : StepBy::launch;
+        }
     }
     layout = scenario.layout.value_or(layout);
     theme = scenario.theme.value_or(theme);

@@ -50,8 +50,8 @@ void DifferenceSearch::cancel() {
 
 void DifferenceSearch::update(const RunAtPass& kept, const RunAtPass& current) {
     if (!kept_.is(kept) || !current_.is(current)) {
-        kept_ = {kept.run, kept.now.pass, kept.at_end};
-        current_ = {current.run, current.now.pass, current.at_end};
+        kept_ = {kept.run, kept.now.pass, kept.at_end, kept.links};
+        current_ = {current.run, current.now.pass, current.at_end, current.links};
         answer_.reset();
         search_.ask({kept, current});
     }

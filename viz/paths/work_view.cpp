@@ -19,7 +19,7 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kLabels = 118, kCell = 22, kWithin = 3, kApart = 26, kLegend = 24, kIndex = 16;
+constexpr float kLabels = 118, kCell = 22, kWithin = 3, kApart = 26, kLegend = 24, kIndex = 16, kLinkGap = 4;
 constexpr float kLeastCell = 24, kMostCell = 56, kText = 13, kSmall = 12, kBar = 12, kMostLink = 128;
 constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // of rows that have room to spare
 constexpr std::uint32_t kMostReadable = 600;  // vertices and work items
@@ -41,12 +41,7 @@ public:
         const bool few = n <= kMostReadable && num_items_ <= kMostReadable;
         if (few) {
             read();
-            for (const float growth : kGrowths) {
-                grown_ = scene;
-                grown_.scale = growth * scene.scale;
-                arrange(grown_, area, Labels(grown_, list));
-                if (bottom_ <= area.y + area.height && flag_row_.lines() == 1 && item_row_.lines() == 1) break;
-            }
+            if (!grow(scene, area, list, 1)) grow(scene, area, list, n);
         }
         if (few && bottom_ <= area.y + area.height) draw_rows(grown_, area, input, Labels(grown_, list), output);
         else draw_rasters(scene, area, input, labels, output);
@@ -107,15 +102,29 @@ private:
 
     // ---- few: number by number ---------------------------------------------------------------------------------------
 
+    /// As large as there is room for, with so many lines of flags and of work items at most; false where there is none.
+    bool grow(const Scene& scene, const Rect& area, ImDrawList* list, std::uint32_t most_lines) {
+        for (const float growth : kGrowths) {
+            grown_ = scene;
+            grown_.scale = growth * scene.scale;
+            arrange(grown_, area, Labels(grown_, list));
+            if (bottom_ <= area.y + area.height && std::max(flag_row_.lines(), item_row_.lines()) <= most_lines)
+                return true;
+        }
+        return false;
+    }
+
     /// Two columns of the same elements, one above the other, in as many lines as they need.
     struct Pair {
         float x = 0, y = 0, cell = 0, line = 0;
         std::uint32_t count = 0, room = 1;
         std::uint32_t lines() const { return std::max(1u, (count + room - 1) / room); }
+        /// Between cells; of several lines so much that links of the upper ones go between those below.
+        float gap(float s) const { return (lines() > 1 ? kLinkGap : 1) * s; }
         float height() const { return static_cast<float>(lines()) * line; }
         Rect at(std::uint32_t element, bool second, float s) const {
             return {x + static_cast<float>(element % room) * cell,
-                    y + static_cast<float>(element / room) * line + (second ? (kCell + kWithin) * s : 0), cell - s,
+                    y + static_cast<float>(element / room) * line + (second ? (kCell + kWithin) * s : 0), cell - gap(s),
                     kCell * s};
         }
         std::optional<std::uint32_t> find(Point2 p) const {
@@ -140,6 +149,7 @@ private:
             return one;
         };
         flag_row_ = pair(n, area.y + kIndex * s, digits);
+        if (flag_row_.lines() > 1) flag_row_.line += kIndex * s;
         list_row_ = pair(num_active_, flag_row_.y + flag_row_.height() + kApart * s, digits);
         item_row_ = pair(num_items_, list_row_.y + list_row_.height() + kApart * s, glyphs);
         bottom_ = item_row_.y + item_row_.height();
@@ -160,10 +170,12 @@ private:
         const auto& p = *scene.palette;
         const float s = scene.scale;
         const auto name = [&](const Pair& row, const char* first, const char* second) {
-            for (const bool below : {false, true})
-                labels.put(scene.fonts.words, kSmall,
-                           {area.x + (kLabels - 8) * s, row.y + (0.5f * kCell + (below ? kCell + kWithin : 0)) * s},
-                           p.ink2, below ? second : first, Labels::Align::right);
+            for (std::uint32_t line = 0; line < row.lines(); ++line)
+                for (const bool below : {false, true}) {
+                    const auto at = row.at(line * row.room, below, s);
+                    labels.put(scene.fonts.words, kSmall, {area.x + (kLabels - 8) * s, at.y + 0.5f * at.height}, p.ink2,
+                               below ? second : first, Labels::Align::right);
+                }
         };
         name(flag_row_, "active flags", "their scan");
         name(list_row_, "active vertices", "scan of degrees");
@@ -171,10 +183,9 @@ private:
         draw_links(scene, labels);
         for (std::uint32_t v = 0; v < flag_row_.count; ++v) {
             const auto at = flag_row_.at(v, false, s);
-            if (v < flag_row_.room)
-                labels.put_within(at.width + 4 * s, scene.fonts.mono, kSmall,
-                                  {at.x + 0.5f * at.width, at.y - 0.5f * kIndex * s}, p.ink3, count_text(v),
-                                  Labels::Align::centre);
+            labels.put_within(at.width + 4 * s, scene.fonts.mono, kSmall,
+                              {at.x + 0.5f * at.width, at.y - 0.5f * kIndex * s}, p.ink3, count_text(v),
+                              Labels::Align::centre);
             const auto place = place_of(v);
             put(scene, flags_, v, at, place ? std::optional(owner_colour(scene, *place)) : std::nullopt, labels);
             put(scene, sums_, v, flag_row_.at(v, true, s), std::nullopt, labels);
@@ -239,16 +250,25 @@ private:
         if (num_active_ == 0 || static_cast<float>(num_active_) > kMostLink) return;
         const float s = scene.scale;
         auto* list = labels.list();
-        const auto line = [&](const Rect& from, const Rect& to, const Colour& colour) {
-            list->AddLine({from.x + 0.5f * from.width, from.y + from.height}, {to.x + 0.5f * to.width, to.y},
-                          to_imgui(colour.faded(0.8f)), 1.5f * s);
+        const auto line = [&](const Pair& row, const Rect& from, const Rect& to, const Colour& colour) {
+            const ImVec2 end{to.x + 0.5f * to.width, to.y};
+            const auto ink = to_imgui(colour.faded(0.8f));
+            ImVec2 begin{from.x + 0.5f * from.width, from.y + from.height};
+            const float below = row.y + row.height() - kApart * 0.25f * s;
+            if (row.lines() > 1 && begin.y + row.line < below) {  // down between the cells of other lines
+                const float between = from.x + from.width + 0.5f * row.gap(s), turn = begin.y + 3 * s;
+                const ImVec2 way[] = {{begin.x, begin.y}, {begin.x, turn}, {between, turn}, {between, below}};
+                list->AddPolyline(way, static_cast<int>(std::size(way)), ink, 1.5f * s);
+                begin = way[3];
+            }
+            list->AddLine(begin, end, ink, 1.5f * s);
         };
         for (std::uint32_t place = 0; place < num_active_; ++place) {
             const auto colour = owner_colour(scene, place);
             if (const auto v = list_.word(place); v < flag_row_.count)
-                line(flag_row_.at(v, true, s), list_row_.at(place, false, s), colour);
+                line(flag_row_, flag_row_.at(v, true, s), list_row_.at(place, false, s), colour);
             if (const auto item = starts_.word(place); item < num_items_)
-                line(list_row_.at(place, true, s), item_row_.at(item, false, s), colour);
+                line(list_row_, list_row_.at(place, true, s), item_row_.at(item, false, s), colour);
         }
     }
 

@@ -218,8 +218,9 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     };
     float all = 0;
     for (const auto& one : buttons) all += width_of(one.text) + gap;
-    const bool brief = all > width * 0.6f;  // what differs has the rest; no button goes for lack of room
     const auto text = difference_text(difference, *workspace.dataset());
+    // What differs comes first; no button goes for lack of room.
+    const bool brief = all + look.px(18) + text_width(look, look.fonts.words, text_size::small, text) > width;
     float right = at.x + width;
     for (const auto& one : buttons) {
         const char* words = brief ? one.short_text : one.text;

@@ -202,7 +202,7 @@ private:
                                   figure_text(one->ms_median()));
             if (map_.is_alike(cell) && map_.alike.size() > 1) {
                 const float radius = look_.px(2.5f);
-                const ImVec2 at = figures ? ImVec2{low.x + look_.px(8), low.y + look_.px(8)} : middle;
+                const ImVec2 at = figures ? ImVec2{low.x + look_.px(11), low.y + look_.px(11)} : middle;
                 list->AddCircleFilled(at, radius, u32(ink));
             }
         });
@@ -214,8 +214,13 @@ private:
     void frame(ImDrawList* list, Cell cell, Colour colour, float width) const {
         const auto [low, high] = corners_of(cell);
         const float inset = look_.px(width) / 2 + (now_ && *now_ == *map_.best && width < 3 ? look_.px(3) : 0);
-        list->AddRect({low.x + inset, low.y + inset}, {high.x - inset, high.y - inset}, u32(colour), 0,
-                      look_.px(width));
+        const auto outline = [&](float from_edge, Colour drawn, float thickness) {
+            list->AddRect({low.x + from_edge, low.y + from_edge}, {high.x - from_edge, high.y - from_edge}, u32(drawn),
+                          0, thickness);
+        };
+        // A gap inside of it, so that it stands off a cell of any colour.
+        outline(inset + look_.px(width), look_.colour().canvas, look_.px(2));
+        outline(inset, colour, look_.px(width));
     }
 
     std::optional<Cell> pick() const {
@@ -255,16 +260,19 @@ private:
                                 map_.rows.title.c_str());
     }
 
-    /// What the dots are, at the right of the axis' name where there is room.
+    /// What the dots are, on a cell as the best are, at the right of the axis' name where there is room.
     void draw_legend(ImDrawList* list, Colour colour) const {
         if (map_.alike.size() < 2) return;
         constexpr const char* kWords = "no clear difference to the lowest median, which is framed";
         const float y = start_.y + size_.y - look_.px(kAxisName) / 2;
         const float left = high_.x - text_width(look_, look_.fonts.words, text_size::axis, kWords);
         const float name = text_width(look_, look_.fonts.words, text_size::axis, map_.columns.title);
-        if (left - look_.px(24) < (low_.x + high_.x) / 2 + name / 2) return;
+        if (left - look_.px(36) < (low_.x + high_.x) / 2 + name / 2) return;
         draw_text(list, look_, look_.fonts.words, text_size::axis, left, y, colour, kWords);
-        list->AddCircleFilled({left - look_.px(8), y}, look_.px(2.5f), u32(look_.colour().ink));
+        const auto cell = colour_at(1);
+        const ImVec2 low{left - look_.px(20), y - look_.px(6)}, high{left - look_.px(8), y + look_.px(6)};
+        list->AddRectFilled(low, high, ImGui::ColorConvertFloat4ToU32(cell));
+        list->AddCircleFilled({(low.x + high.x) / 2, y}, look_.px(2.5f), u32(ink_on(cell)));
     }
 
     const Look& look_;

@@ -17,5 +17,20 @@ TEST(WholeWords, EndALineBehindAWord) {
     EXPECT_EQ(whole_words("", 0), 0u);
 }
 
+TEST(WholeWords, KeepASignAndAUnitWithTheirNumber) {
+    constexpr std::string_view text = "levels are < 0.01 % of it";
+    const auto line = [&](std::size_t fits) {
+        const auto shown = text.substr(0, whole_words(text, fits));
+        return shown.substr(0, shown.find_last_not_of(' ') + 1);
+    };
+    EXPECT_EQ(line(12), "levels are") << "not behind <";
+    EXPECT_EQ(line(13), "levels are");
+    EXPECT_EQ(line(17), "levels are") << "nor before %";
+    EXPECT_EQ(line(19), "levels are < 0.01 %");
+    EXPECT_EQ(line(21), "levels are < 0.01 %");
+    EXPECT_EQ(whole_words("< 0.01 %", 3), 2u) << "there is no other place";
+    EXPECT_EQ(whole_words("< 0.01 %", 6), 6u);
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -32,6 +32,27 @@ TEST_F(Opening, AnotherKindOfDatasetGetsAnAlgorithmThatSuitsIt) {
     EXPECT_NE(workspace.dataset_version(), version);
 }
 
+TEST_F(Opening, WhereAScenarioOpensInsideAPassStepsGoOnFromThere) {
+    std::uint32_t n = 5;
+    const auto opened = [&](std::optional<LensScenario> lens) {
+        workspace.open({.dataset = {.generate = "list:ordered,n=" + std::to_string(++n)},
+                        .algorithm = "list.counting",
+                        .pass = 2,
+                        .lens = lens});
+        return until([&] { return workspace.dataset() && workspace.dataset()->num_vertices() == n; });
+    };
+    ASSERT_TRUE(opened(std::nullopt));
+    EXPECT_EQ(workspace.step_by(), StepBy::pass);
+    ASSERT_TRUE(opened(LensScenario{.launch = 0}));
+    EXPECT_EQ(workspace.step_by(), StepBy::launch);
+    workspace.apply(ChooseStepBy{StepBy::pass});
+    ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
+    EXPECT_EQ(workspace.step_by(), StepBy::access);
+    workspace.apply(ChooseStepBy{StepBy::instruction});
+    ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
+    EXPECT_EQ(workspace.step_by(), StepBy::instruction) << "as was chosen";
+}
+
 TEST_F(Opening, AnAlgorithmForAnotherKindBringsASmallExample) {
     generate("list:ordered,n=5");
     workspace.apply(ChooseAlgorithm{"bfs.counting"});

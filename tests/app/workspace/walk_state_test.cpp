@@ -9,6 +9,7 @@
 
 #include "app/catalog.hpp"
 #include "app/workspace.hpp"
+#include "app/workspace/difference.hpp"
 #include "app/workspace/pace.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -212,6 +213,23 @@ TEST_F(InStepByLink, BothHaveWalkedAsFarAsAScenarioSays) {
     workspace.apply(StopComparing{});
     ASSERT_TRUE(until([&] { return workspace.run() && workspace.shown_pass() == workspace.pass(); }));
     EXPECT_FALSE(workspace.current().walked);
+}
+
+TEST_F(InStepByLink, WhatDiffersInTheMiddleOfAPassIsFoundOnceAndStays) {
+    workspace.open({.dataset = {.generate = "list:random,n=256K,seed=7"},
+                    .algorithm = "list.rhj",
+                    .parameters = {{"splitters", "n/2log2"}},
+                    .executor = ExecutorKind::simt,
+                    .compare = ComparedRun{
+                        .algorithm = "list.rhj", .executor = ExecutorKind::simt, .in_step = InStep::link, .link = 40}});
+    ASSERT_TRUE(until([&] { return workspace.comparing() && workspace.clock() == 40; }));
+    ASSERT_TRUE(at_rest());
+    ASSERT_TRUE(until([&] { return workspace.difference() != nullptr; }));
+    EXPECT_GT(workspace.difference()->num_differing(), 0u);
+    for (int frame = 0; frame < 3; ++frame) {
+        workspace.advance(0);
+        ASSERT_TRUE(workspace.difference()) << "it is looked for again";
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, WalkedLinks, testing::Values(31u, 32u, 33u, 257u, 1000u));

@@ -120,6 +120,19 @@ TEST(WorkView, CountsWhatTheScansHaveFound) {
     EXPECT_EQ(scene.record->report.figures.at(0).value, 2);
 }
 
+/// 64 vertices do not stand in one line at any size that can be read: their lines are as large as the room allows.
+TEST(WorkView, LinesOfFlagsTakeTheRoomThereIs) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
+    const auto& scene = run.at(4);
+    const auto view = make_work_view();
+    constexpr int kWide = 1360, kHigh = 720;
+    float lowest = 0;
+    for (float y = 4; y < kHigh; y += 8)
+        if (stage.point_at(*view, scene, kWide, kHigh, {.hovered = true, .pointer = {220, y}}).elsewhere) lowest = y;
+    EXPECT_GT(lowest, kHigh / 2) << "the first work items";
+}
+
 TEST(LanesView, SaysHowLongALaneWaits) {
     ViewStage stage;
     // Vertex 0 has no arc into it, the others have one each.
