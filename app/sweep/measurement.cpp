@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 
+#include "kernels/background/spare_turn.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
 
@@ -78,6 +80,8 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
     trace::Log log;
     require(request.algorithm->needs, request.algorithm->id, *request.dataset);
     const auto device = make_device(request, stop, log).device;
+    std::optional<TimedWork> timed;
+    if (device->kind() == "cuda") timed.emplace();
     const auto& info = *request.algorithm;
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     const auto algorithm = make(*device, *request.dataset, request.parameters);

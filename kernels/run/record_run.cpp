@@ -4,10 +4,12 @@
 #include <chrono>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "kernels/background/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/entry/check_columns.hpp"
@@ -89,6 +91,8 @@ void Run::Shared::give_all_back() noexcept {
 }
 
 void Run::Shared::record_passes() {
+    std::optional<TimedWork> timed;
+    if (device->kind() == "cuda") timed.emplace();
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     algorithm = make(*device, *request.dataset, request.parameters);
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
