@@ -160,9 +160,11 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
         }
         const float first_step =
             level + 1 == graphs.size() ? 0.3f * std::sqrt(static_cast<float>(one.num_vertices())) : 0.3f;
-        relax_springs(one, model, rounds_on(one.num_vertices()), first_step, positions, pool, progress, [&] {
-            if (watcher && watcher->wants()) watcher->take(whole(level, positions));
-        });
+        const LayoutWatcher of_level{
+            [&] { return watcher && watcher->wants(); },
+            [&](std::vector<Point> places) { watcher->take(whole(level, std::move(places))); }};
+        relax_springs(one, model, rounds_on(one.num_vertices()), first_step, positions, {pool, options.device},
+                      progress, &of_level);
     }
     progress.check();
     if (!vertices.empty() && options.start.empty()) lay_across(positions);

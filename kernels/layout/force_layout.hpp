@@ -1,21 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/layout/adjacency.hpp"
+#include "kernels/layout/layout_device.hpp"
+#include "kernels/layout/layout_watcher.hpp"
 
 namespace lockstep {
-
-/// Somebody looks on while a layout settles. Both are called by the thread that lays out, between two rounds.
-struct LayoutWatcher {
-    std::function<bool()> wants;  ///< another picture would be taken now
-    std::function<void(std::vector<Point>)> take;  ///< one point a vertex, in the frame of where it began
-};
 
 struct ForceLayoutOptions {
     std::uint64_t seed = 1;
@@ -24,6 +19,7 @@ struct ForceLayoutOptions {
     std::uint32_t coarse_above_edges = 1'500'000;
     std::span<const Point> start{};  ///< a first picture (pivot_layout); empty: it is made here
     const LayoutWatcher* watcher = nullptr;  ///< null: nobody
+    LayoutDevice* device = nullptr;  ///< makes rounds where it can; null: the host makes all
 };
 
 struct ForceLayout {
@@ -35,7 +31,7 @@ struct ForceLayout {
 /// pairs, on a row of contracted graphs from the coarsest to the finest (Hu 2005, with stars instead of matchings), each
 /// beginning where the first picture has its vertices. Where degrees are skewed, repulsion grows with the degree and springs are
 /// linear (ForceAtlas2, Jacomy 2014): communities come apart. Vertices without edges stand in rows below the rest. The same
-/// graph and seed give the same layout with any number of threads. Runs on every core. Throws Cancelled.
+/// graph and seed give the same layout with any number of threads, and on a device. Runs on every core. Throws Cancelled.
 ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress);
 
 /// True where a few vertices have many neighbours: such a graph has communities rather than a shape.

@@ -5,22 +5,14 @@
 #include <cmath>
 #include <numeric>
 
+#include "kernels/layout/squares.hpp"
+
 namespace lockstep {
 namespace {
 
-constexpr int kBits = 16;  ///< halvings each way
-constexpr std::uint32_t kLeaf = 12;  ///< points in a leaf
 constexpr std::uint32_t kChecked = 1u << 12;  ///< points in a square large enough for a look at Cancel
 constexpr std::size_t kSortedByDigits = 1u << 12;  ///< keys from which sorting by digits pays
-constexpr float kNothing = 1e-20f;  ///< added to squared distances: a point on the same spot pushes nowhere
-
-/// Spreads 16 bits to the even places of 32.
-std::uint32_t spread(std::uint32_t x) {
-    x = (x | x << 8) & 0x00FF00FFu;
-    x = (x | x << 4) & 0x0F0F0F0Fu;
-    x = (x | x << 2) & 0x33333333u;
-    return (x | x << 1) & 0x55555555u;
-}
+constexpr float kNothing = Squares::kNothing;
 
 }  // namespace
 
@@ -32,15 +24,11 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses,
         left = std::min(left, p.x), right = std::max(right, p.x);
         bottom = std::min(bottom, p.y), top = std::max(top, p.y);
     }
-    const float side = std::max({right - left, top - bottom, 1e-6f}) * 1.0001f;
-    const float cells = static_cast<float>(1 << kBits) / side;
+    const float side = Squares::side_of(right - left, top - bottom), cells = Squares::cells_of(side);
 
     keys_.resize(n);
-    for (std::uint32_t i = 0; i < n; ++i) {
-        const auto cx = static_cast<std::uint32_t>((points[i].x - left) * cells);
-        const auto cy = static_cast<std::uint32_t>((points[i].y - bottom) * cells);
-        keys_[i] = std::uint64_t{spread(cx) | spread(cy) << 1} << 32 | i;
-    }
+    for (std::uint32_t i = 0; i < n; ++i)
+        keys_[i] = std::uint64_t{Squares::key_of(points[i].x - left, points[i].y - bottom, cells)} << 32 | i;
     progress.check();
     sort_keys(progress);
     progress.check();
@@ -51,7 +39,7 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses,
         x_[k] = points[i].x, y_[k] = points[i].y, mass_[k] = masses[i];
     }
     nodes_.reserve(n / 4 + 16);
-    build(0, n, 2 * kBits, side, progress);
+    build(0, n, 2 * Squares::kLevels, side, progress);
     keys_ = {};
 }
 
@@ -77,7 +65,7 @@ void Quadtree::sort_keys(const Progress& progress) {
 void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress) {
     if (count >= kChecked) progress.check();
     const auto index = nodes_.size();
-    nodes_.push_back({0, 0, 0, side * side, first, count, 0, count <= kLeaf || bit == 0});
+    nodes_.push_back({0, 0, 0, side * side, first, count, 0, count <= Squares::kLeaf || bit == 0});
     float x = 0, y = 0, mass = 0;
     const auto add = [&](float of_x, float of_y, float of_mass) {
         x += of_mass * of_x, y += of_mass * of_y, mass += of_mass;

@@ -1,28 +1,31 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
+#include "kernels/layout/layout_device.hpp"
+#include "kernels/layout/layout_watcher.hpp"
+#include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/thread_pool.hpp"
 
 namespace lockstep {
 
-/// The forces between the vertices of a layout.
-struct SpringModel {
-    /// False: attraction d^2 as in Fruchterman and Reingold 1991, all vertices alike: even meshes. True: attraction d times the
-    /// edge's weight, repulsion by mass times mass: communities.
-    bool communities = false;
-    float gravity = 0.02f;  ///< towards the origin, so that parts without a joining edge stay near
+/// Who makes the rounds of a layout.
+struct SpringWorkers {
+    ThreadPool& pool;
+    /// Null: the host alone. Otherwise rounds are made there, but not while something is timed on a GPU (spare_turn.hpp): then,
+    /// and after the device has failed, the host makes them. The positions are the same, bit by bit.
+    LayoutDevice* device = nullptr;
 };
 
 /// Moves the vertices for up to `iterations` rounds. In a round every vertex looks at the positions of the round before and
-/// goes one step along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). `after_round` is called after each.
+/// goes one step along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). The watcher, where
+/// there is one, is asked after each. Throws Cancelled.
 void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint32_t iterations, float first_step,
-                   std::vector<Point>& positions, ThreadPool& pool, Progress& progress,
-                   const std::function<void()>& after_round = {});
+                   std::vector<Point>& positions, const SpringWorkers& workers, Progress& progress,
+                   const LayoutWatcher* watcher = nullptr);
 
 }  // namespace lockstep

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
 #include <utility>
 
 #include "kernels/layout/force_layout.hpp"
@@ -64,7 +65,8 @@ public:
     Settling(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps, Progress& progress)
         : adjacency_(std::move(adjacency)), steps_(std::move(steps)), progress_(progress) {}
 
-    Plan run() {
+    /// device: makes rounds where it can; null: the host makes all
+    Plan run(LayoutDevice* device) {
         progress_.begin("A first picture", 1);
         shown_ = pivot_layout(*adjacency_, progress_);
         const auto start = shown_;
@@ -76,12 +78,11 @@ public:
                                         shown_ = std::move(points);
                                         show(packed(shown_), "settling");
                                     }};
-        auto layout = force_layout(*adjacency_, {.start = start, .watcher = &watcher}, progress_);
+        auto layout = force_layout(*adjacency_, {.start = start, .watcher = &watcher, .device = device}, progress_);
         align_to(shown_, layout.positions);
-        return plan_of(adjacency_,
-                       {packed(std::move(layout.positions)),
-                        layout.coarse ? "laid out by springs, roughly" : "laid out by springs"},
-                       progress_);
+        std::string note = layout.coarse ? "laid out by springs, roughly" : "laid out by springs";
+        if (device && !device->failure().empty()) note += "; without the GPU: " + device->failure();
+        return plan_of(adjacency_, {packed(std::move(layout.positions)), std::move(note)}, progress_);
     }
 
 private:
@@ -133,7 +134,8 @@ Plan make_plan(const PlanQuestion& question, Progress& progress) {
     }
     auto adjacency = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
     if (given) return plan_of(std::move(adjacency), std::move(*given), progress);
-    return Settling(std::move(adjacency), question.steps, progress).run();
+    auto gpu = LayoutDevice::gpu();
+    return Settling(std::move(adjacency), question.steps, progress).run(question.on_gpu ? &gpu : nullptr);
 }
 
 }  // namespace lockstep

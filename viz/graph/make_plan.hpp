@@ -22,6 +22,9 @@ struct PlanQuestion {
     /// Takes plans to show meanwhile: a first one within a second for a million vertices, then better ones, as far as they are
     /// taken. Each lies on the one before it as well as it can. Null: nobody looks on.
     std::shared_ptr<PlanSteps> steps{};
+    /// Springs move on the GPU where there is one and nothing is timed on it; false: on the host's threads alone. Vertices stand
+    /// in the same places.
+    bool on_gpu = true;
 };
 
 /// A plan of a graph: its coordinates where it has some; rings where they are wanted, or where a graph with hubs has so many

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/layout/device/nodes.hpp"
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+/// How many nodes of the tree begin at each point, in the order of keys; and takes points and masses into that order. A square
+/// begins where a key differs from the one before, and is parted further while it has more than kLeaf points: a square has
+/// them where two points that are kLeaf apart share it.
+/// keys     sorted; order  the point of each
+/// counts   one more than points; 0 behind the last
+/// Threads  one a point and one more
+struct CountNodes {
+    static constexpr const char* name = "count_nodes";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> keys, Span<const std::uint32_t> order,
+                            Span<const std::uint64_t> positions, Span<const float> masses, Span<std::uint64_t> points,
+                            Span<float> point_masses, Span<std::uint32_t> counts) const {
+        constexpr auto kLeaf = Squares::kLeaf;
+        const auto k = ctx.global_thread();
+        const auto n = keys.size;
+        if (k > n) return;
+        if (k == n) {
+            ctx.store(counts, k, 0);
+            return;
+        }
+        const auto point = ctx.load(order, k);
+        const auto position = ctx.load(positions, point);
+        ctx.store(points, k, position);
+        const auto mass = masses.size == 0 ? 1.f : ctx.load(masses, point);
+        ctx.store(point_masses, k, mass);
+
+        const auto key = ctx.load(keys, k);
+        std::uint32_t first = 0;  // the largest square that begins here
+        if (k != 0) {
+            const auto before = ctx.load(keys, k - 1);
+            first = Squares::shared_levels(before, key) + 1;
+        }
+        if (first > Squares::kLevels) {
+            ctx.store(counts, k, 0);
+            return;
+        }
+        std::uint32_t leaf = 0;
+        for (auto a = k < kLeaf ? 0u : k - kLeaf; a <= k && a + kLeaf < n; ++a) {
+            const auto one = ctx.load(keys, a);
+            const auto other = ctx.load(keys, a + kLeaf);
+            const auto parted = Squares::shared_levels(one, other) + 1;
+            leaf = parted > leaf ? parted : leaf;
+        }
+        leaf = leaf < Squares::kLevels ? leaf : Squares::kLevels;
+        ctx.store(counts, k, leaf < first ? 0 : leaf - first + 1);
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+class Emulator;
+class CudaExecutor;
+
+/// Sorts points by key; those with the same key stay in their order.
+struct SortByKey {
+    Span<std::uint32_t> keys, order, sorted_keys, sorted_order;
+};
+
+/// bases[k] is the sum of counts[0 .. k - 1].
+struct SumBefore {
+    Span<const std::uint32_t> counts;
+    Span<std::uint32_t> bases;
+};
+
+// By a library in one call: the C++ library on the host, CUB on a GPU. The room is memory on the device, as large as both need.
+
+std::size_t room_for(Emulator& executor, const SortByKey& sort, const SumBefore& sum);
+void sort_by_key(Emulator& executor, const SortByKey& sort, void* room, std::size_t bytes);
+void sum_before(Emulator& executor, const SumBefore& sum, void* room, std::size_t bytes);
+
+std::size_t room_for(CudaExecutor& executor, const SortByKey& sort, const SumBefore& sum);
+void sort_by_key(CudaExecutor& executor, const SortByKey& sort, void* room, std::size_t bytes);
+void sum_before(CudaExecutor& executor, const SumBefore& sum, void* room, std::size_t bytes);
+
+}  // namespace lockstep

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/layout/coarsen.hpp"
+#include "kernels/layout/spring_forces.hpp"
+#include "kernels/layout/spring_rounds.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep {
+
+/// Rounds by kernels on a device, of a graph with vertices. `progress` outlives them. Throws DeviceError.
+std::unique_ptr<SpringRounds> make_rounds(const std::shared_ptr<Device>& device, const LayoutGraph& graph,
+                                          const SpringModel& model, const Progress& progress);
+
+/// On the CUDA executor.
+std::unique_ptr<SpringRounds> make_cuda_rounds(const std::shared_ptr<Device>& device, const LayoutGraph& graph,
+                                               const SpringModel& model, const Progress& progress);
+
+}  // namespace lockstep

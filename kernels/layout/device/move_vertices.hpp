@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/layout/device/nodes.hpp"
+#include "kernels/layout/device/packed.hpp"
+#include "kernels/layout/device/rows.hpp"
+#include "kernels/layout/spring_forces.hpp"
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+/// A round of a layout: each vertex goes one step along its force (spring_model.hpp). The threads of a warp have vertices that
+/// follow each other in tree order, and so near each other. They walk the tree as one: a square counts as one point where it
+/// is small enough for the box round all of them, so that no lane waits for another and a node is loaded once for all.
+/// order      vertices in the order of keys; points, point_masses  theirs
+/// num_nodes  its last entry says how many nodes there are
+/// pulls      of pieces of long rows, from PullPieces
+/// next       where each vertex goes, by number; sizes  of the forces, in the order of keys
+/// Threads    one a vertex
+struct MoveVertices {
+    static constexpr const char* name = "move_vertices";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128};
+    using Shared = NoShared;
+
+    struct Sorted {
+        Span<const std::uint32_t> order;
+        Span<const std::uint64_t> points;
+        Span<const float> point_masses;
+        Span<const std::uint32_t> bases;
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, SpringModel model, float step, Sorted sorted, NodesView nodes,
+                            RowsView rows, Span<const std::uint64_t> pulls, Span<const std::uint64_t> positions,
+                            Span<std::uint64_t> next, Span<float> sizes) const {
+        const auto k = ctx.global_thread();
+        if (k >= sorted.points.size) return;
+        const auto at = point_of(ctx.load(sorted.points, k));
+        auto force = repulsion(ctx, sorted, nodes, k, at);
+        const auto vertex = ctx.load(sorted.order, k);
+        const auto mass = ctx.load(rows.masses, vertex);
+        const float push = SpringForces::share_of_push(model, mass);
+        force.x *= push, force.y *= push;
+        const auto begin = ctx.load(rows.offsets, vertex);
+        const auto end = ctx.load(rows.offsets, vertex + 1);
+        if (end - begin <= SpringForces::kPiece) {
+            for (auto i = begin; i < end; ++i) {
+                const auto neighbor = ctx.load(rows.neighbors, i);
+                const auto weight = ctx.load(rows.weights, i);
+                const auto other = point_of(ctx.load(positions, neighbor));
+                SpringForces::add_pull(model, force, at, other, weight);
+            }
+        } else {
+            const auto first_piece = ctx.load(rows.piece_offsets, vertex);
+            const auto end_piece = ctx.load(rows.piece_offsets, vertex + 1);
+            for (auto piece = first_piece; piece < end_piece; ++piece) {
+                const auto pull = point_of(ctx.load(pulls, piece));
+                force.x += pull.x, force.y += pull.y;
+            }
+        }
+        SpringForces::add_gravity(model, force, at, mass);
+        const float size = SpringForces::size_of(force);
+        ctx.store(sizes, k, size);
+        ctx.store(next, vertex, packed(SpringForces::moved(at, force, size, step)));
+    }
+
+private:
+    /// Quadtree::repulsions, of one lane.
+    template <class Ctx>
+    SIMT_FN static Point repulsion(Ctx& ctx, const Sorted& sorted, const NodesView& nodes, std::uint32_t k, Point at) {
+        constexpr float kLimit = 1.f / (SpringForces::kOpening * SpringForces::kOpening);
+        const auto n = sorted.points.size;
+        const auto first = k - k % kWarpSize, end = n - first < kWarpSize ? n : first + kWarpSize;
+        float left = at.x, right = at.x, bottom = at.y, top = at.y;
+        for (auto i = first; i < end; ++i) {
+            const auto p = point_of(ctx.load(sorted.points, i));
+            left = p.x < left ? p.x : left, right = p.x > right ? p.x : right;
+            bottom = p.y < bottom ? p.y : bottom, top = p.y > top ? p.y : top;
+        }
+        Point force{0, 0};
+        const auto num_nodes = ctx.load(sorted.bases, n);
+        for (std::uint32_t node = 0; node < num_nodes;) {
+            const auto centre = point_of(ctx.load(nodes.centres, node));
+            const auto weight = point_of(ctx.load(nodes.weights, node));
+            const auto link = ctx.load(nodes.links, node);
+            const float dx = outside(left, centre.x, right), dy = outside(bottom, centre.y, top);
+            if (dx * dx + dy * dy > weight.y * kLimit) {
+                push(force, at, centre, weight.x);
+                node = low_of(link);
+                continue;
+            }
+            const auto num_points = high_of(link);
+            if (num_points == 0) {
+                ++node;
+                continue;
+            }
+            const auto first_point = ctx.load(nodes.firsts, node);
+            for (auto i = first_point; i < first_point + num_points; ++i) {
+                const auto other = point_of(ctx.load(sorted.points, i));
+                const auto mass = ctx.load(sorted.point_masses, i);
+                push(force, at, other, mass);
+            }
+            node = low_of(link);
+        }
+        return force;
+    }
+
+    /// How far a number lies from an interval.
+    SIMT_FN static float outside(float low, float x, float high) {
+        const float below = low - x, above = x - high;
+        const float more = below > above ? below : above;
+        return more > 0 ? more : 0.f;
+    }
+    SIMT_FN static void push(Point& force, Point at, Point from, float mass) {
+        const float dx = at.x - from.x, dy = at.y - from.y;
+        const float strength = mass / (dx * dx + dy * dy + Squares::kNothing);
+        force.x += strength * dx, force.y += strength * dy;
+    }
+};
+
+}  // namespace lockstep

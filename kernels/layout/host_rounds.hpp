@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/layout/coarsen.hpp"
+#include "kernels/layout/spring_forces.hpp"
+#include "kernels/layout/spring_rounds.hpp"
+#include "kernels/simt/thread_pool.hpp"
+
+namespace lockstep {
+
+/// Rounds on the threads of a pool. What it is made of must outlive it.
+class HostRounds final : public SpringRounds {
+public:
+    HostRounds(const LayoutGraph& graph, const SpringModel& model, ThreadPool& pool, const Progress& progress);
+
+    void put(const std::vector<Point>& positions) override { positions_ = positions; }
+    void take(std::vector<Point>& positions) override { positions = positions_; }
+    double round(float step) override;
+
+private:
+    const LayoutGraph& graph_;
+    SpringModel model_;
+    ThreadPool& pool_;
+    const Progress& progress_;
+    std::vector<float> alike_;  ///< masses where all vertices are alike
+    std::vector<Point> positions_, next_;
+    std::vector<double> energies_;
+};
+
+}  // namespace lockstep

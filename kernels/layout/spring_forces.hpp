@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/simt/simt_fn.hpp"
+
+namespace lockstep {
+
+/// The forces between the vertices of a layout.
+struct SpringModel {
+    /// False: attraction d^2 as in Fruchterman and Reingold 1991, all vertices alike: even meshes. True: attraction d times the
+    /// edge's weight, repulsion by mass times mass: communities.
+    bool communities = false;
+    float gravity = 0.02f;  ///< towards the origin, so that parts without a joining edge stay near
+};
+
+/// What threads of the host and kernels sum up, operation by operation: both leave the same bits.
+struct SpringForces {
+    static constexpr float kOpening =
+        0.9f;  ///< a square counts as one point below this ratio of its side to its distance
+    static constexpr float kRepulsion = 0.2f;  ///< as in Hu 2005, with edges of length 1
+    static constexpr float kCommunityRepulsion = 0.6f;
+    /// Entries of a row that are summed one after the other. A longer row is the sum of such pieces.
+    static constexpr std::uint32_t kPiece = 256;
+
+    /// How much of the repulsion that all masses make acts on a vertex.
+    SIMT_HOST_FN static float share_of_push(const SpringModel& model, float mass) {
+        return model.communities ? kCommunityRepulsion * mass : kRepulsion;
+    }
+    SIMT_HOST_FN static void add_pull(const SpringModel& model, Point& force, Point at, Point other, float weight) {
+        const float dx = other.x - at.x, dy = other.y - at.y;
+        const float pull = model.communities ? weight : std::sqrt(dx * dx + dy * dy);
+        force.x += pull * dx, force.y += pull * dy;
+    }
+    SIMT_HOST_FN static void add_gravity(const SpringModel& model, Point& force, Point at, float mass) {
+        const float home = model.gravity * (model.communities ? mass : 1.f);
+        force = {force.x - home * at.x, force.y - home * at.y};
+    }
+    SIMT_HOST_FN static float size_of(Point force) { return std::sqrt(force.x * force.x + force.y * force.y); }
+    SIMT_HOST_FN static Point moved(Point at, Point force, float size, float step) {
+        const float part = size > 0 ? step / size : 0;
+        return {at.x + part * force.x, at.y + part * force.y};
+    }
+};
+
+}  // namespace lockstep
