@@ -1,7 +1,8 @@
 // How long until there is something to see of a graph, and until it has settled:
-//   build/release/tests/benchmarks --benchmark_filter=layout
-// With LOCKSTEP_DATA=FOLDER the graphs of that folder too, undirected. first_ms: from the dataset in memory to the first plan;
-// settled_ms: to the last; steps: plans shown between them, where each is taken at once.
+//   LOCKSTEP_DATA=FOLDER build/release/tests/benchmarks --benchmark_filter=layout/map
+// The graphs of FOLDER too, undirected. A map is made by the host's threads alone (.../host), and where there is a GPU once more
+// with it (.../gpu). first_ms: from the dataset in memory to the first plan; settled_ms: to the last; steps: plans shown between
+// them, where each is taken at once.
 
 #include <benchmark/benchmark.h>
 
@@ -14,6 +15,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/data/load.hpp"
+#include "kernels/run/run.hpp"
 #include "viz/graph/make_plan.hpp"
 
 namespace lockstep {
@@ -25,7 +27,10 @@ double ms_since(Clock::time_point begin) {
     return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
 }
 
-void lay_out(benchmark::State& state, Arrangement arrangement, const std::shared_ptr<const Dataset>& dataset) {
+enum class Place { host, gpu };
+
+void lay_out(benchmark::State& state, Arrangement arrangement, Place place,
+             const std::shared_ptr<const Dataset>& dataset) {
     for (auto _ : state) {
         const auto steps = std::make_shared<PlanSteps>();
         const auto begin = Clock::now();
@@ -39,8 +44,12 @@ void lay_out(benchmark::State& state, Arrangement arrangement, const std::shared
             }
         });
         Progress progress;
-        const auto plan =
-            make_plan({.dataset = dataset, .arrangement = arrangement, .source = 0, .steps = steps}, progress);
+        const auto plan = make_plan({.dataset = dataset,
+                                     .arrangement = arrangement,
+                                     .source = 0,
+                                     .steps = steps,
+                                     .on_gpu = place == Place::gpu},
+                                    progress);
         const auto settled = ms_since(begin);
         over = true;
         looks_on.join();
@@ -71,17 +80,21 @@ const bool registered = [] {
         for (const char* file : {"facebook_combined.txt.gz", "wing.graph.gz", "wave.graph.bz2",
                                  "soc-Slashdot0902.txt.gz", "cnr-2000.el.xz", "USA-road-d.NY.gr.gz", "FLA.gr.xz"})
             if (const auto path = std::filesystem::path(folder) / file; exists(path)) graphs.push_back(path.string());
-    for (const auto& graph : graphs)
-        for (const auto arrangement : {Arrangement::map, Arrangement::rings}) {
-            const auto name = std::string("layout/") + (arrangement == Arrangement::map ? "map/" : "rings/") +
-                              std::filesystem::path(graph).filename().string();
-            benchmark::RegisterBenchmark(
-                name.c_str(),
-                [graph, arrangement](benchmark::State& state) { lay_out(state, arrangement, graph_of(graph)); })
-                ->Iterations(1)
-                ->Unit(benchmark::kMillisecond)
-                ->UseRealTime();
-        }
+    const auto add = [](const std::string& graph, Arrangement arrangement, Place place) {
+        const auto name = std::string("layout/") + (arrangement == Arrangement::map ? "map/" : "rings/") +
+                          std::filesystem::path(graph).filename().string() + (place == Place::gpu ? "/gpu" : "/host");
+        benchmark::RegisterBenchmark(
+            name.c_str(), [=](benchmark::State& state) { lay_out(state, arrangement, place, graph_of(graph)); })
+            ->Iterations(1)
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
+    };
+    const bool has_gpu = cuda_available();
+    for (const auto& graph : graphs) {
+        add(graph, Arrangement::map, Place::host);
+        if (has_gpu) add(graph, Arrangement::map, Place::gpu);
+        add(graph, Arrangement::rings, Place::host);
+    }
     return true;
 }();
 
