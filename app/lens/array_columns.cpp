@@ -75,6 +75,12 @@ std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {
     return Selection{column->space, (word - column->field.word) / column->field.stride};
 }
 
+std::string ArrayColumns::names() const {
+    std::string all;
+    for (const auto& column : columns_) all += (all.empty() ? "" : ", ") + std::string(column.name);
+    return all;
+}
+
 std::string ArrayColumns::cell_name(std::uint32_t word) const {
     if (const auto* column = column_at(word))
         return fmt::format("{}[{}]", column->name, (word - column->field.word) / column->field.stride);

@@ -24,6 +24,8 @@ public:
     std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
     /// What can be picked there; none where no column with a space lies.
     std::optional<Selection> element_at(std::uint32_t word) const;
+    /// What the columns there are called: "prefix", "rank, successor"; empty where none lies there.
+    std::string names() const;
     /// "rank[74]": by its column, else by the array's own name.
     std::string cell_name(std::uint32_t word) const;
 

@@ -313,6 +313,16 @@ void LensSession::update_state() {
     else shared_.clear();
 }
 
+std::vector<StoredRow> LensSession::stored(StoredRoom room) const {
+    // Who wrote what is looked through with the hazards, on another thread.
+    if (!inside() || !open_ || !cursor_ || looks_for_hazards()) return {};
+    return stored_rows(*open_, *cursor_, focus_.block, room);
+}
+
+std::string LensSession::register_note() const {
+    return inside() && open_ && cursor_ ? lockstep::register_note(*open_, *cursor_) : std::string();
+}
+
 const lens::LineCount* LensSession::cost_of(std::uint32_t line) const {
     if (!open_) return nullptr;
     const auto found = open_->costs.find(line);

@@ -150,6 +150,10 @@ public:
     bool looks_for_provenance() const { return provenance_search_.busy(); }
     const std::string& provenance_status() const { return provenance_status_; }
 
+    /// What the launch has stored at the cursor, by array; none while the state after the pass is shown.
+    std::vector<StoredRow> stored(StoredRoom room) const;
+    /// What the access before the cursor has changed where that is not memory, in a sentence; empty after a store.
+    std::string register_note() const;
     /// The state at the cursor, in the algorithm's own buffers; empty where the state after the pass is to be shown.
     const Snapshot& state() const { return state_; }
     /// Shared memory of the block in focus, at the cursor; null where the state after the pass is shown, and where there is none.

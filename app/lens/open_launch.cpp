@@ -76,6 +76,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
         open->arrays.emplace_back(open->recording(), open->columns, static_cast<std::uint16_t>(buffer));
     open->values.emplace(open->traced->recording, open->text());
     open->types = ValueTypes(open->recording(), open->text(), open->arrays);
+    open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
     question.progress->check();
     fill_launch_table(*open);
     question.progress->check();

@@ -9,6 +9,7 @@
 
 #include "app/lens/array_columns.hpp"
 #include "app/lens/launch_picture.hpp"
+#include "app/lens/stored_arrays.hpp"
 #include "app/lens/value_types.hpp"
 #include "kernels/lens/cursor.hpp"
 #include "kernels/lens/lane_values.hpp"
@@ -27,6 +28,7 @@ struct OpenLaunch {
     ValueTypes types;  ///< of its variables, and of shared memory
     std::vector<Column> columns;  ///< of the algorithm
     LaunchPicture picture;
+    std::vector<StoredArray> stored;  ///< arrays that it stores to
     std::map<std::uint32_t, lens::LineCount> costs;  ///< by line of the kernel
     std::vector<std::uint32_t> shared_lines;  ///< that touch shared memory
 

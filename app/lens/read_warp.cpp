@@ -42,25 +42,6 @@ std::string text_of(const OpenLaunch& open, std::size_t variable, const lens::La
     return number_of(open.types.of_variable(open.values->variables()[variable].name), value.bits);
 }
 
-/// As wide as a lane: of numbers with fractions three digits, or fewer where there are zeros before them. The variables of the lane
-/// in focus have all of them.
-std::string for_a_lane(std::string text) {
-    constexpr std::size_t kWidth = 5;
-    constexpr double kWhole = 100;  // from here on without a fraction
-    constexpr std::string_view kMinus = "−";
-    const auto sign = text.starts_with(kMinus) ? kMinus : std::string_view();
-    const auto digits = text.substr(sign.size());
-    if (digits.size() <= kWidth || digits.find('.') == std::string::npos) return text;
-    char* end = nullptr;
-    const auto value = std::strtod(digits.c_str(), &end);
-    if (*end != '\0') return text;
-    if (value >= kWhole && value < 1e6) return fmt::format("{}{:.0f}", sign, value);
-    std::string brief;
-    for (int precision = 3; precision > 0 && (brief.empty() || brief.size() > kWidth); --precision)
-        brief = fmt::format("{:.{}g}", value, precision);
-    return std::string(sign) + brief;
-}
-
 void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
                const lens::Instruction& instruction) {
     const auto& variables = open.values->variables();
@@ -131,6 +112,23 @@ std::string_view word_of(trace::Operation operation) {
 }
 
 }  // namespace
+
+std::string for_a_lane(std::string text) {
+    constexpr std::size_t kWidth = 5;
+    constexpr double kWhole = 100;  // from here on without a fraction
+    constexpr std::string_view kMinus = "−";
+    const auto sign = text.starts_with(kMinus) ? kMinus : std::string_view();
+    const auto digits = text.substr(sign.size());
+    if (digits.size() <= kWidth || digits.find('.') == std::string::npos) return text;
+    char* end = nullptr;
+    const auto value = std::strtod(digits.c_str(), &end);
+    if (*end != '\0') return text;
+    if (value >= kWhole && value < 1e6) return fmt::format("{}{:.0f}", sign, value);
+    std::string brief;
+    for (int precision = 3; precision > 0 && (brief.empty() || brief.size() > kWidth); --precision)
+        brief = fmt::format("{:.{}g}", value, precision);
+    return std::string(sign) + brief;
+}
 
 std::string code_of(const OpenLaunch& open, const trace::Event& event) {
     const auto* access = open.text().access_of(event);

@@ -25,6 +25,10 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const lens::Cur
 /// "Access 512 of 1,467: lane 11 of warp 0, block 1 loads rank[74]".
 std::string access_sentence(const OpenLaunch& open, const lens::Cursor& cursor);
 
+/// As wide as a lane: of numbers with fractions three digits, or fewer where there are zeros before them. The variables of the lane
+/// in focus have all of them.
+std::string for_a_lane(std::string text);
+
 /// "beyond = load(rank, next)", by the kernel's source; without it "load rank".
 std::string code_of(const OpenLaunch& open, const trace::Event& event);
 /// "load rank[next]".

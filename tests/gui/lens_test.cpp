@@ -418,6 +418,59 @@ TEST_F(LensTest, TheStageShowsSharedMemoryAtTheAccess) {
     }
 }
 
+TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
+    struct Case {
+        const char *spec, *algorithm, *view;
+        std::uint32_t pass;
+    };
+    for (const auto& [spec, algorithm, view, pass] :
+         {Case{"array:random,n=1024,width=32,seed=1", "memory.transpose", "warp", 1},
+          Case{"segments:random,n=300,seed=1", "segscan.champion", "segments", 1},
+          Case{"array:random,n=600,seed=1", "scan.champion", "scan", 1},
+          Case{"graph:grid,n=36,weights=1..9", "sssp.ipbf", "graph", 2}}) {
+        SCOPED_TRACE(algorithm);
+        const auto wanted_pass = pass;
+        ImRect room;
+        run([&](ImGuiTestContext& ctx) {
+            open_lens(ctx, spec, algorithm, wanted_pass);
+            workspace().apply(ChooseLayout{Layout::teach});
+            workspace().apply(ChooseView{view});
+            workspace().apply(ChooseStepBy{StepBy::instruction});
+            ctx.MouseMoveToPos({2, 2});
+            ctx.Yield(2);
+            IM_CHECK_EQ(ctx.ItemExists("//###teach:stage/stored"), false);  // at the end of a pass
+            workspace().apply(SeekAccess{wanted_pass, 0, 0});
+            IM_CHECK(settled(ctx));
+            ctx.Yield(2);
+            IM_CHECK(ctx.ItemExists("//###teach:stage/stored"));
+            room = ctx.ItemInfo("//###teach:stage/stored").RectFull;
+        });
+        const auto seen = [&] {
+            run([&](ImGuiTestContext& ctx) {
+                IM_CHECK(settled(ctx));
+                ctx.Yield(2);
+            });
+            return pixels_in(image(), room);
+        };
+        int stores = 0;
+        for (int k = 0; k < 300 && stores < 3; ++k) {
+            const auto before = seen();
+            workspace().apply(StepForward{});
+            const auto after = seen();
+            const auto* warp = workspace().lens().warp();
+            ASSERT_TRUE(warp);
+            if (workspace().pass() != wanted_pass) break;
+            if (!warp->writes) continue;
+            ++stores;
+            EXPECT_FALSE(after == before) << workspace().inside();
+            workspace().apply(StepBack{});
+            EXPECT_TRUE(seen() == before) << "back";
+            workspace().apply(StepForward{});
+        }
+        EXPECT_EQ(stores, 3);
+    }
+}
+
 TEST_F(LensTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
     for (const char* name : {"run.trace", "run.json"}) {
         const auto file = folder() / name;

@@ -176,8 +176,16 @@ float StagePanel::draw_view_choice(const PanelContext& context, float width) {
 }
 
 void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {
-    const ImVec2 room = ImGui::GetContentRegionAvail();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    const float strip = stored_.height(context, room);
+    room.y -= strip;
     if (room.x < 32 || room.y < 32) return;
+    const ImVec2 start = ImGui::GetCursorPos();
+    if (strip > 0) {
+        ImGui::SetCursorPos({start.x, start.y + room.y});
+        stored_.draw(context, room.x);
+        ImGui::SetCursorPos(start);
+    }
     ViewInput input = picture_.place(context.look, "picture", room);
     input.reset = input.reset || context.requests.show_all;
     reveals_ = reveals_ || context.requests.reveal;

@@ -3,6 +3,7 @@
 #include "app/findings/element_values.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/picture_item.hpp"
+#include "app/panels/stage/stored_strip.hpp"
 #include "app/panels/stage/view_controls.hpp"
 #include "app/panels/stage/view_framing.hpp"
 #include "app/panels/stage/view_shelf.hpp"
@@ -42,6 +43,7 @@ private:
     PictureItem picture_;
     ViewControls controls_;
     ViewFraming framing_;
+    StoredStrip stored_;
     ElementValues values_;
     bool preparing_ = false;
     bool reveals_ = false;  ///< what is picked, as soon as it is known what that is linked with
