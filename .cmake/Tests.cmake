@@ -80,6 +80,7 @@ endif()
 
 # Windows need a display: each half of the window tests has a virtual one.
 if(TARGET gui_tests)
+  set_target_properties(gui_tests PROPERTIES ENABLE_EXPORTS ON)  # it loads kernels from outside of the source tree
   find_program(LOCKSTEP_XVFB_RUN xvfb-run)
   mark_as_advanced(LOCKSTEP_XVFB_RUN)
   foreach(_half 0 1)

@@ -80,7 +80,8 @@ StoredRow row_of(const OpenLaunch& open, const lens::Cursor& cursor, const Store
         const lens::Place place{array.buffer, array.is_shared() ? block : 0, static_cast<std::uint32_t>(byte / 4)};
         auto writer = open.traced->writers->last(place, position);
         if (array.element_bytes > 4)  // one of its halves may have been stored alone
-            writer = std::max(writer, open.traced->writers->last({place.buffer, place.block, place.word + 1}, position));
+            writer =
+                std::max(writer, open.traced->writers->last({place.buffer, place.block, place.word + 1}, position));
         if (writer && cell_of(array, recording.event(*writer)) == i) {
             shown.state = now == recording.instruction_of(*writer) ? StoredCell::State::now : StoredCell::State::stored;
             shown.latest = cursor.event() == writer;
@@ -110,8 +111,8 @@ std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const l
         if (known == by_line.end()) {
             const bool shared = event.buffer == lens::kSharedMemory;
             const auto name = name_of(text, event, shared ? "shared memory" : recording.buffer(event.buffer).name);
-            const auto [place, is_new] =
-                places.try_emplace({event.buffer, shared ? name : std::string(), shared ? event.bytes : 0u}, arrays.size());
+            const auto [place, is_new] = places.try_emplace(
+                {event.buffer, shared ? name : std::string(), shared ? event.bytes : 0u}, arrays.size());
             if (is_new) {
                 StoredArray made{.name = name, .buffer = event.buffer};
                 made.element_bytes = event.bytes;
@@ -132,8 +133,8 @@ std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const l
         array.stores.push_back(number);
     }
     for (std::size_t i = 0; i < arrays.size(); ++i)
-        arrays[i].size = static_cast<std::uint32_t>((ends[i] - std::min(ends[i], arrays[i].first_byte)) /
-                                                    arrays[i].element_bytes);
+        arrays[i].size =
+            static_cast<std::uint32_t>((ends[i] - std::min(ends[i], arrays[i].first_byte)) / arrays[i].element_bytes);
     return arrays;
 }
 
@@ -144,9 +145,8 @@ std::vector<StoredRow> stored_rows(const OpenLaunch& open, const lens::Cursor& c
     std::vector<std::pair<std::int64_t, std::size_t>> chosen;  // how far away, and which
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const auto last = last_store(open.recording(), arrays[i], cursor.position(), block);
-        chosen.emplace_back(last ? std::int64_t{cursor.position()} - *last
-                                 : (std::int64_t{1} << 32) + arrays[i].stores.front(),
-                            i);
+        chosen.emplace_back(
+            last ? std::int64_t{cursor.position()} - *last : (std::int64_t{1} << 32) + arrays[i].stores.front(), i);
     }
     std::ranges::sort(chosen);
     if (chosen.size() > room.rows) chosen.resize(room.rows);

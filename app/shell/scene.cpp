@@ -2,6 +2,7 @@
 #include <exception>
 
 #include "app/lens/lens_session.hpp"
+#include "app/lens/stored_elements.hpp"
 #include "app/shell/state.hpp"
 #include "app/theme/style.hpp"
 
@@ -53,6 +54,7 @@ void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& 
         scene.columns = columns.update(run, workspace.now(), workspace.before());
         if (workspace.inside().empty() || scene.columns.empty()) return;
         const auto& lens = workspace.lens();
+        if (lens.launch()) add_stored(scene, run, lens);
         const auto* shared = lens.shared();
         if (!shared) return;
         shared_column.update({.block = shared->block(),
@@ -64,6 +66,22 @@ void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& 
     } catch (const std::exception& error) {
         scene.failure = error.what();
     }
+}
+
+/// Beside the column that passes make of the input, which of its elements the launch has stored: what a picture of sums asks for.
+void Shell::State::add_stored(Scene& scene, const Run& run, const LensSession& lens) {
+    constexpr std::uint32_t kMostElements = 1u << 20;
+    const auto* column = scene.find(Role::prefix, 0);
+    if (!column || column->column->size > kMostElements) return;
+    const auto place = lens.place();
+    const std::tuple at(&run, lens.launch(), place.pass, place.launch, place.access);
+    if (at != stored_at) {
+        stored_at = at;
+        const auto stored = stored_elements(*lens.launch(), place.access, *column->column);
+        stores_column = !stored.empty();
+        if (stores_column) stored_column.update(*column->column, stored, ++stored_version);
+    }
+    if (stores_column) scene.columns = stored_column.behind(scene.columns);
 }
 
 std::span<const ColumnPicture> Shell::State::columns_of_last(const Run& run) {

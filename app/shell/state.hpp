@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "app/keys/command_palette.hpp"
@@ -23,6 +24,7 @@
 #include "app/panels/transport/transport.hpp"
 #include "app/shell.hpp"
 #include "viz/columns/shared_column.hpp"
+#include "viz/columns/stored_at_access.hpp"
 #include "viz/gl/column_pictures.hpp"
 
 namespace lockstep {
@@ -37,6 +39,11 @@ struct Shell::State {
     ViewShelf views;
     ColumnPictures columns, last_columns;
     SharedColumn shared_column;
+    StoredAtAccess stored_column;
+    std::uint64_t stored_version = 0;
+    bool stores_column = false;
+    /// What stored_column is of: the run, a launch of it, and where that stands.
+    std::tuple<const Run*, const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t> stored_at{};
     RunSeries series;
     LoadBalances balances;
     LineLink lines;
@@ -70,6 +77,7 @@ struct Shell::State {
     Scene make_scene(const Workspace& workspace);
     /// A device that is lost, or a graphics card without room, takes the picture and nothing else.
     void fetch_columns(Scene& scene, const Run& run, const Workspace& workspace);
+    void add_stored(Scene& scene, const Run& run, const LensSession& lens);
     /// Of the last pass, when the run is over and that pass is kept. In OpenGL's memory from the first time they are asked for.
     std::span<const ColumnPicture> columns_of_last(const Run& run);
     std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }

@@ -303,6 +303,8 @@ TEST_F(LensTest, TheStageOfEveryFamilyShowsTheStateAtTheAccess) {
     };
     for (const auto& [spec, algorithm, view, pass] :
          {Case{"segments:random,n=64,seed=1", "segscan.thread", "segments", 2},
+          Case{"array:random,n=600,seed=1", "scan.naive", "scan", 2},
+          Case{"array:random,n=40,seed=1", "scan.blocked", "scan", 1},
           Case{"matrix:random,n=16,seed=1", "matrix.multiply-tiled", "matrix", 1},
           Case{"graph:grid,n=36,weights=1..9", "sssp.bellman-ford", "graph", 2},
           Case{"graph:grid,n=36,weights=1..9", "sssp.ipbf", "graph", 2},
@@ -426,7 +428,6 @@ TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
     for (const auto& [spec, algorithm, view, pass] :
          {Case{"array:random,n=1024,width=32,seed=1", "memory.transpose", "warp", 1},
           Case{"segments:random,n=300,seed=1", "segscan.champion", "segments", 1},
-          Case{"array:random,n=600,seed=1", "scan.champion", "scan", 1},
           Case{"graph:grid,n=36,weights=1..9", "sssp.ipbf", "graph", 2}}) {
         SCOPED_TRACE(algorithm);
         const auto wanted_pass = pass;
@@ -453,7 +454,7 @@ TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
             return pixels_in(image(), room);
         };
         int stores = 0;
-        for (int k = 0; k < 300 && stores < 3; ++k) {
+        for (int k = 0; k < 300 && stores < 2; ++k) {
             const auto before = seen();
             workspace().apply(StepForward{});
             const auto after = seen();
@@ -467,7 +468,7 @@ TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
             EXPECT_TRUE(seen() == before) << "back";
             workspace().apply(StepForward{});
         }
-        EXPECT_EQ(stores, 3);
+        EXPECT_EQ(stores, 2);
     }
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/columns/stored_at_access.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -24,12 +26,14 @@ ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area,
     const auto space_of = [](const ColumnPicture& one) { return one.space ? one.space->name : std::string(); };
     std::vector<std::string> spaces;
     for (const auto& one : scene.columns)
-        if (std::ranges::find(spaces, space_of(one)) == spaces.end()) spaces.push_back(space_of(one));
+        if (!StoredAtAccess::is(one) && std::ranges::find(spaces, space_of(one)) == spaces.end())
+            spaces.push_back(space_of(one));
     for (const auto& space : spaces) {
         if (!tabs_.empty()) x += kApart * scale;
         if (!space.empty()) put(std::nullopt, space);
         for (std::size_t i = 0; i < scene.columns.size(); ++i)
-            if (space_of(scene.columns[i]) == space) put(i, scene.columns[i].column->name);
+            if (space_of(scene.columns[i]) == space && !StoredAtAccess::is(scene.columns[i]))
+                put(i, scene.columns[i].column->name);
     }
     height_ = tabs_.empty() ? 0 : y + kLine * scale - area.y;
 }

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kAddress = 64, kSectorGap = 3, kMostCell = 30, kMostRow = 24;  // points
+constexpr float kAddress = 64, kSectorGap = 3, kMostCell = 52, kMostRow = 32;  // points
 constexpr float kFigureWidth = 17, kFigureHeight = 15;  // points of a word that has room for its lane
 constexpr std::uint64_t kMostRows = 33;  // touched or not; where there are more, only those that are touched
 constexpr std::uint32_t kNobody = 0xFFFFFFFF;

@@ -17,7 +17,7 @@ using Kind = memory::WarpStep::Kind;
 
 constexpr std::uint16_t kArray = 1;  // a buffer
 constexpr float kTitle = 26, kGap = 12, kLeastRow = 17;  // points
-constexpr float kLeastBank = 5.5f, kMostBank = 16, kBankTitle = 40,
+constexpr float kLeastBank = 5.5f, kMostBank = 24, kBankTitle = 40,
                 kRoomy = 560;  // points; an area so high has loads above stores
 
 /// The parameter of a copy; null of a transpose.

@@ -29,6 +29,7 @@ void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels&
                                          {layout.plot.x - 2 * scene.scale, top + layout.row_height - 0.5f * gap},
                                          to_imgui(scene.palette->now));
     }
+    cover_what_comes(scene, layout, labels);
     sums_.draw(scene, layout, labels);
     mark_wrong(scene, layout, labels);
     const auto from = static_cast<std::uint64_t>(layout.first),
@@ -41,9 +42,32 @@ void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels&
                Labels::Align::centre);
 }
 
+void ScanBands::cover_what_comes(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+    progress_.update(scene, layout);
+    if (!progress_.at_work()) return;
+    const auto begin = static_cast<std::uint32_t>(layout.first),
+               end = static_cast<std::uint32_t>(
+                   std::min<double>(layout.steps().num_elements(), std::ceil(layout.first + layout.count)));
+    const float gap = std::min(0.2f * layout.row_height, 4 * scene.scale), right = layout.plot.x + layout.plot.width;
+    for (int row = 0; row < layout.num_rows(); ++row) {
+        if (!progress_.concerns(scene, layout, row)) continue;
+        const float top = layout.top_of(row) + 0.5f * gap, bottom = layout.top_of(row) + layout.row_height - 0.5f * gap;
+        for (auto i = begin; i < end;) {
+            if (progress_.is_stored(i)) {
+                ++i;
+                continue;
+            }
+            const float left = std::max(layout.plot.x, layout.x_of(i));
+            while (i < end && !progress_.is_stored(i)) ++i;
+            labels.list()->AddRectFilled({left, top}, {std::min(right, layout.x_of(i)), bottom},
+                                         to_imgui(scene.palette->grid));
+        }
+    }
+}
+
 void ScanBands::mark_wrong(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
     const auto* prefix = scene.find(Role::prefix, 0);
-    if (!prefix || prefix->wrong == 0) return;
+    if (!prefix || prefix->wrong == 0 || progress_.at_work()) return;
     const auto begin = static_cast<std::uint32_t>(layout.first);
     const auto count = static_cast<std::uint32_t>(std::min<double>(layout.count, prefix->column->size - begin));
     if (count > kMostMarked) return;

@@ -7,11 +7,13 @@
 #include "viz/gl/labels.hpp"
 #include "viz/scan/block_sums.hpp"
 #include "viz/scan/scan_layout.hpp"
+#include "viz/scan/scan_progress.hpp"
 #include "viz/scan/scan_raster.hpp"
 
 namespace lockstep {
 
-/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel; on blocks their sums.
+/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel; on blocks their sums. In the course of a
+/// launch what it has not stored yet is still to come.
 class ScanBands {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
@@ -19,10 +21,12 @@ public:
     static std::string aggregation(const ScanLayout& layout);
 
 private:
+    void cover_what_comes(const Scene& scene, const ScanLayout& layout, const Labels& labels);
     /// Where an element of a pixel is wrong: a red mark below the last row that is there.
     void mark_wrong(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 
     ScanRaster raster_;
+    ScanProgress progress_;
     BlockSums sums_;
     std::uint64_t wrong_seen_ = 0;
     std::vector<bool> wrong_;  // of the elements in view

@@ -7,7 +7,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kLabels = 96, kMostRow = 56, kLeastRow = 5;  // points
-constexpr float kFewRows = 0.45f, kMostOfFew = 160;  // of the height that a few rows take; and points of one of them
+constexpr float kFewRows = 0.8f, kMostOfFew = 260;  // of the height that a few rows take; and points of one of them
+constexpr float kAboveTiles = 0.45f, kMostAboveTiles = 160;  // the same where tiles that look back stand below them
 constexpr float kWheel = 1.25f;
 constexpr double kFewest = 8;  // elements in view
 
@@ -38,7 +39,9 @@ void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& 
             area.height - (kHead + kFoot) * scale};
     const auto rows = static_cast<float>(steps_.rows().size());
     const float room = plot.height / rows;
-    const float most = std::max(kMostRow * scale, std::min(kFewRows * room, kMostOfFew * scale));
+    const bool tiles = scene.find(Role::tile_state) != nullptr;
+    const float most = std::max(kMostRow * scale, std::min((tiles ? kAboveTiles : kFewRows) * room,
+                                                           (tiles ? kMostAboveTiles : kMostOfFew) * scale));
     row_height = std::floor(std::clamp(room, kLeastRow * scale, most));
     const double n = steps_.num_elements();
     if (input.reset) first = 0, count = n;
@@ -61,7 +64,7 @@ void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& 
     cell = static_cast<float>(plot.width / count);
 }
 float ScanLayout::cell_height(const Scene& scene) const {
-    return std::round(std::clamp(0.62f * row_height, 14 * scene.scale, std::max(24 * scene.scale, 0.3f * row_height)));
+    return std::round(std::clamp(0.62f * row_height, 14 * scene.scale, std::max(24 * scene.scale, 0.24f * row_height)));
 }
 Rect ScanLayout::cell_of(const Scene& scene, int row, std::uint32_t element) const {
     const double unit = step(row).unit, begin = element * unit;

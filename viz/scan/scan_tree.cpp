@@ -11,7 +11,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kFigureWidth = 24, kFigureHeight = 16;  // points: a cell that has room for a figure
-constexpr float kFigureSize = 13, kLeastSize = 10;  // points
+constexpr float kFigureSize = 13, kLeastSize = 10, kMostSize = 20;  // points
+constexpr float kFigurePart = 0.45f, kFigureShare = 0.55f;  // of a high cell; of a wide one: a row has one size
 
 }  // namespace
 
@@ -21,6 +22,7 @@ void ScanTree::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
         std::min<double>(layout.steps().num_elements(), std::ceil(layout.first + layout.count)));
     values_.update(scene, layout.steps(), first, end - first);
     in_block_.update(scene, layout.steps());
+    progress_.update(scene, layout);
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     list->PushClipRect({layout.plot.x - 2, layout.plot.y - ScanLayout::kHead * scene.scale},
@@ -35,6 +37,11 @@ void ScanTree::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     for (int row = 0; row < static_cast<int>(layout.steps().rows().size()); ++row)
         draw_cells(scene, layout, row, labels);
     list->PopClipRect();
+}
+
+bool ScanTree::is_done(const Scene& scene, const ScanLayout& layout, int row, std::uint32_t element) const {
+    if (in_block_.at_work()) return in_block_.is_done(row, element);
+    return !progress_.concerns(scene, layout, row) || progress_.is_stored(element);
 }
 
 void ScanTree::draw_bands(const Scene& scene, const ScanLayout& layout, const Labels& labels) const {
@@ -59,7 +66,7 @@ void ScanTree::draw_lines(const Scene& scene, const ScanLayout& layout, int row,
     const bool now = layout.step(row).reach.pass == scene.pass && scene.pass > 0;
     const auto [first, end] = layout.in_view(row);
     for (auto element = first; element < end; ++element) {
-        if (!in_block_.is_done(row, element)) continue;
+        if (!is_done(scene, layout, row, element)) continue;
         const auto to = layout.cell_of(scene, row, element);
         for (const auto& source : layout.steps().sources(row, element)) {
             const auto from = layout.cell_of(scene, source.row, source.element);
@@ -83,12 +90,12 @@ void ScanTree::draw_cells(const Scene& scene, const ScanLayout& layout, int row,
     for (auto element = first; element < end; ++element) {
         const auto cell = layout.cell_of(scene, row, element);
         const ImVec2 low{cell.x, cell.y}, high{cell.x + cell.width, cell.y + cell.height};
-        if (!done || !in_block_.is_done(row, element)) {
+        if (!done || !is_done(scene, layout, row, element)) {
             list->AddRect(low, high, to_imgui(palette.grid), 3 * scene.scale, scene.scale);
             continue;
         }
         const bool works = layout.steps().changes(row, element),
-                   wrong = last && !in_block_.at_work() && values_.is_wrong(element);
+                   wrong = last && !in_block_.at_work() && !progress_.at_work() && values_.is_wrong(element);
         const auto reach = level.range(element, layout.steps().num_elements()).length();
         const auto fill = ScanRaster::colour_of(reach, layout.steps().num_elements(), palette);
         list->AddRectFilled(low, high, to_imgui(palette.canvas), 3 * scene.scale);
@@ -120,7 +127,8 @@ void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, c
     const auto word = held ? held : values_.at(row, element);
     if (!prefix || !word) return;
     // As large as it has room: sums grow, cells do not.
-    float size = kFigureSize;
+    const float room = std::min(kFigurePart * cell.height, kFigureShare * cell.width) / scene.scale;
+    float size = std::round(std::clamp(room, kFigureSize, kMostSize));
     std::string text;
     for (;; --size) {
         const float glyph = labels.width(scene.fonts.mono, size, "0");

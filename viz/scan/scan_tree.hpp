@@ -3,18 +3,21 @@
 #include "viz/gl/labels.hpp"
 #include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
+#include "viz/scan/scan_progress.hpp"
 #include "viz/scan/scan_values.hpp"
 
 namespace lockstep {
 
 /// The steps of a scan as a tree: what each element holds, and lines to what it was put together from. What a pass did is
-/// amber, prefixes that are done are outlined solid, parts of them dashed; lanes that did nothing are dim. In the course of a scan
-/// in shared memory only that is there that its threads have stored by then.
+/// amber, prefixes that are done are outlined solid, parts of them dashed; lanes that did nothing are dim. In the course of a launch
+/// only that is there that its threads have stored by then, to the array or, of a scan in shared memory, there.
 class ScanTree {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 
 private:
+    /// It is there, at the moment that is shown.
+    bool is_done(const Scene& scene, const ScanLayout& layout, int row, std::uint32_t element) const;
     /// Blocks: every other one on a ground of its own.
     void draw_bands(const Scene& scene, const ScanLayout& layout, const Labels& labels) const;
     void draw_lines(const Scene& scene, const ScanLayout& layout, int row, const Labels& labels) const;
@@ -24,6 +27,7 @@ private:
 
     ScanValues values_;
     ScanInBlock in_block_;
+    ScanProgress progress_;
 };
 
 /// The outline of what is a part of a prefix.

@@ -44,7 +44,8 @@ float StoredStrip::height(const PanelContext& context, ImVec2 room) {
 
 void StoredStrip::update(const PanelContext& context, StoredRoom room) {
     const auto& lens = context.workspace.lens();
-    const Moment moment{lens.launch(), lens.place().access, lens.focus().block, room};
+    const auto place = lens.place();
+    const Moment moment{lens.launch(), place.pass, place.launch, place.access, lens.focus().block, room};
     if (moment == moment_ && !rows_.empty()) return;
     moment_ = moment;
     rows_ = lens.stored(room);
@@ -88,7 +89,8 @@ void StoredStrip::draw_row(const PanelContext& context, const StoredRow& row, Im
               fit_text(look, look.fonts.words, text_size::axis, where, name - look.px(8)));
     // As wide as the longest of them; the rest of the part goes on to the right of what has room.
     std::size_t letters = 1;
-    for (const auto& cell : row.cells) letters = std::max(letters, std::min(kMostLetters, num_letters(for_a_lane(cell.value))));
+    for (const auto& cell : row.cells)
+        letters = std::max(letters, std::min(kMostLetters, num_letters(for_a_lane(cell.value))));
     const float each = std::max(look.px(kLeastCell), look.px(kLetter) * static_cast<float>(letters) + look.px(8)),
                 pitch = each + look.px(kGap);
     const auto room = std::max<std::size_t>(1, static_cast<std::size_t>((width - name) / pitch));
@@ -101,8 +103,11 @@ void StoredStrip::draw_row(const PanelContext& context, const StoredRow& row, Im
         const ImVec2 low{x, top}, high{x + each, top + look.px(kCell)};
         const bool now = cell.state == StoredCell::State::now, stored = cell.state == StoredCell::State::stored;
         list->AddRectFilled(low, high, u32(now ? colour.now_dim : stored ? colour.raised : colour.canvas), look.px(3));
-        list->AddRect(low, high, u32(now ? colour.now : stored ? colour.ink3 : colour.grid), look.px(3),
-                      look.px(cell.latest ? 2.f : 1.f));
+        list->AddRect(low, high,
+                      u32(now      ? colour.now
+                          : stored ? colour.ink3
+                                   : colour.grid),
+                      look.px(3), look.px(cell.latest ? 2.f : 1.f));
         if (stored || now) list->AddRectFilled({low.x, high.y - look.px(3)}, high, u32(colour.now), look.px(1));
         draw_text_centred(list, look, look.fonts.mono, text_size::axis, x + each / 2, index, colour.ink3,
                           std::to_string(cell.index));

@@ -24,6 +24,7 @@ private:
     /// What the rows were made of.
     struct Moment {
         const OpenLaunch* launch = nullptr;
+        std::uint32_t pass = 0, number = 0;  ///< of the launch
         std::size_t access = 0;
         std::uint32_t block = 0;
         StoredRoom room{};

@@ -46,8 +46,8 @@ TEST(MovesView, NamesTheLaneUnderThePointer) {
     RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
     const auto view = make_moves_view();
     const auto scene = run.at(1);
-    // The first row of the first rule: margins 12 and 8, addresses 64, title 26, head 24; 30 points a word, 3 a sector.
-    ViewInput input{.hovered = true, .pointer = {12 + 8 + 64 + 9 * 30 + 3 + 15, 12 + 8 + 26 + 24 + 8}, .clicked = true};
+    // The first row of the first rule: margins 12 and 8, addresses 64, title 26, head 24; 34 points a word, 3 a sector.
+    ViewInput input{.hovered = true, .pointer = {12 + 8 + 64 + 9 * 34 + 3 + 15, 12 + 8 + 26 + 24 + 8}, .clicked = true};
     const auto found = stage.point_at(*view, scene, 1200, 700, input);
     EXPECT_EQ(found.hovered, 9u);
     EXPECT_TRUE(found.picked);

@@ -11,6 +11,7 @@
 
 #include "kernels/scan/algorithms.hpp"
 #include "kernels/scan/tile_state.hpp"
+#include "viz/columns/stored_at_access.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
@@ -139,6 +140,40 @@ TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
     EXPECT_TRUE(!in_row(summed, 2) && in_row(summed, 3) && !in_row(summed, 4)) << "not scanned yet";
     EXPECT_FALSE(in_row(lifted, 0) || in_row(lifted, 1));
     EXPECT_TRUE(differing(3, 260).empty()) << "no room";
+}
+
+/// In the middle of a launch what it has not stored is still to come, as bands and as cells.
+TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
+    ViewStage stage;
+    const auto view = make_scan_view();
+    for (const auto* spec : {"array:ones,n=4096", "array:ones,n=32"}) {
+        SCOPED_TRACE(spec);
+        RunScene run(scan::naive(), spec);
+        auto scene = run.at(2);
+        const auto* prefix = scene.find(Role::prefix, 0);
+        ASSERT_TRUE(prefix);
+        const auto n = prefix->column->size;
+        // Nothing differs from the pass before but what the flags say.
+        std::vector<ColumnPicture> same(scene.columns.begin(), scene.columns.end());
+        same[static_cast<std::size_t>(prefix - scene.columns.data())].before = prefix->now;
+        scene.columns = same;
+        StoredAtAccess stored;
+        std::uint64_t version = 0;
+        const auto picture = [&](std::uint32_t num_stored) {
+            std::vector<std::uint32_t> flags(n, 0);
+            std::fill_n(flags.begin(), num_stored, 1u);
+            stored.update(*prefix->column, flags, ++version);
+            auto inside = scene;
+            inside.columns = stored.behind(scene.columns);
+            return stage.draw(*view, inside, 1000, 600);
+        };
+        const auto& to_come = Palette::dark_theme().grid;
+        const auto none = count_pixels(picture(0), to_come), half = count_pixels(picture(n / 2), to_come),
+                   all = count_pixels(picture(n), to_come);
+        EXPECT_GT(none, half + 100);
+        EXPECT_GT(half, all + 100);
+        EXPECT_EQ(all, count_pixels(stage.draw(*view, scene, 1000, 600), to_come)) << "as at the end of the pass";
+    }
 }
 
 /// In the middle of the pass tiles have told nothing, their sum, or their prefix.

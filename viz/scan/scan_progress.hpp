@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "viz/scan/scan_layout.hpp"
+
+namespace lockstep {
+
+/// How far the pass on show has come, where its launch is gone through access by access: which elements of its rows are stored.
+class ScanProgress {
+public:
+    /// Of the elements in view; again only when something has changed.
+    void update(const Scene& scene, const ScanLayout& layout);
+    /// False at the end of a pass: all of its rows are there then.
+    bool at_work() const { return !stored_.empty(); }
+    /// Rows of the array that the pass leaves; the others are there, or still to come, as at the end of the pass.
+    bool concerns(const Scene& scene, const ScanLayout& layout, int row) const {
+        return at_work() && layout.step(row).reach.depth == 0 && layout.step(row).reach.pass == scene.pass &&
+               layout.step(row).before >= 0;
+    }
+    bool is_stored(std::uint32_t element) const {
+        return element < first_ || element - first_ >= stored_.size() || stored_[element - first_];
+    }
+
+private:
+    std::uint64_t seen_ = 0;
+    std::uint32_t first_ = 0;
+    std::vector<bool> stored_;  ///< empty: nobody is at work
+};
+
+}  // namespace lockstep
