@@ -97,6 +97,7 @@ void StoredStrip::draw_row(const PanelContext& context, const StoredRow& row, Im
     const auto latest = std::ranges::find(row.cells, true, &StoredCell::latest);
     std::size_t first = 0;
     if (latest != row.cells.end()) first = static_cast<std::size_t>(latest - row.cells.begin()) / room * room;
+    first = std::min(first, row.cells.size() - std::min(row.cells.size(), room));
     for (std::size_t i = first; i < std::min(row.cells.size(), first + room); ++i) {
         const auto& cell = row.cells[i];
         const float x = at.x + name + static_cast<float>(i - first) * pitch;
