@@ -37,11 +37,12 @@ double LevelRounds::round(float step) {
 
 bool LevelRounds::start_on_device() {
     if (turn_.holds()) return true;
+    if (!turn_.begin()) return false;
     if (!device_->wants(graph_)) {
         device_ = nullptr;
+        turn_.end();
         return false;
     }
-    if (!turn_.begin()) return false;
     if (!on_device_) on_device_ = device_->rounds_of(graph_, model_, progress_);
     std::vector<Point> positions;
     host_.take(positions);

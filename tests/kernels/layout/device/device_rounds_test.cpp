@@ -179,7 +179,7 @@ TEST(DeviceRounds, EndSoonWhenCancelled) {
             cancelled = true;
         }
     });
-    while (!at_work) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_TRUE(test::comes_about([&] { return at_work.load(); }));
     const test::Stopwatch watch;
     progress.cancel();
     thread.join();
