@@ -79,6 +79,8 @@ public:
 
     PassReport describe(const Changes&) override {
         if (depth_ == 0) return report_search_source(source_, source_degree_, n_, column_indices_.size());
+        last_.looked_at_last = search_.looked_at_last();
+        last_.last_bottom_up = search_.wants_bottom_up();
         return report_search(last_);
     }
 

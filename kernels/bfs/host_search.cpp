@@ -76,6 +76,18 @@ HostSearch::Level HostSearch::step(const std::function<bool()>& cancelled) {
     return done;
 }
 
+std::optional<std::uint64_t> HostSearch::looked_at_last() const {
+    if (frontier_.empty()) return std::nullopt;
+    for (const auto v : frontier_)
+        for (const auto w : graph_.neighbors(v))
+            if (level_[w] == kNone) return std::nullopt;
+    if (!wants_bottom_up()) return arcs_;
+    std::uint64_t examined = 0;
+    for (std::uint32_t v = 0; v < graph_.num_vertices(); ++v)
+        if (level_[v] == kNone) examined += graph_.degree(v);
+    return examined;
+}
+
 void HostSearch::search_top_down(Level& done, const std::function<bool()>& cancelled) {
     done.examined = arcs_;
     std::vector<std::uint32_t> next;

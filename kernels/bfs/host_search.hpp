@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
@@ -30,12 +31,15 @@ public:
                     bool bottom_up);
     /// Finds the next level; found is 0 at the end. Throws Cancelled.
     Level step(const std::function<bool()>& cancelled);
+    /// Where the next step finds nothing: the arcs that it looks at.
+    std::optional<std::uint64_t> looked_at_last() const;
+    /// How the next step goes.
+    bool wants_bottom_up() const;
 
     const std::vector<std::uint32_t>& level() const { return level_; }
     const std::vector<std::uint32_t>& predecessor() const { return predecessor_; }
 
 private:
-    bool wants_bottom_up() const;
     void search_top_down(Level& done, const std::function<bool()>& cancelled);
     void search_bottom_up(Level& done, const std::function<bool()>& cancelled);
     unsigned workers_for(std::uint64_t items) const;

@@ -46,6 +46,9 @@ PassReport report_search(const SearchPass& pass) {
     report.label = several ? fmt::format("levels {} to {}", count_text(pass.first_level), count_text(pass.last_level))
                            : fmt::format("level {}", count_text(pass.first_level));
     report.sentence = sentence(pass);
+    if (pass.looked_at_last)
+        report.sentence +=
+            fmt::format("; a last step looked at {} and found none", count_text(*pass.looked_at_last, "arc", "arcs"));
     const auto way = way_text(pass);
     report.note =
         fmt::format("{}{}{} of {} vertices reached ({}).", way, way.empty() ? "" : " ", count_text(pass.reached),
@@ -58,10 +61,12 @@ PassReport report_search(const SearchPass& pass) {
                         {2, examined, false},
                         {4, found, pass.found != 0},
                         {5, found, pass.found != 0}};
-    const bool up = pass.way == Way::bottom_up;
+    double arcs[2] = {0, 0};  // top-down, bottom-up
+    arcs[pass.way == Way::bottom_up] += static_cast<double>(pass.examined);
+    arcs[pass.last_bottom_up] += static_cast<double>(pass.looked_at_last.value_or(0));
     report.figures = {{"frontier", static_cast<double>(pass.frontier), "vertices"},
-                      {"arcs top-down", up ? 0 : static_cast<double>(pass.examined), "arcs"},
-                      {"arcs bottom-up", up ? static_cast<double>(pass.examined) : 0, "arcs"}};
+                      {"arcs top-down", arcs[0], "arcs"},
+                      {"arcs bottom-up", arcs[1], "arcs"}};
     return report;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "kernels/run/entry/algorithm.hpp"
 
@@ -20,6 +21,9 @@ struct SearchPass {
     std::uint32_t examined = 0;  ///< arcs
     std::uint32_t arcs = 0;  ///< out of the frontier that it began with
     std::uint32_t reached = 0, num_vertices = 0;
+    /// Of the last level: arcs that one more step looks at. It finds nothing, and is no level.
+    std::optional<std::uint64_t> looked_at_last{};
+    bool last_bottom_up = false;  ///< that step is
 };
 
 PassReport report_search(const SearchPass& pass);

@@ -51,5 +51,33 @@ TEST(LastLaunch, IsToldWithItsArcs) {
     }
 }
 
+TEST(LastLaunch, OfTheHostIsToldToo) {
+    Progress progress;
+    const auto info = bfs::host();
+    for (const char* spec : {"graph:grid,n=16", "graph:path,n=9", "graph:uniform,n=300,edges=1,seed=4",
+                             "graph:rmat,scale=9,edges=4,seed=2"}) {
+        const auto dataset = generate_dataset(spec, progress);
+        const auto& graph = dataset.graph();
+        ParameterValues parameters = test::defaults_of(info);
+        for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.default_on(&dataset);
+        test::RecordedRun run(info, dataset, parameters, Order::lockstep(), std::size_t{1} << 30);
+        const auto last = run.timeline.size() - 1;
+        ASSERT_GT(last, 0u) << spec;
+        const auto level = read_role(*run.algorithm, Role::level);
+        double told = 0;
+        bool bottom_up = false;
+        std::uint64_t of_reached = 0;
+        for (std::uint32_t v = 0; v < level.size(); ++v) of_reached += level[v] == kNone ? 0 : graph.degree(v);
+        for (std::uint32_t pass = 1; pass <= last; ++pass) {
+            const auto& report = run.timeline.record(pass).report;
+            told += figure(report, "arcs top-down");
+            bottom_up = bottom_up || figure(report, "arcs bottom-up") > 0;
+            EXPECT_EQ(report.sentence.find("; a last step looked at ") != report.sentence.npos, pass == last)
+                << spec << ": " << report.sentence;
+        }
+        if (!bottom_up) EXPECT_EQ(told, static_cast<double>(of_reached)) << spec;
+    }
+}
+
 }  // namespace
 }  // namespace lockstep
