@@ -5,16 +5,18 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/sweep/chart_height.hpp"
 #include "app/panels/sweep/sweep_chart.hpp"
 #include "app/panels/sweep/sweep_map_chart.hpp"
 #include "app/panels/sweep/sweep_proposal.hpp"
 #include "app/sweep/scope.hpp"
+#include "app/sweep/studies_for.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kLeastChart = 190, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
+constexpr float kLeastChart = 190, kWantedChart = 230, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
 
 /// Says what fills the panel, and offers to do it.
 void draw_invitation(const PanelContext& context) {
@@ -22,7 +24,10 @@ void draw_invitation(const PanelContext& context) {
     empty_note(look,
                "Start measures the time of the algorithm on screen, and of others beside it, against the size of the "
                "input or a parameter; each point appears when it is measured. A study repeats a figure of a paper:");
-    for (const auto& study : context.workspace.catalog().studies()) {
+    const auto& workspace = context.workspace;
+    for (const auto* one :
+         studies_for(workspace.catalog().studies(), workspace.run() ? workspace.algorithm().id : "")) {
+        const auto& study = *one;
         if (text_button(look, study.id.c_str(), study.title, kStudyButton)) context.actions.push(StartStudy{study.id});
         ImGui::SameLine(0, look.px(10));
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -85,8 +90,14 @@ void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& resu
     else if (!differs.empty()) draw_note(look, "differs", differs);
     const auto room = ImGui::GetContentRegionAvail();
     const bool has_button = chart_.map && chart_.map->best;
-    const float below = remarks_height(look, room.x) + (has_button ? look.px(kButton) : 0);
-    const ImVec2 size{room.x, std::max(look.px(kLeastChart), room.y - below)};
+    const auto remarks = remark_heights(look, room.x);
+    const ImVec2 size{
+        room.x, chart_height({.height = room.y,
+                              .around = (remarks.empty() ? 0 : look.px(2 * kGap)) + (has_button ? look.px(kButton) : 0),
+                              .least = look.px(kLeastChart),
+                              .wanted = look.px(kWantedChart),
+                              .margin = ImGui::GetStyle().WindowPadding.y},
+                             remarks)};
     if (chart_.map) return draw_map(context, result.request, !stale.empty(), size);
     if (chart_.bars) {
         const auto value = draw_sweep_chart(look, "##times", chart_, std::nullopt, size);
@@ -129,11 +140,12 @@ void SweepPanel::draw_map(const PanelContext& context, const SweepRequest& reque
     tooltip(context.look, "Copies the point with the lowest median to the run on screen");
 }
 
-float SweepPanel::remarks_height(const Look& look, float width) const {
-    float height = 0;
+std::vector<float> SweepPanel::remark_heights(const Look& look, float width) const {
+    std::vector<float> heights;
     for (const auto& remark : chart_.remarks)
-        height += draw_wrapped(nullptr, look, look.fonts.words, text_size::small, {}, width, {}, remark) + look.px(2);
-    return height == 0 ? 0 : height + 2 * look.px(kGap);
+        heights.push_back(draw_wrapped(nullptr, look, look.fonts.words, text_size::small, {}, width, {}, remark) +
+                          look.px(2));
+    return heights;
 }
 
 void SweepPanel::draw_remarks(const Look& look) const {

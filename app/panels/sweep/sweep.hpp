@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/sweep/sweep_controls.hpp"
@@ -21,7 +22,7 @@ private:
     void draw_chart(const PanelContext& context, const SweepResult& result);
     void draw_map(const PanelContext& context, const SweepRequest& request, bool stale, ImVec2 size);
     void draw_remarks(const Look& look) const;
-    float remarks_height(const Look& look, float width) const;
+    std::vector<float> remark_heights(const Look& look, float width) const;
 
     SweepControls controls_;
     std::shared_ptr<const SweepResult> shown_;  ///< what chart_ was made from
