@@ -68,12 +68,11 @@ void name_axis(SweepChart& chart, const SweepResult& result, const Catalog& cata
 void add_runs(SweepChart& chart, const SweepResult& result) {
     const bool all_on_host =
         std::ranges::all_of(result.request.series, [](const auto& one) { return one == on_host(one); });
-    std::size_t style = 0;
+    std::size_t style = 0, host_style = 0;
     for (std::size_t k = 0; k < result.lines.size(); ++k) {
         const auto& series = result.request.series[k];
-        ChartLine line{
-            .name = result.lines[k].name, .style = style, .on_host = !all_on_host && series == on_host(series)};
-        style += line.on_host ? 0 : 1;
+        const bool host = !all_on_host && series == on_host(series);
+        ChartLine line{.name = result.lines[k].name, .style = host ? host_style++ : style++, .on_host = host};
         for (const auto& [value, measured, across] : result.lines[k].points) {
             line.x.push_back(static_cast<double>(value));
             line.ms.push_back(measured.ms_median());

@@ -27,7 +27,7 @@ struct ChartLine {
     std::vector<double> ratio{};  ///< to the floor, of a run; 0: not known
     std::vector<Measurement::Quartiles> spread{};  ///< of a run: where the middle half of its times lies
     std::vector<std::size_t> repeat{};  ///< of a run: how many times there are
-    std::size_t style = 0;  ///< decides marker and colour
+    std::size_t style = 0;  ///< decides marker and colour; of host code, which is counted on its own, the marker
     bool on_host = false;  ///< plain code on the host: without a colour of its own
     bool emulated = false;  ///< measured on the emulator: its times are no GPU's
 };

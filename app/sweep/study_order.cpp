@@ -73,6 +73,14 @@ std::string sentence(const Study& study, const PublishedOrder& order, const Comp
     return text;
 }
 
+/// Of one pair of lines it is said which.
+std::string agreement(const Study& study, const SweepResult& result) {
+    if (study.orders.size() > 1) return fmt::format("The order of the lines is that of the {}.", study.printed_in);
+    const auto& order = study.orders.front();
+    return fmt::format("As in the {}, {} takes less time than {}.", study.printed_in, result.lines[order.faster].name,
+                       result.lines[order.slower].name);
+}
+
 }  // namespace
 
 std::vector<std::string> compare_with_study(const Study& study, const SweepResult& result) {
@@ -91,7 +99,7 @@ std::vector<std::string> compare_with_study(const Study& study, const SweepResul
     if (compared > 0 && sentences.empty() && compared == study.orders.size())
         sentences.push_back(
             clear == compared
-                ? fmt::format("The order of the lines is that of the {}.", study.printed_in)
+                ? agreement(study, result)
                 : fmt::format("Nothing here contradicts the order in the {}, but times are too alike to confirm it.",
                               study.printed_in));
     return sentences;

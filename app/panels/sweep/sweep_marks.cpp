@@ -47,13 +47,16 @@ void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVe
     const auto colour = u32(own);
     const auto fill = hollow ? u32(look.colour().canvas) : colour;
     const auto radius = kRadius * look.scale, weight = std::max(1.f, 1.5f * look.scale);
-    // Host code has the upright triangle, as nothing else.
-    const auto shape = line.on_host ? 3 : line.style % kShapes >= 3 ? line.style % kShapes + 1 : line.style % kShapes;
+    // Host code has the upright triangle and, a second one, that to the right, as nothing else.
+    const auto shape = line.on_host                ? (line.style % 2 == 0 ? 3 : 7)
+                       : line.style % kShapes >= 3 ? line.style % kShapes + 1
+                                                   : line.style % kShapes;
     constexpr ImVec2 kSquare[] = {{-0.85f, -0.85f}, {0.85f, -0.85f}, {0.85f, 0.85f}, {-0.85f, 0.85f}};
     constexpr ImVec2 kDiamond[] = {{0, -1.25f}, {1.25f, 0}, {0, 1.25f}, {-1.25f, 0}};
     constexpr ImVec2 kUp[] = {{0, -1.15f}, {1.1f, 0.8f}, {-1.1f, 0.8f}};
     constexpr ImVec2 kDown[] = {{0, 1.15f}, {-1.1f, -0.8f}, {1.1f, -0.8f}};
     constexpr ImVec2 kLeft[] = {{-1.2f, 0}, {0.8f, -1.1f}, {0.8f, 1.1f}};
+    constexpr ImVec2 kRight[] = {{1.2f, 0}, {-0.8f, 1.1f}, {-0.8f, -1.1f}};
     switch (shape) {
         case 0:
             list->AddCircleFilled(at, radius, fill);
@@ -64,6 +67,7 @@ void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVe
         case 3: draw_polygon(list, at, radius, kUp, fill, colour, weight); break;
         case 4: draw_polygon(list, at, radius, kDown, fill, colour, weight); break;
         case 5: draw_cross(list, at, radius, colour, kWeight * look.scale); break;
+        case 7: draw_polygon(list, at, radius, kRight, fill, colour, weight); break;
         default: draw_polygon(list, at, radius, kLeft, fill, colour, weight); break;
     }
 }

@@ -59,6 +59,14 @@ TEST(SweepChart, HostCodeHasNoColourOfItsOwnBesideOthers) {
     EXPECT_EQ(chart.lines[2].style, 1u);
 }
 
+TEST(SweepChart, TwoLinesOfHostCodeDifferInTheirMarkers) {
+    auto result = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.x", {{64, 2}}}, {"list.y", {{64, 3}}}});
+    for (const auto k : {1, 2}) result.request.series[k] = on_host(result.request.series[k]);
+    const auto chart = chart_of(result, kNothing);
+    EXPECT_TRUE(chart.lines[1].on_host && chart.lines[2].on_host);
+    EXPECT_NE(chart.lines[1].style, chart.lines[2].style);
+}
+
 TEST(SweepChart, WhatIsLeftOutIsSaidOnceALineAndReason) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}});
     result.left_out = {{"list.a", 1024, "takes 65,536 nodes, not 1,024"},
