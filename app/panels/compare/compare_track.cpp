@@ -115,7 +115,7 @@ void draw_axis(const PanelContext& context, const Axis& axis, float y) {
     const double whole = axis.whole();
     const bool clock = axis.pace.has_clock();
     const bool links = axis.pace.counts_links();
-    const std::string unit = links                         ? "links"
+    const std::string unit = links                         ? "links, other passes"
                              : axis.pace.counts_arcs()     ? "arcs relaxed"
                              : axis.pace.counts_distance() ? "final up to"
                              : clock                       ? "ms in kernels"
@@ -201,9 +201,10 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     draw_loop(context, axis, lines[1].y);
     draw_axis(context, axis, at.y + size.y - look.px(18));
     const auto text =
-        pace.has_clock()      ? fmt::format("{} of {}", duration_text(workspace.clock()), duration_text(axis.whole()))
-        : pace.counts_links() ? fmt::format("link {} of {}", links_text(workspace.clock()), links_text(axis.whole()))
-        : pace.counts_arcs()  ? fmt::format("{} of {} arcs", links_text(workspace.clock()), links_text(axis.whole()))
+        pace.has_clock() ? fmt::format("{} of {}", duration_text(workspace.clock()), duration_text(axis.whole()))
+        : pace.counts_links()
+            ? fmt::format("{} of {} links and passes", links_text(workspace.clock()), links_text(axis.whole()))
+        : pace.counts_arcs() ? fmt::format("{} of {} arcs", links_text(workspace.clock()), links_text(axis.whole()))
         : pace.counts_distance()
             ? fmt::format("final up to {} of {}", links_text(workspace.clock()), links_text(axis.whole()))
             : fmt::format("{} {} of {}", pace.has_table() ? "step" : "pass", count_text(workspace.step()),

@@ -243,9 +243,11 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
     ImGui::SameLine();
     const auto selected = w.selection();
-    const std::string text = selected ? "Next change of " + element_name(w, *selected) : "Next change: pick an element";
-    if (text_button(look, "next-change", text, (width - look.px(36 + 7)) / look.scale,
-                    {.enabled = selected.has_value()}))
+    std::string text = selected ? "Next change of " + element_name(w, *selected) : "Next change: pick an element";
+    const float room = width - look.px(36 + 7);
+    if (text_width(look, look.fonts.medium, text_size::small, text) > room - look.px(8))
+        text = text.substr(0, text.find(" ("));  // its row and column are in the status bar
+    if (text_button(look, "next-change", text, room / look.scale, {.enabled = selected.has_value()}))
         context.actions.push(NextChange{});
     if (selected) tooltip(look, hint_of(command("run/next-change")));
 }
