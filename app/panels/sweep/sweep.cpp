@@ -96,7 +96,7 @@ void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& resu
                               .around = (remarks.empty() ? 0 : look.px(2 * kGap)) + (has_button ? look.px(kButton) : 0),
                               .least = look.px(kLeastChart),
                               .wanted = look.px(kWantedChart),
-                              .margin = ImGui::GetStyle().WindowPadding.y},
+                              .margin = look.px(kGap) + ImGui::GetStyle().WindowPadding.y},
                              remarks)};
     if (chart_.map) return draw_map(context, result.request, !stale.empty(), size);
     if (chart_.bars) {

@@ -75,7 +75,8 @@ TEST(LastLaunch, OfTheHostIsToldToo) {
             EXPECT_EQ(report.sentence.find("; a last step looked at ") != report.sentence.npos, pass == last)
                 << spec << ": " << report.sentence;
         }
-        if (!bottom_up) EXPECT_EQ(told, static_cast<double>(of_reached)) << spec;
+        if (bottom_up) continue;  // which looks at other arcs
+        EXPECT_EQ(told, static_cast<double>(of_reached)) << spec;
     }
 }
 
