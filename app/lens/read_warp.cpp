@@ -155,6 +155,7 @@ WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const 
     picture.mask = instruction.mask;
     picture.lanes = lanes_of(open, instruction, cursor.position());
     fill_rows(picture, open, cursor, instruction);
+    picture.barrier = read_barrier(open, cursor, instruction);
     if (!trace::is_access(event.operation)) return picture;
     picture.writes = lens::writes(event);
     if (const auto* access = open.text().access_of(event)) picture.array = access->array, picture.index = access->index;

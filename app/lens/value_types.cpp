@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kPoisonWord = 0xA5A5A5A5u;  ///< what the emulator fills shared memory with
+constexpr std::uint64_t kPoisonWord = 0xA5A5A5A5u;  ///< what the emulator fills memory with
 
 /// A number that is made of a float and a whole number is a float.
 int rank_of(ValueType type) {
@@ -138,8 +138,10 @@ ValueType ValueTypes::of_variable(const std::string& name) const {
     return found == names_.end() ? ValueType::uint32 : found->second;
 }
 
+bool is_unwritten(std::uint64_t bits) { return bits == kPoisonWord; }
+
 std::string number_of(ValueType type, std::uint64_t bits) {
-    if (bits == kPoisonWord) return kUnwritten;
+    if (is_unwritten(bits)) return kUnwritten;
     if (num_words(type) == 1 && bits >> 32 != 0) return std::to_string(bits);  // more than it is taken for
     return type == ValueType::uint32 ? std::to_string(bits) : without_commas(number_text(Value(type, bits)));
 }

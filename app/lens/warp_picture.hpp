@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/lens/barrier_picture.hpp"
 #include "kernels/run/entry/index_space.hpp"
 
 namespace lockstep {
@@ -62,6 +63,7 @@ struct WarpPicture {
     std::vector<Sector> sectors;  ///< ascending; those that are moved, and others around them where there is room
     std::array<Target, kLanes> targets;
     std::uint64_t asked_bytes = 0, moved_bytes = 0;
+    std::optional<BarrierPicture> barrier;  ///< that the warp is at
     std::string remark;  ///< how this line compares with others, in a sentence
 
     int num_active() const { return __builtin_popcount(mask); }

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kOutline = 2, kFocus = 2.5f;  ///< points
+constexpr float kOutline = 2, kFocus = 2.5f, kLabelRow = 14;  ///< points
 constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that are not looked at
 
 std::string state_text(const WarpPicture::Lane& lane) {
@@ -98,7 +98,7 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
                               active              ? p.ink
                               : lanes.shows(lane) ? p.ink3
                                                   : p.ink3.faded(kAside),
-                              value);
+                              grid.narrow ? narrow_figure(value) : value);
         }
     }
     if (focus < 0) return;
@@ -174,7 +174,7 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
                               word.asked ? p.ink
                               : moved    ? p.ink2
                                          : p.ink3,
-                              word.value);
+                              grid.narrow ? narrow_figure(word.value) : word.value);
         }
         if (moved)
             list->AddRect({grid.x(column), grid.y_of_word(0) - 1}, {grid.x(column + 1) - 1, grid.bottom(kSectorWords)},
@@ -194,6 +194,77 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
     if (target.sector >= 0) outline(target.sector, target.word, p.selected, look.px(kFocus));
 }
 
+void draw_lane_barrier(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
+                       int focus) {
+    if (!picture.barrier) return;
+    const Palette& p = look.colour();
+    const auto& barrier = *picture.barrier;
+    const float right = grid.x(kLanes), room = right - grid.names;
+    const auto say = [&](float y, Colour colour, const std::string& text) {
+        draw_text(list, look, look.fonts.words, text_size::small, grid.names, y, colour,
+                  fit_text(look, look.fonts.words, text_size::small, text, room));
+    };
+    say(grid.barrier + grid.row / 2 - look.px(4), p.ink, barrier.sentence);
+    say(grid.barrier + grid.row * 3 / 2 - look.px(6), p.ink2, barrier.next);
+    const float size = std::min(grid.warp_row - look.px(2), look.px(12));
+    float labelled = -1e9f;
+    for (std::uint32_t warp = 0; warp < barrier.warps(); ++warp) {
+        const float y = grid.y_of_warp(warp) + grid.warp_row / 2;
+        const bool mine = warp == picture.warp;
+        const float to_mine = std::abs(grid.y_of_warp(picture.warp) + grid.warp_row / 2 - y);
+        if (mine || (y - labelled >= look.px(kLabelRow) && to_mine >= look.px(kLabelRow))) {
+            draw_name(list, look, grid.names, y, mine ? look.fonts.strong : look.fonts.words, mine ? p.ink : p.ink2,
+                      fmt::format("warp {}", warp));
+            labelled = y;
+        }
+        for (std::uint32_t lane = 0; lane < kLanes && warp * kLanes + lane < barrier.threads.size(); ++lane) {
+            const ImVec2 middle{grid.middle(static_cast<int>(lane)), y};
+            switch (barrier.threads[warp * kLanes + lane]) {
+                case BarrierPicture::Thread::arrived:
+                    draw_square(list, look, middle, size, WarpPicture::LaneState::active, true);
+                    break;
+                case BarrierPicture::Thread::on_its_way:
+                    draw_square(list, look, middle, size, WarpPicture::LaneState::waits, true);
+                    break;
+                case BarrierPicture::Thread::returned:
+                    draw_square(list, look, middle, size, WarpPicture::LaneState::returned, true);
+                    break;
+            }
+        }
+    }
+    if (focus < 0 || focus >= kLanes) return;
+    const float top = grid.y_of_warp(picture.warp);
+    list->AddRect({grid.x(focus) - 1, top - 1}, {grid.x(focus + 1), top + grid.warp_row}, u32(p.selected), look.px(2),
+                  look.px(kOutline));
+}
+
+namespace {
+
+std::string_view state_text(BarrierPicture::Thread state) {
+    switch (state) {
+        case BarrierPicture::Thread::arrived: return "has come to the barrier";
+        case BarrierPicture::Thread::on_its_way: return "is on its way to the barrier";
+        case BarrierPicture::Thread::returned: break;
+    }
+    return "has returned: nobody waits for it";
+}
+
+LanePointer thread_at(const WarpPicture& picture, const LaneGrid& grid, int lane, float y) {
+    LanePointer found;
+    const auto row = std::floor((y - grid.y_of_warp(0)) / grid.warp_row);
+    if (row < 0) return found;
+    const auto warp = static_cast<std::uint32_t>(row);
+    const auto thread = std::size_t{warp} * kLanes + static_cast<std::size_t>(lane);
+    if (thread >= picture.barrier->threads.size()) return found;
+    found.lane = lane;
+    found.warp = warp;
+    found.hint = fmt::format("Warp {}, lane {}, thread {}: {}", warp, lane, count_text(thread),
+                             state_text(picture.barrier->threads[thread]));
+    return found;
+}
+
+}  // namespace
+
 LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 pointer) {
     LanePointer found;
     const int column = static_cast<int>(std::floor((pointer.x - grid.left) / grid.column));
@@ -212,6 +283,7 @@ LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 poi
         }
         return found;
     }
+    if (picture.barrier) return thread_at(picture, grid, column, pointer.y);
     if (at >= picture.sectors.size() || pointer.y < grid.memory) return found;
     const auto& sector = picture.sectors[at];
     found.hint = fmt::format("Sector {} of {}: {}", count_text(sector.number), picture.array,

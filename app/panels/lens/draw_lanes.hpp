@@ -10,6 +10,7 @@ namespace lockstep {
 /// What the pointer is over in a picture of a warp.
 struct LanePointer {
     std::optional<int> lane;
+    std::optional<std::uint32_t> warp;  ///< of the block, where it is another than the picture's
     std::optional<Selection> element;  ///< of a column, where a word of memory is one
     std::string hint;
 };
@@ -27,6 +28,8 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
 /// The lower half: a line from each lane to the sector that it asks for, the sectors that are moved, and what lies there.
 void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
                       const LaneChoice& lanes, const std::optional<Selection>& selected);
+/// In place of that, where the warp is at a barrier: who of the block has come, warp by warp, and what is waited for.
+void draw_lane_barrier(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus);
 /// What lies at a place in pixels.
 LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 pointer);
 

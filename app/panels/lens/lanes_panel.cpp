@@ -125,11 +125,13 @@ void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& pictu
     const LaneChoice lanes{focus, filter_.shown(context)};
     draw_lane_rows(list, look, picture, grid, lanes);
     draw_lane_memory(list, look, picture, grid, lanes, context.workspace.selection());
+    draw_lane_barrier(list, look, picture, grid, focus);
     if (ImGui::IsItemHovered()) {
         const auto over = lane_at(picture, grid, ImGui::GetIO().MousePos);
         if (!over.hint.empty()) tooltip_now(look, over.hint);
         if (over.element) context.actions.push(HoverElement{over.element->index, over.element->space});
-        if (clicked && over.lane) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(*over.lane)});
+        if (clicked && over.lane)
+            context.actions.push(FocusLane{.warp = over.warp, .lane = static_cast<std::uint32_t>(*over.lane)});
         if (clicked && over.element) context.actions.push(SelectElement{over.element->index, over.element->space});
     }
     ImGui::EndChild();
@@ -153,7 +155,7 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
         if (filled) list->AddRectFilled({m.x - s, m.y - s}, {m.x + s, m.y + s}, u32(colour), look.px(1));
         else list->AddRect({m.x - s, m.y - s}, {m.x + s, m.y + s}, u32(colour), look.px(1), look.px(width));
     };
-    item([&](ImVec2 m, float s) { box(m, s, p.now, true); }, "active lane");
+    item([&](ImVec2 m, float s) { box(m, s, p.now, true); }, picture.barrier ? "at the barrier" : "active lane");
     std::uint32_t returned = 0;
     bool several = false, waits = false;
     for (const auto& lane : picture.lanes) {
@@ -165,13 +167,14 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
     if (returned != 0)
         item([&](ImVec2 m, float s) { box(m, s, p.ink3, false); },
              several ? std::string("returned") : fmt::format("returned after line {}", returned));
+    if (picture.barrier) waits = std::ranges::count(picture.barrier->threads, BarrierPicture::Thread::on_its_way) > 0;
     if (waits)
         item(
             [&](ImVec2 m, float s) {
                 box(m, s, p.ink2, false);
                 list->AddRectFilled({m.x - s / 2, m.y - 1}, {m.x + s / 2, m.y + 1}, u32(p.ink2));
             },
-            "at another line");
+            picture.barrier ? "on its way there" : "at another line");
     if (!picture.sectors.empty()) {
         item([&](ImVec2 m, float s) { box(m, s, p.now_dim, true); }, picture.writes ? "written now" : "read now");
         if (!picture.in_shared) item([&](ImVec2 m, float s) { box(m, s, p.now, false); }, "sector moved");

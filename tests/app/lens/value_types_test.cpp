@@ -7,38 +7,12 @@
 
 #include <gtest/gtest.h>
 
-#include "app/catalog.hpp"
-#include "app/lens/open_launch.hpp"
 #include "app/lens/read_warp.hpp"
 #include "app/lens/shared_picture.hpp"
-#include "kernels/data/generate.hpp"
+#include "tests/app/lens/opened_for_test.hpp"
 
 namespace lockstep::test {
 namespace {
-
-struct Opened {
-    Opened(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {}) {
-        const auto& info = catalog.at(algorithm);
-        Progress progress;
-        RunRequest asked;
-        asked.algorithm = &info;
-        asked.dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
-        for (const auto& parameter : info.parameters) asked.parameters[parameter.name] = parameter.value;
-        for (const auto& [name, value] : parameters) asked.parameters[name] = value;
-        asked.executor = ExecutorKind::simt;
-        asked.order = Order::lockstep();
-        asked.record = true;
-        run = std::make_shared<Run>(asked);
-        run->wait();
-        EXPECT_EQ(run->state(), RunState::finished) << run->error();
-        launch = lockstep::open_launch(
-                     {run, {.pass = 1, .launch = 0, .limit = 1u << 20, .memory = true}, std::make_shared<Progress>()})
-                     .launch;
-    }
-    Catalog catalog = make_catalog();
-    std::shared_ptr<Run> run;
-    std::shared_ptr<const OpenLaunch> launch;
-};
 
 /// Of all stores to shared memory, the values that the panels write: in the lanes, in the sectors, in the sentence.
 std::set<std::string> stored_texts(const OpenLaunch& open) {

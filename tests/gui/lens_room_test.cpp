@@ -1,0 +1,56 @@
+#include "gui/drawn_words.hpp"
+#include "gui/lens_gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The launch of a product in tiles, of floats, in a window of the size that most have.
+class LensRoomTest : public LensTest {
+protected:
+    void open_product(ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open_lens(ctx, "matrix:random,n=64,seed=1", "matrix.multiply-tiled", 1);
+    }
+    /// Just after the first access of an operation that goes to shared memory, or to none.
+    void go_to(ImGuiTestContext& ctx, trace::Operation operation) {
+        const auto& recording = workspace().lens().launch()->recording();
+        for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
+            const auto& event = recording.event(i);
+            if (event.operation != operation || event.buffer != 0) continue;
+            ask(SeekAccess{1, 0, i + 1});
+            break;
+        }
+        IM_CHECK(settled(ctx));
+        ctx.Yield(2);
+    }
+};
+
+TEST_F(LensRoomTest, AllLanesOfFloatsAreSeenWithoutScrolling) {
+    run([&](ImGuiTestContext& ctx) {
+        open_product(ctx);
+        go_to(ctx, trace::Operation::load);
+        IM_CHECK(workspace().lens().warp() && workspace().lens().warp()->in_shared);
+        const auto* window = ctx.WindowInfo("//###debug:lanes/##lanes").Window;
+        IM_CHECK(window != nullptr);
+        IM_CHECK_EQ(window->ScrollMax.x, 0.f);
+    });
+}
+
+TEST_F(LensRoomTest, AtABarrierItIsSaidWhoHasComeAndAThreadIsTakenIntoFocus) {
+    run([&](ImGuiTestContext& ctx) {
+        open_product(ctx);
+        go_to(ctx, trace::Operation::sync_block);
+        IM_CHECK(workspace().lens().warp() && workspace().lens().warp()->barrier);
+        IM_CHECK_NE(drawn_words("##lanes").find("have come and wait"), std::string::npos);
+        // The last row of threads is that of the block's last warp.
+        ctx.SetRef(ctx.WindowInfo("//###debug:lanes/##lanes").ID);
+        const auto grid = ctx.ItemInfo("grid").RectFull;
+        ctx.MouseMoveToPos({grid.Max.x - 8, grid.Max.y - 3});
+        ctx.MouseClick();
+        IM_CHECK_EQ(workspace().lens().focus().warp, 31u);
+        IM_CHECK_EQ(workspace().lens().focus().lane, 31u);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
