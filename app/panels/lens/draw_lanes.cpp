@@ -107,6 +107,17 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
                   look.px(kOutline));
 }
 
+std::uint32_t lanes_that_ask_for(const WarpPicture& picture, const Selection& element) {
+    std::uint32_t lanes = 0;
+    for (int lane = 0; lane < kLanes; ++lane) {
+        const auto& target = picture.targets[static_cast<std::size_t>(lane)];
+        if (target.sector < 0) continue;
+        const auto& sector = picture.sectors[static_cast<std::size_t>(target.sector)];
+        if (sector.words[static_cast<std::size_t>(target.word)].element == element) lanes |= 1u << lane;
+    }
+    return lanes;
+}
+
 void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
                       const LaneChoice& lanes, const std::optional<Selection>& selected) {
     if (picture.sectors.empty()) return;
@@ -184,11 +195,23 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
         list->AddRect({grid.x(column) - 1, grid.y_of_word(word) - 1},
                       {grid.x(column + 1), grid.y_of_word(word) + grid.row}, u32(colour), look.px(2), width);
     };
-    if (selected)
+    if (selected) {
         for (std::size_t s = 0; s < picture.sectors.size(); ++s)
-            for (int w = 0; w < kSectorWords; ++w)
-                if (picture.sectors[s].words[static_cast<std::size_t>(w)].element == selected)
-                    outline(static_cast<int>(s), w, p.accent, look.px(1.5f));
+            for (int w = 0; w < kSectorWords; ++w) {
+                if (picture.sectors[s].words[static_cast<std::size_t>(w)].element != selected) continue;
+                const int column = static_cast<int>(s);
+                outline(column, w, p.accent, look.px(1.5f));
+                list->AddRect({grid.x(column) - 1, numbers - grid.row / 2},
+                              {grid.x(column + 1), numbers + grid.row / 2}, u32(p.accent), look.px(2), look.px(1.5f));
+            }
+        const auto asking = lanes_that_ask_for(picture, *selected);
+        for (int lane = 0; lane < kLanes; ++lane) {
+            if ((asking >> lane & 1u) == 0) continue;
+            if (lane != focus) line(lane, p.accent, look.px(kFocus));
+            list->AddRect({grid.x(lane), grid.top}, {grid.x(lane + 1) - 1, grid.top + 2 * grid.row}, u32(p.accent),
+                          look.px(2), look.px(1.5f));
+        }
+    }
     if (focus < 0 || focus >= kLanes) return;
     const auto target = picture.targets[static_cast<std::size_t>(focus)];
     if (target.sector >= 0) outline(target.sector, target.word, p.selected, look.px(kFocus));

@@ -28,6 +28,8 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
 /// The lower half: a line from each lane to the sector that it asks for, the sectors that are moved, and what lies there.
 void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
                       const LaneChoice& lanes, const std::optional<Selection>& selected);
+/// Lanes, as bits, whose access begins at an element that can be picked.
+std::uint32_t lanes_that_ask_for(const WarpPicture& picture, const Selection& element);
 /// In place of that, where the warp is at a barrier: who of the block has come, warp by warp, and what is waited for.
 void draw_lane_barrier(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus);
 /// What lies at a place in pixels.

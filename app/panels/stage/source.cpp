@@ -245,7 +245,13 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     for (const Token& token : line.tokens)
         draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
-    if (lens) return draw_lens_line(context, static_cast<std::uint32_t>(number), {left, at.y}, {right, at.y + row});
+    if (lens) {
+        draw_lens_line(context, static_cast<std::uint32_t>(number), {left, at.y}, {right, at.y + row});
+        const auto& picked = picked_.of(lens->launch(), context.workspace.selection());
+        if (std::ranges::binary_search(picked, static_cast<std::uint32_t>(number)))
+            outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
+        return;
+    }
     if (line.pseudocode.empty()) return;
 
     ImGui::SetCursorScreenPos({left, at.y});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/lens/access_place.hpp"
+#include "app/lens/picked_lines.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/stage/line_link.hpp"
 
@@ -55,6 +56,7 @@ private:
     };
     std::optional<Visited> visited_;
     std::optional<AccessPlace> followed_;  ///< of the lens
+    PickedLines picked_;
 };
 
 }  // namespace lockstep

@@ -63,15 +63,18 @@ TEST(BarrierPicture, ThreadsThatHaveReturnedAreNotWaitedFor) {
     open.traced = traced;
     lens::Cursor cursor(traced->recording);
     cursor.go_to(3);
-    const auto picture = read_barrier(open, cursor, traced->recording->instruction(traced->recording->instruction_of(2)));
+    const auto picture =
+        read_barrier(open, cursor, traced->recording->instruction(traced->recording->instruction_of(2)));
     ASSERT_TRUE(picture);
     ASSERT_EQ(picture->threads.size(), 40u);
     EXPECT_EQ(picture->warps(), 2u);
     EXPECT_EQ(picture->threads[1], Thread::arrived);
     EXPECT_EQ(picture->threads[39], Thread::on_its_way);
     EXPECT_EQ(picture->threads[0], Thread::returned);
-    EXPECT_EQ(picture->sentence, "1 of the 40 threads of block 0 have come and wait; 1 is on its way; 38 have returned.");
-    EXPECT_EQ(picture->next, "The last is lane 7 of warp 1, with access 5: then warp 0 goes on at line 12: store array[…].");
+    EXPECT_EQ(picture->sentence,
+              "1 of the 40 threads of block 0 have come and wait; 1 is on its way; 38 have returned.");
+    EXPECT_EQ(picture->next,
+              "The last is lane 7 of warp 1, with access 5: then warp 0 goes on at line 12: store array[…].");
 }
 
 }  // namespace

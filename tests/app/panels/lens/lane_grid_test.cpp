@@ -19,7 +19,8 @@ TEST(NarrowFigure, HasFourLettersOfAFraction) {
 }
 
 TEST(NarrowFigure, LeavesWholeNumbersAndSignsAsTheyAre) {
-    for (const auto* value : {"0", "64", "123456", "−7", "∞", "·", "48·16·0", ""}) EXPECT_EQ(narrow_figure(value), value);
+    for (const auto* value : {"0", "64", "123456", "−7", "∞", "·", "48·16·0", ""})
+        EXPECT_EQ(narrow_figure(value), value);
 }
 
 }  // namespace

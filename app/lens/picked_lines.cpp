@@ -1,0 +1,31 @@
+#include "app/lens/picked_lines.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "app/lens/array_columns.hpp"
+
+namespace lockstep {
+
+std::vector<std::uint32_t> lines_that_touch(const OpenLaunch& launch, const Selection& picked) {
+    const auto& recording = launch.recording();
+    const auto places = places_of(recording, launch.columns, picked);
+    std::set<std::uint32_t> lines;
+    for (const auto& event : recording.events()) {
+        if (!trace::is_access(event.operation)) continue;
+        const auto end = event.word + std::max(1u, (event.bytes + 3u) / 4u);
+        for (const auto& place : places)
+            if (place.buffer == event.buffer && place.word >= event.word && place.word < end) lines.insert(event.line);
+    }
+    return {lines.begin(), lines.end()};
+}
+
+const std::vector<std::uint32_t>& PickedLines::of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+    const auto request = launch ? launch->request : trace::Request();
+    if (launch == launch_ && request == request_ && picked == picked_) return lines_;
+    launch_ = launch, request_ = request, picked_ = picked;
+    lines_ = launch && picked ? lines_that_touch(*launch, *picked) : std::vector<std::uint32_t>();
+    return lines_;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/lens/open_launch.hpp"
+
+namespace lockstep {
+
+/// The lines of a kernel on which its threads touch what is picked, as far as its launch was recorded; found once for each launch
+/// and element.
+class PickedLines {
+public:
+    /// launch  that is open; null: none is
+    const std::vector<std::uint32_t>& of(const OpenLaunch* launch, const std::optional<Selection>& picked);
+
+private:
+    const OpenLaunch* launch_ = nullptr;
+    trace::Request request_;
+    std::optional<Selection> picked_;
+    std::vector<std::uint32_t> lines_;
+};
+
+/// The same, without remembering.
+std::vector<std::uint32_t> lines_that_touch(const OpenLaunch& launch, const Selection& picked);
+
+}  // namespace lockstep
