@@ -43,7 +43,11 @@ const Column* ArrayColumns::column_at(std::uint32_t word) const {
 std::string ArrayColumns::element_text(std::uint64_t bits, std::uint32_t bytes) const {
     const std::uint32_t words[] = {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
     std::string text;
-    for (const auto& column : columns_) {
+    for (auto one = columns_.begin(); one != columns_.end(); ++one) {
+        const auto& column = *one;
+        // Two columns may be one array, of a tour and of the list that is ranked: it is told once.
+        if (std::any_of(columns_.begin(), one, [&](const Column& other) { return other.field == column.field; }))
+            continue;
         const auto end = column.field.word + num_words(column.type());
         if (end * 4 > std::max(4u, bytes) || end > std::size(words)) continue;
         text += (text.empty() ? "" : "·") + without_commas(value_text(column, column.field.bits(words, 0)));

@@ -142,6 +142,16 @@ TEST(StoredArrays, AreCalledAsTheKernelAndTheColumnsCallThem) {
     EXPECT_EQ(launch->stored[2].size, 64u);
 }
 
+TEST(StoredArrays, OfTwoColumnsAreToldOnce) {
+    // The tour's next arcs are the successors of the list that is ranked then.
+    const auto launch = opened_by_name("tree.euler-tour", "tree:random,n=24,seed=1", "map_arcs").launch;
+    ASSERT_FALSE(launch->stored.empty());
+    const auto& array = launch->stored.front();
+    EXPECT_NE(array.column.find(", "), std::string::npos) << array.column;
+    const auto& event = launch->recording().event(array.stores.front());
+    EXPECT_EQ(launch->array(array.buffer).element_text(event.after, event.bytes), std::to_string(event.after));
+}
+
 TEST(StoredArrays, StayWhereTheyAreWhileStoresGoToThePartOnShow) {
     const auto open = opened_by_name("scan.naive", "array:random,n=600,seed=1", "combine_from_left");
     ASSERT_EQ(open.launch->stored.size(), 1u);
