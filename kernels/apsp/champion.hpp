@@ -43,7 +43,7 @@ public:
     }
 
     PassReport describe(const Changes& changes) override {
-        if (this->settled_) return this->report_settled();
+        if (this->settled_) return this->report_settled(6);
         if (round_ == 0) return this->report_input();
         const auto n = std::uint64_t{this->n_};
         if (!near_) {

@@ -12,7 +12,8 @@ AlgorithmInfo floyd_warshall() {
     info.pseudocode = {{0, "for each vertex m do"},
                        {1, "for each pair i, j do"},
                        {2, "d[i][j] \u2190 min(d[i][j], d[i][m] + d[m][j])"},
-                       {2, "where that is less: p[i][j] \u2190 p[m][j]"}};
+                       {2, "where that is less: p[i][j] \u2190 p[m][j]"},
+                       {0, "where d[m][m] < 0: no shortest path for any i, j with a way i \u2192 m \u2192 j"}};
     set_executors<FloydWarshall>(info);
     return info;
 }

@@ -29,14 +29,14 @@ public:
     }
 
     PassReport describe(const Changes& changes) override {
-        if (this->settled_) return this->report_settled();
+        if (this->settled_) return this->report_settled(5);
         if (done_ == 0) return this->report_input();
         const auto n = std::uint64_t{this->n_};
         auto report = this->report_pass("vertex " + count_text(done_ - 1), changes, n * n);
         report.note = "All ways whose inner vertices are 0 to " + count_text(done_ - 1) + " are known.";
         report.lines = {{1, count_text(done_), false},
                         {3, count_text(n * n, "step", "steps"), true},
-                        {4, this->pairs_text(changes["predecessor"].changed), true}};
+                        {4, this->pairs_text(changes["predecessor"].changed), changes["predecessor"].changed != 0}};
         return report;
     }
 

@@ -49,14 +49,14 @@ public:
     }
 
     PassReport describe(const Changes& changes) override {
-        if (this->settled_) return this->report_settled();
+        if (this->settled_) return this->report_settled(6);
         if (round_ == 0) return this->report_input();
         const auto n = std::uint64_t{this->n_};
         auto report = this->report_pass("squaring " + count_text(round_), changes, n * n * n);
         report.note = "All ways of at most " + count_text(std::uint64_t{1} << round_, "arc", "arcs") + " are known.";
         report.lines = {{2, count_text(n * n * n, "step", "steps"), true},
-                        {3, this->pairs_text(changes["distance"].changed), true},
-                        {4, this->pairs_text(changes["predecessor"].changed), true},
+                        {3, this->pairs_text(changes["distance"].changed), changes["distance"].changed != 0},
+                        {4, this->pairs_text(changes["predecessor"].changed), changes["predecessor"].changed != 0},
                         {5, unchanged_ ? "nothing changed" : "", unchanged_}};
         return report;
     }

@@ -111,12 +111,14 @@ protected:
         report.note = "Row i, column j: the way from vertex i to vertex j.";
         return report;
     }
-    PassReport report_settled() const {
+    /// line  of the pseudocode that says so
+    PassReport report_settled(int line) const {
         PassReport report;
         report.label = "negative cycles";
         report.sentence =
             count_text(spoiled_, "pair has", "pairs have") + " no shortest path: a negative cycle lies on the way";
         report.note = notices().empty() ? "" : notices().front();
+        report.lines = {{line, pairs_text(spoiled_), true}};
         report.figures = {{"no shortest path", static_cast<double>(spoiled_), "pairs"}};
         return report;
     }

@@ -13,7 +13,8 @@ AlgorithmInfo bellman_ford() {
     info.heading = "edge_relax(edge), for all, up to |V| times";
     info.pseudocode = {{0, "if edge.destination.weight > edge.source.weight + edge.weight then"},
                        {1, "edge.destination.weight = edge.source.weight + edge.weight"},
-                       {1, "edge.destination.predecessor = edge.source"}};
+                       {1, "edge.destination.predecessor = edge.source"},
+                       marking_line()};
     info.remark = "Round |V| looks for a negative cycle.";
     set_executors<BellmanFord>(info);
     return info;

@@ -20,11 +20,13 @@ private:
         return true;
     }
 
+    int line_of_marking() const override { return 4; }
     PassReport report(const Changes& changes) override {
         if (this->round_ == 0) return this->report_source();
         auto report = this->report_of(changes);
         const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
-        report.lines = {{1, count_text(this->m_, "arc", "arcs"), false}, {2, nearer, true}, {3, nearer, true}};
+        const bool any = changes["distance"].changed != 0;
+        report.lines = {{1, count_text(this->m_, "arc", "arcs"), !any}, {2, nearer, any}, {3, nearer, any}};
         return report;
     }
 };

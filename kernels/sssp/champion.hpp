@@ -159,6 +159,7 @@ private:
     PassReport report(const Changes& changes) override {
         if (passes_ == 0) return this->report_source();
         const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
+        const bool any = changes["distance"].changed != 0;
         PassReport report;
         report.label = "below " + count_text(limit_);
         report.sentence = count_text(relaxed_, "arc", "arcs") + " relaxed in " +
@@ -169,7 +170,7 @@ private:
                           " are final";
         report.note = count_text(near_, "near entry waits", "near entries wait") + ", " +
                       count_text(far_, "far entry", "far entries") + "; buckets are " + count_text(delta_) + " wide.";
-        report.lines = {{3, count_text(relaxed_, "arc", "arcs"), false}, {4, nearer, true}};
+        report.lines = {{3, count_text(relaxed_, "arc", "arcs"), !any}, {4, nearer, any}};
         report.figures = FromOneSource<Executor>::round_figures(relaxed_, changes["distance"].changed);
         report.figures.push_back({"rounds", static_cast<double>(rounds_), "rounds"});
         report.figures.push_back({"near", static_cast<double>(near_), "entries"});

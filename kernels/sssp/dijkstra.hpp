@@ -42,7 +42,7 @@ public:
         place_.fill(kNone);
         this->executor_.fill(queue_.data(), this->source_, 1);
         this->executor_.fill(place_.data() + this->source_, 0, 1);
-        counts_.upload({1, 0, 0, 0});
+        counts_.upload({1, 0, 0, 0, kNone});
         passes_ = 0;
     }
 
@@ -65,12 +65,17 @@ private:
         const auto vertices = count_text(counts[HeapView::kSettled], "vertex", "vertices");
         const auto arcs = count_text(counts[HeapView::kRelaxed], "arc", "arcs");
         const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
+        const bool any = changes["distance"].changed != 0;
         PassReport report;
         report.label = "settle " + count_text(passes_);
-        report.sentence = vertices + " left the queue for good, " + arcs + " relaxed, " + nearer + " got nearer";
+        const bool one = counts[HeapView::kSettled] == 1;
+        report.sentence = (one ? "Vertex " + count_text(counts[HeapView::kLast]) + ", at distance " +
+                                     count_text(counts[HeapView::kFarthest]) + ","
+                               : vertices) +
+                          " left the queue for good, " + arcs + " relaxed, " + nearer + " got nearer";
         report.note = count_text(counts[HeapView::kSize], "vertex waits", "vertices wait") + " in the queue.";
         report.lines = {
-            {8, arcs, false}, {11, nearer, true}, {12, nearer, true}, {13, nearer, false}, {16, vertices, true}};
+            {8, arcs, false}, {11, nearer, any}, {12, nearer, any}, {13, nearer, false}, {16, vertices, true}};
         report.figures = this->round_figures(counts[HeapView::kRelaxed], changes["distance"].changed);
         report.figures.push_back({"queue", static_cast<double>(counts[HeapView::kSize]), "vertices"});
         report.figures.push_back({"settled", static_cast<double>(counts[HeapView::kSettled]), "vertices"});

@@ -11,6 +11,8 @@ namespace lockstep::sssp {
 Parameter source_parameter();
 Parameter early_exit_parameter();
 std::string bench_input(std::uint64_t n);
+/// The last line of the pseudocode of those that take weights below 0: what is done behind the rounds.
+PseudocodeLine marking_line();
 /// Input, needs, roles, verification. below_zero  weights below 0 are taken
 AlgorithmInfo entry(std::string id, std::string title, std::string source, bool below_zero);
 

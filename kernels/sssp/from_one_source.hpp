@@ -88,6 +88,8 @@ protected:
     /// The next pass of the algorithm itself; false, and nothing done, when there is none.
     virtual bool relax() = 0;
     virtual PassReport report(const Changes& changes) = 0;
+    /// Of the pseudocode: what is done where there is a negative cycle; 0 where no weight may be below 0.
+    virtual int line_of_marking() const { return 0; }
 
     /// The n-th set of edge relaxations found a shorter way: there is a negative cycle.
     void found_shorter_way_in_round_n() { spoiled_ = 1; }
@@ -215,6 +217,8 @@ private:
         report.label = "negative cycle, wave " + count_text(waves_);
         report.sentence = count_text(marked, "vertex", "vertices") + " more turned out to have no shortest path";
         report.note = notices_.empty() ? "" : notices_.front();
+        if (line_of_marking() != 0)
+            report.lines = {{line_of_marking(), count_text(marked, "vertex", "vertices"), marked != 0}};
         report.figures = {{"spoiled", static_cast<double>(marked), "vertices"}};
         return report;
     }

@@ -16,7 +16,8 @@ AlgorithmInfo input_parallel() {
                        {1, "minimum[edge] \u2190 the least candidate, and the edge that has it"},
                        {0, "finalize: for each vertex, where minimum[last edge] < vertex.weight"},
                        {1, "vertex.weight \u2190 minimum[last edge]"},
-                       {1, "vertex.pred \u2190 source of the edge that has it"}};
+                       {1, "vertex.pred \u2190 source of the edge that has it"},
+                       marking_line()};
     info.remark = "The thesis describes it in words, and its minimum forgets which edge won: here the edge goes along.";
     set_executors<InputParallel>(info);
     return info;

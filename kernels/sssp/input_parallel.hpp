@@ -99,6 +99,7 @@ private:
         return true;
     }
 
+    int line_of_marking() const override { return 7; }
     PassReport report(const Changes& changes) override {
         if (this->round_ == 0) return this->report_source();
         const auto all = count_text(this->m_, "arc", "arcs");
@@ -115,13 +116,14 @@ private:
             report.label = label + ": segmented min";
             report.sentence = "Running minima of " + all + ", segment by segment: the least stands at each one's end";
             report.note = "Each minimum carries the arc along that has it.";
-            report.lines = {{2, all, false}, {3, count_text(changes["minimum"].changed, "cell", "cells"), true}};
+            const auto cells = changes["minimum"].changed;
+            report.lines = {{2, all, cells == 0}, {3, count_text(cells, "cell", "cells"), cells != 0}};
         } else {
             report = this->report_of(changes);
             report.label = label + ": finalize";
             const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
-            report.lines = {
-                {4, count_text(this->n_, "vertex", "vertices"), false}, {5, nearer, true}, {6, nearer, true}};
+            const bool any = changes["distance"].changed != 0;
+            report.lines = {{4, count_text(this->n_, "vertex", "vertices"), !any}, {5, nearer, any}, {6, nearer, any}};
             std::erase_if(report.figures, [](const Figure& figure) { return figure.name == "relaxed"; });
         }
         return report;

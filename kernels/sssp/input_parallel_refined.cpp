@@ -17,7 +17,8 @@ AlgorithmInfo input_parallel_refined() {
                        {0, "offset \u2190 prefix sums of degree; their total is the number of work items"},
                        {0, "for each work item: its owner is the last vertex whose offset is not beyond it"},
                        {1, "candidate \u2190 owner.weight + edge.weight"},
-                       {1, "destination.best \u2190 min(destination.best, (candidate, owner))"}};
+                       {1, "destination.best \u2190 min(destination.best, (candidate, owner))"},
+                       marking_line()};
     info.remark =
         "The thesis describes it in words and never finished it. How to minimise once edges are sorted by source it does not "
         "say: here by an atomic minimum at each destination.";

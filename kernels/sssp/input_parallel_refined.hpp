@@ -106,6 +106,7 @@ private:
         return sum;
     }
 
+    int line_of_marking() const override { return 9; }
     PassReport report(const Changes& changes) override {
         if (round_ == 0) return this->report_source();
         const auto active = count_text(num_active_, "active vertex", "active vertices");
@@ -133,7 +134,7 @@ private:
                                    .num_vertices = this->n_});
             this->report_final(report);
             report.label = label + ": finalize";
-            report.lines = {{1, count_text(changes["distance"].changed, "vertex", "vertices"), true}};
+            report.lines = {{1, count_text(this->n_, "vertex", "vertices"), true}};
             std::erase_if(report.figures, [](const Figure& figure) { return figure.name == "relaxed"; });
         }
         return report;

@@ -37,7 +37,8 @@ AlgorithmInfo output_parallel() {
                        {2, "vertex.weight \u2190 update"},
                        {2, "vertex.pred \u2190 edge.source"},
                        {1, "end if"},
-                       {0, "end for"}};
+                       {0, "end for"},
+                       marking_line()};
     info.remark =
         "As printed, lines 2 to 6 start every round anew: here they run once, before the first. Sorted vertices keep their "
         "numbers; only the threads are dealt out anew.";

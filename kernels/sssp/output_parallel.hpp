@@ -62,15 +62,17 @@ private:
                                in_place_ ? this->distance_.read() : before_.read(), this->paths(this->asks()));
     }
 
+    int line_of_marking() const override { return 14; }
     PassReport report(const Changes& changes) override {
         if (this->round_ == 0) return this->report_source();
         auto report = this->report_of(changes);
         const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
+        const bool any = changes["distance"].changed != 0;
         report.lines = {{1, count_text(this->n_, "thread", "threads"), false},
                         {7, count_text(this->m_, "arc", "arcs"), false},
-                        {8, count_text(this->m_, "arc", "arcs"), false},
-                        {10, nearer, true},
-                        {11, nearer, true}};
+                        {8, count_text(this->m_, "arc", "arcs"), !any},
+                        {10, nearer, any},
+                        {11, nearer, any}};
         return report;
     }
 

@@ -10,9 +10,10 @@ namespace lockstep {
 struct HeapView {
     Span<std::uint32_t> vertex;  ///< n entries: what stands at each place; the nearest at place 0
     Span<std::uint32_t> place;  ///< n entries: where a vertex stands, kNone where it does not
-    /// kSize: of the heap; kRelaxed, kSettled: arcs and vertices in this launch; kFarthest: distance of the last one
+    /// kSize: of the heap; kRelaxed, kSettled: arcs and vertices in this launch; kFarthest, kLast: distance and number of
+    /// the last of them
     Span<std::uint32_t> counts;
-    static constexpr std::uint32_t kSize = 0, kRelaxed = 1, kSettled = 2, kFarthest = 3, kNumCounts = 4;
+    static constexpr std::uint32_t kSize = 0, kRelaxed = 1, kSettled = 2, kFarthest = 3, kLast = 4, kNumCounts = 5;
 };
 
 /// Takes the nearest vertices from the queue, so many at most, and relaxes the arcs out of each (Malison 2012, Alg. 2).
@@ -30,7 +31,7 @@ struct SettleVertices {
                             Span<std::int32_t> distance, Span<std::uint32_t> predecessor, Span<std::uint32_t> improved,
                             Span<std::uint32_t> settled) const {
         auto size = ctx.load(heap.counts, HeapView::kSize);
-        std::uint32_t relaxed = 0, taken = 0;
+        std::uint32_t relaxed = 0, taken = 0, last_taken = kNone;
         std::int32_t farthest = 0;
         for (; taken < most && size != 0; ++taken) {  // line 7
             const auto added = ctx.load(heap.vertex, 0);  // line 16
@@ -43,6 +44,7 @@ struct SettleVertices {
             ctx.store(settled, added, 1u);
             const auto here = ctx.load(distance, added);
             farthest = here;
+            last_taken = added;
             const auto begin = ctx.load(graph.row_offsets, added);
             const auto end = ctx.load(graph.row_offsets, added + 1);
             relaxed += end - begin;
@@ -65,6 +67,7 @@ struct SettleVertices {
         ctx.store(heap.counts, HeapView::kRelaxed, relaxed);
         ctx.store(heap.counts, HeapView::kSettled, taken);
         ctx.store(heap.counts, HeapView::kFarthest, static_cast<std::uint32_t>(farthest));
+        ctx.store(heap.counts, HeapView::kLast, last_taken);
     }
 
 private:

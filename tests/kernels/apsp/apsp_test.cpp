@@ -9,6 +9,8 @@
 #include "kernels/apsp/negative_cycles.hpp"
 #include "kernels/apsp/way.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "tests/kernels/lens/traced.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
 
 namespace lockstep::apsp {
@@ -199,6 +201,21 @@ TEST(AllPairs, AreToldWrongPairByPair) {
     ASSERT_EQ(marks.size(), 2u);
     EXPECT_EQ(marks[0].next(), 5u);
     EXPECT_EQ(marks[1].next(), 2u * 9 + 7);
+}
+
+TEST(NegativeCycles, AreMarkedByALineOfThePseudocode) {
+    for (const auto& info : algorithms()) {
+        const lens::Traced run(info, "graph:uniform,n=16,edges=2,negative=cycle,seed=5");
+        const auto& report = run.run->timeline().record(run.run->num_passes() - 1).report;
+        EXPECT_EQ(report.label, "negative cycles") << info.id;
+        ASSERT_EQ(report.lines.size(), 1u) << info.id;
+        EXPECT_TRUE(report.lines.front().active) << info.id;
+        const auto& text = info.pseudocode.at(static_cast<std::size_t>(report.lines.front().line) - 1).text;
+        EXPECT_NE(text.find("[m][m] < 0"), std::string::npos) << info.id << ": " << text;
+        const auto results = run.run->results();
+        const auto spoiled = std::ranges::count(results.at("distance").i32(), WayForm::kNoShortest);
+        EXPECT_EQ(report.lines.front().count, count_text(static_cast<std::uint64_t>(spoiled), "pair", "pairs"));
+    }
 }
 
 TEST(NegativeCycles, AreNamedInTheOrderOfTheirArcs) {

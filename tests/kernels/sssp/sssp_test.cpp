@@ -107,6 +107,33 @@ void expect_right(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t
     EXPECT_EQ(info.verify(graph, parameters, found.columns), std::nullopt) << info.id << ", " << what;
 }
 
+/// Which vertex a pass of Dijkstra's algorithm settled is named with its distance, as the columns have it.
+TEST(Dijkstra, NamesTheVertexThatLeftTheQueue) {
+    const auto graph = of("graph:grid,n=64,weights=1..9,seed=2");
+    const auto info = sssp::dijkstra();
+    Emulator emulator;
+    const auto parameters = resolve_parameters(info.parameters, graph, {});
+    const auto algorithm = info.make_simt(emulator, graph, parameters);
+    const auto columns = algorithm->columns();
+    const std::vector<FieldChange> none(columns.size());
+    const auto words = [&](Role role) {
+        const auto& column = *std::ranges::find(columns, role, &Column::role);
+        const auto* begin = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+        return std::vector<std::uint32_t>(begin, begin + column.size);
+    };
+    algorithm->start();
+    for (auto before = words(Role::visited); algorithm->step();) {
+        const auto now = words(Role::visited);
+        const auto settled = static_cast<std::size_t>(std::ranges::mismatch(before, now).in1 - before.begin());
+        ASSERT_LT(settled, now.size());
+        EXPECT_TRUE(algorithm->describe({columns, none})
+                        .sentence.starts_with(fmt::format("Vertex {}, at distance {}, left the queue for good", settled,
+                                                          words(Role::path_length)[settled])))
+            << algorithm->describe({columns, none}).sentence;
+        before = now;
+    }
+}
+
 TEST(Sssp, EqualsBoostInEveryOrder) {
     for (const std::string spec :
          {"graph:grid,n=1", "graph:path,n=33", "graph:grid,n=31,weights=0..3,seed=2",
