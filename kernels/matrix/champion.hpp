@@ -40,7 +40,7 @@ public:
         constexpr auto tile = RegisterTile<MultiplyStep::plus_times_int>::kTile;
         const auto inner = this->sizes_.inner;
         const auto tiles = std::uint64_t{ceil_div(this->sizes_.rows, tile)} * ceil_div(this->sizes_.columns, tile);
-        auto report = this->report_part("product", {0, inner}, 2.0 * inner / tile);
+        auto report = this->report_part("product", {0, inner}, this->loads_by_tiles({0, inner}, tile, tile));
         report.figures.push_back({"tile", static_cast<double>(tile), "entries"});
         report.note = step_ == MultiplyStep::min_plus_near
                           ? "Entries are near enough to 0 for a step to be one instruction on a GPU."

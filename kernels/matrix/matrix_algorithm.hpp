@@ -64,8 +64,19 @@ protected:
                                               : "An entry is the sum of products of a row of A and a column of B.";
         return report;
     }
-    /// loads  of memory, for each entry of the product
-    PassReport report_part(std::string label, InnerPart part, double loads) const {
+    /// What `part` loads of both factors where blocks put the product together in tiles of so many rows and columns, and each
+    /// loads its rows of A and its columns of B once; and of the product, where that goes on with sums.
+    std::uint64_t loads_by_tiles(InnerPart part, std::uint32_t tile_rows, std::uint32_t tile_columns) const {
+        const auto length = std::uint64_t{part.end} - part.begin;
+        return length * sizes_.rows * ceil_div(sizes_.columns, tile_columns) +
+               length * sizes_.columns * ceil_div(sizes_.rows, tile_rows) + (part.begin != 0 ? entries() : 0);
+    }
+    /// Whether tiles nowhere reach over the product's edge.
+    bool are_full(std::uint32_t tile_rows, std::uint32_t tile_columns) const {
+        return sizes_.rows % tile_rows == 0 && sizes_.columns % tile_columns == 0;
+    }
+    /// loads  words of memory that the pass loads, of the factors and of the product
+    PassReport report_part(std::string label, InnerPart part, std::uint64_t loads) const {
         const auto length = part.end - part.begin;
         PassReport report;
         report.label = std::move(label);
@@ -73,9 +84,8 @@ protected:
                           (part.end == sizes_.inner ? ": the product is done"
                                                     : ", " + count_text(sizes_.inner - part.end) + " are left");
         report.figures = {{"steps", static_cast<double>(entries() * length), "steps"},
-                          {"loads", loads, "loads an entry"}};
-        report.work = {.bytes = 4 * static_cast<std::uint64_t>(loads * static_cast<double>(entries())) + 4 * entries(),
-                       .items = entries() * length};
+                          {"loads", static_cast<double>(loads) / static_cast<double>(entries()), "loads an entry"}};
+        report.work = {.bytes = 4 * (loads + entries()), .items = entries() * length};
         return report;
     }
 

@@ -23,7 +23,7 @@ public:
     PassReport describe(const Changes&) override {
         if (this->begin_ == 0) return this->report_input();
         const auto inner = this->sizes_.inner;
-        auto report = this->report_part("product", {0, inner}, 2.0 * inner);
+        auto report = this->report_part("product", {0, inner}, this->loads_by_tiles({0, inner}, 1, 1));
         report.note = "Each step loads an entry of A and one of B: 2 \u00D7 inner loads an entry.";
         report.lines = {{3, this->entries_text(), false},
                         {4, count_text(this->entries() * inner, "step", "steps"), true},

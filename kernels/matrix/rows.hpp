@@ -26,11 +26,12 @@ public:
         const auto end = this->begin_;
         const auto begin = stepwise_ ? (end - 1) / kWarpSize * kWarpSize : 0;
         const auto length = end - begin;
-        const double loads = length * (1 + 1.0 / kWarpSize) + (begin != 0 ? 1 : 0);
         auto report = this->report_part(
             stepwise_ ? "inner entries " + count_text(begin) + " to " + count_text(end - 1) : "product", {begin, end},
-            loads);
-        report.note = "A lane loads one entry of A for all 32 of its warp: (1 + 1/32) \u00D7 inner loads an entry.";
+            this->loads_by_tiles({begin, end}, 1, kWarpSize));
+        report.note =
+            "A lane loads one entry of A for all 32 of its warp: (1 + 1/32) \u00D7 inner loads an entry" +
+            std::string(this->are_full(1, kWarpSize) ? "." : ", and more where a row's last warp is not full.");
         report.lines = {
             {7, count_text(this->sizes_.rows * std::uint64_t{length}, "entry", "entries") + " a warp column", false},
             {9, count_text(this->entries() * length, "step", "steps"), true},

@@ -23,7 +23,7 @@ public:
     PassReport describe(const Changes&) override {
         if (this->begin_ == 0) return this->report_input();
         const InnerPart all{0, this->sizes_.inner};
-        auto report = this->report_part("product", all, 2.0 * this->sizes_.inner);
+        auto report = this->report_part("product", all, this->loads_by_tiles(all, 1, 1));
         report.note = "rows \u00D7 inner \u00D7 columns steps, each a multiplication and an addition of the semiring.";
         report.lines = {{1, this->entries_text(), false},
                         {2, this->entries_text(), false},

@@ -53,9 +53,10 @@ public:
         const auto begin = stepwise_ ? (end - 1) / tile_ * tile_ : 0;
         const auto length = end - begin, tiles = ceil_div(length, tile_);
         auto report = this->report_part(stepwise_ ? "tile " + count_text(begin / tile_ + 1) : "product", {begin, end},
-                                        2.0 * length / tile_ + (begin != 0 ? 1 : 0));
+                                        this->loads_by_tiles({begin, end}, tile_, tile_));
         report.note = "A tile is loaded once for all of its block: 2 / " + count_text(tile_) +
-                      " \u00D7 inner loads an entry, which is inner / " + count_text(tile_ / 2) + ".";
+                      " \u00D7 inner loads an entry, which is inner / " + count_text(tile_ / 2) +
+                      (this->are_full(tile_, tile_) ? "." : ", and more where a tile reaches over the edge.");
         const auto blocks = std::uint64_t{ceil_div(this->sizes_.rows, tile_)} * ceil_div(this->sizes_.columns, tile_);
         report.lines = {{9, count_text(tiles, "tile", "tiles"), false},
                         {10, count_text(blocks * tiles, "tile", "tiles"), false},
