@@ -100,7 +100,11 @@ bool ScanSteps::is_final(int row, std::uint32_t element) const {
     const auto& step = rows_[static_cast<std::size_t>(row)];
     const auto range = step.reach.of(element);
     const bool exclusive = exclusive_ || step.reach.depth > 0;
-    return range.begin == 0 && (range.end == element + 1 || (exclusive && range.end == element));
+    if (range.begin != 0 || (range.end != element + 1 && !(exclusive && range.end == element))) return false;
+    // What a later row of the level writes over is none yet.
+    for (auto later = static_cast<std::size_t>(row) + 1; later < rows_.size() && rows_[later].before >= 0; ++later)
+        if (changes(static_cast<int>(later), element)) return false;
+    return true;
 }
 
 std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const {

@@ -46,7 +46,8 @@ public:
     bool changes(int row, std::uint32_t element) const;
     /// O(1) but for the search of a neighbour within the row's stride.
     std::vector<ScanSource> sources(int row, std::uint32_t element) const;
-    /// Nothing is missing: from the first element to its own, or, of an exclusive scan, to the one before.
+    /// Nothing is missing, from the first element to its own, or, of an exclusive scan, to the one before; and no later row
+    /// changes it.
     bool is_final(int row, std::uint32_t element) const;
     /// The most that an element of `first` up to, not with, `end` reaches.
     std::uint32_t farthest(int row, std::uint32_t first, std::uint32_t end) const;

@@ -66,6 +66,21 @@ TEST(ScanSteps, TellWhoWorksAndWhoIsDone) {
     EXPECT_EQ(steps.rows()[2].label, "stride 2");
 }
 
+/// The sweep up leaves sums from the first element on, which the sweep down writes over: only the last row is of prefixes.
+TEST(ScanSteps, TakeNothingForDoneThatIsWrittenOver) {
+    const auto tree = work_efficient();
+    const auto rows = static_cast<int>(tree.rows().size());
+    for (int row = 0; row < rows; ++row)
+        for (std::uint32_t element = 0; element < 4; ++element) {
+            const auto held = tree.rows()[static_cast<std::size_t>(row)].reach.of(element);
+            const auto last = tree.rows().back().reach.of(element);
+            bool changed_later = false;
+            for (int later = row + 1; later < rows; ++later) changed_later |= tree.changes(later, element);
+            EXPECT_EQ(tree.is_final(row, element), held == last && !changed_later) << row << ", " << element;
+            EXPECT_EQ(tree.is_final(row, element), row == rows - 1) << row << ", " << element;
+        }
+}
+
 /// The farthest in a pixel, in a few steps, is the farthest of its elements one by one.
 TEST(ScanSteps, FindTheFarthestWithoutLookingAtEach) {
     const std::vector<Reach> rows{{},
