@@ -88,7 +88,7 @@ private:
         report.lines = {{3, count_text(tiles_.size(), "tile", "tiles"), false},
                         {4, this->elements(this->n_), false},
                         {5, count_text(tiles_.size(), "tile", "tiles"), false},
-                        {6, count_text(looked, "look", "looks"), true},
+                        {6, count_text(looked, "look", "looks"), looked != 0},
                         {7, this->elements(this->n_), true}};
         report.figures = {{"looks", static_cast<double>(looked), "tiles"}};
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};

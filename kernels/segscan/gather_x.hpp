@@ -22,7 +22,7 @@ struct GatherX {
         if (i >= x_indices.size) return;
         const auto place = ctx.load(x_indices, i);
         const auto factor = ctx.load(x, place);
-        ctx.store(x_bar, i, factor);
+        ctx.store(x_bar, i, factor);  // line 1
     }
 };
 

@@ -50,9 +50,10 @@ private:
         PassReport report;
         report.sentence = count_text(threads_, "thread of the host has summed ", "threads of the host have summed ") +
                           this->elements(this->n_) + ", a segment at a time";
-        report.lines = {{2, this->segments(), false},
-                        {3, this->has_x_ ? this->elements(this->n_) : "none", this->has_x_},
-                        {4, count_text(this->n_ - this->num_segments_, "sum", "sums"), true}};
+        report.lines = {
+            {2, this->segments(), this->n_ == this->num_segments_},
+            {3, this->has_x_ ? this->elements(this->n_) : "none", this->has_x_},
+            {4, count_text(this->n_ - this->num_segments_, "addition", "additions"), this->n_ != this->num_segments_}};
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};
         return report;
     }

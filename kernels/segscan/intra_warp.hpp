@@ -7,9 +7,9 @@ namespace lockstep::segscan {
 
 /// A warp a segment, whose lanes wait for each other (Tsai, CME 213, IV).
 template <class Executor>
-class IntraWarp final : public Warps<Executor, SumSegmentByWarp> {
+class IntraWarp final : public Warps<Executor, SumSegmentByWarp, true> {
 public:
-    using Warps<Executor, SumSegmentByWarp>::Warps;
+    using Warps<Executor, SumSegmentByWarp, true>::Warps;
 };
 
 }  // namespace lockstep::segscan

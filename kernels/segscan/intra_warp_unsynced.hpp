@@ -7,9 +7,9 @@ namespace lockstep::segscan {
 
 /// A warp a segment, and no lane waits (Tsai, CME 213, IV).
 template <class Executor>
-class IntraWarpUnsynced final : public Warps<Executor, SumSegmentByWarpUnsynced> {
+class IntraWarpUnsynced final : public Warps<Executor, SumSegmentByWarpUnsynced, false> {
 public:
-    using Warps<Executor, SumSegmentByWarpUnsynced>::Warps;
+    using Warps<Executor, SumSegmentByWarpUnsynced, false>::Warps;
 };
 
 }  // namespace lockstep::segscan

@@ -22,7 +22,7 @@ struct MultiplyByX {
         if (i >= curr.size) return;
         const auto factor = ctx.load(x_bar, i);
         const auto own = ctx.load(curr, i);
-        ctx.store(curr, i, numbers.product(own, factor));
+        ctx.store(curr, i, numbers.product(own, factor));  // line 3
     }
 };
 

@@ -22,9 +22,10 @@ private:
     PassReport report_sums() override {
         PassReport report;
         report.sentence = "One thread has gone through " + this->elements(this->n_) + " in " + this->segments();
-        report.lines = {{2, this->segments(), false},
-                        {3, this->has_x_ ? this->elements(this->n_) : "none", this->has_x_},
-                        {4, count_text(this->n_ - this->num_segments_, "sum", "sums"), true}};
+        report.lines = {
+            {2, this->segments(), this->n_ == this->num_segments_},
+            {3, this->has_x_ ? this->elements(this->n_) : "none", this->has_x_},
+            {4, count_text(this->n_ - this->num_segments_, "addition", "additions"), this->n_ != this->num_segments_}};
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};
         return report;
     }

@@ -24,9 +24,9 @@ struct SumSegmentByWarp {
                             Span<std::uint32_t> curr) const {
         const auto lane = ctx.lane(), num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
-             segment += ctx.grid_threads() / kWarpSize) {
+             segment += ctx.grid_threads() / kWarpSize) {  // line 4
             const auto begin = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
-            for (auto start = begin; start + 1 < end; start += end - start < kStep ? end - start : kStep) {
+            for (auto start = begin; start + 1 < end; start += end - start < kStep ? end - start : kStep) {  // line 5
                 for (std::uint32_t distance = 1; distance < kWarpSize && distance < end - start; distance *= 2) {
                     const bool works = lane >= distance && lane < end - start;
                     std::uint32_t sum = 0;
@@ -36,7 +36,7 @@ struct SumSegmentByWarp {
                         sum = numbers.sum(left, own);
                     }
                     ctx.sync_warp();
-                    if (works) ctx.store(curr, start + lane, sum);  // line 4
+                    if (works) ctx.store(curr, start + lane, sum);  // line 6
                     ctx.sync_warp();
                 }
             }

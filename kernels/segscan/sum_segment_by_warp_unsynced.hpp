@@ -23,14 +23,14 @@ struct SumSegmentByWarpUnsynced {
                             Span<std::uint32_t> curr) const {
         const auto lane = ctx.lane(), num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
-             segment += ctx.grid_threads() / kWarpSize) {
+             segment += ctx.grid_threads() / kWarpSize) {  // line 4
             const auto begin = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
-            for (auto start = begin; start < end; start += end - start < kStep ? end - start : kStep) {
+            for (auto start = begin; start < end; start += end - start < kStep ? end - start : kStep) {  // line 5
                 for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
                     if (lane < distance || lane >= end - start) continue;
                     const auto left = ctx.load(curr, start + lane - distance);
                     const auto own = ctx.load(curr, start + lane);
-                    ctx.store(curr, start + lane, numbers.sum(left, own));  // line 4
+                    ctx.store(curr, start + lane, numbers.sum(left, own));  // line 6
                 }
             }
         }

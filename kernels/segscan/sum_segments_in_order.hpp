@@ -21,7 +21,7 @@ struct SumSegmentsInOrder {
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, Span<const std::uint32_t> x_bar,
                             WordArithmetic numbers, Span<std::uint32_t> curr) const {
         if (ctx.global_thread() != 0) return;
-        for (std::uint32_t segment = 0; segment + 1 < offsets.size; ++segment) {
+        for (std::uint32_t segment = 0; segment + 1 < offsets.size; ++segment) {  // line 2
             const auto start = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
             std::uint32_t sum = 0;
             for (auto j = start; j < end; ++j) {

@@ -20,10 +20,13 @@ public:
         const auto& segments = dataset.segments();
         const auto together = kWarpSize / lanes_;
         for (std::uint32_t first = 0; first < this->num_segments_; first += together) {
-            std::uint32_t longest = 0;
-            for (auto s = first; s < std::min(first + together, this->num_segments_); ++s)
+            std::uint32_t longest = 0, busy = 0;
+            for (auto s = first; s < std::min(first + together, this->num_segments_); ++s) {
                 longest = std::max(longest, segments.length(s));
+                busy += segments.length(s) > 1;
+            }
             steps_ += longest - 1;
+            most_busy_ = std::max(most_busy_, busy);
         }
     }
 
@@ -37,10 +40,10 @@ private:
         const auto sums = this->n_ - this->num_segments_;
         PassReport report;
         report.sentence = count_text(this->num_segments_, "thread has summed ", "threads have summed ") +
-                          this->elements(this->n_) + ", a segment each; " +
-                          count_text(std::min<std::uint64_t>(this->num_segments_, kWarpSize / lanes_)) +
-                          " of a warp's 32 lanes at most have work";
-        report.lines = {{4, this->segments(), false}, {5, count_text(sums, "sum", "sums"), true}};
+                          this->elements(this->n_) + ", a segment each; " + count_text(most_busy_) +
+                          " of a warp's 32 lanes at most " + (most_busy_ == 1 ? "has" : "have") +
+                          " an addition to make";
+        report.lines = {{4, this->segments(), sums == 0}, {5, count_text(sums, "addition", "additions"), sums != 0}};
         report.figures = {worked(sums, steps_)};
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};
         return report;
@@ -48,6 +51,7 @@ private:
 
     std::uint32_t lanes_;
     std::uint64_t steps_ = 0;  // of all warps
+    std::uint32_t most_busy_ = 0;  // lanes of a warp whose segment has more than one element
 };
 
 }  // namespace lockstep::segscan

@@ -11,18 +11,31 @@
 
 namespace lockstep {
 
-/// Which lanes work in the first steps of a way to share segments out, and how many of all lane steps are work.
+/// Which lanes work in the first steps of a way to share segments out, and how many of all lane steps are work. A step is one
+/// addition of each lane that has one to make, whatever the way.
 struct LaneSteps {
     static constexpr std::uint32_t kShown = 48;  ///< steps
 
     std::string name;  ///< "a thread a segment"
     std::string brief;  ///< where that has no room: "thread"
     std::vector<std::uint32_t> steps;  ///< a bit a lane, of the first warp, or of the first warps one after the other
-    double worked = 0;  ///< 0 .. 1, of all warps
+    /// Where lanes go on at their own pace, a bit a lane that is in a window with an odd number; else empty.
+    std::vector<std::uint32_t> odd_windows{};
+    std::uint64_t num_steps = 0;  ///< of all warps
+    std::uint64_t additions = 0;
 
-    /// Thread, half warp, warp (a thread of each), windows of 31, flat: Tsai's three tests, his last way, and the champion's.
+    double worked() const {
+        constexpr double kLanes = 32;
+        return num_steps == 0 ? 0 : static_cast<double>(additions) / (kLanes * static_cast<double>(num_steps));
+    }
+
+    /// Thread, half warp, warp (a thread of each), windows of 31, flat in warps of 32 elements: Tsai's three tests, his last way,
+    /// and one that no length changes.
     static std::array<LaneSteps, 5> of(const Segments& segments);
-    /// The one that an algorithm goes; nothing where it goes none of them: on the host, or with other numbers of lanes.
+    /// Windows of 31 where no lane waits: a step of a lane is its own next addition.
+    static LaneSteps without_waiting(const Segments& segments);
+    /// The one that an algorithm goes; nothing where it goes none of them: on the host, with other numbers of lanes, or with
+    /// many elements a lane.
     static std::optional<std::size_t> way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters);
 };
 

@@ -29,7 +29,8 @@ namespace {
 // Points.
 constexpr float kLeastCell = 7, kMostCell = 72, kFigureCell = 40;
 constexpr float kBar = 25, kGap = 5, kIndices = 16;  // of a row; indices stand above cells with figures
-constexpr float kFigure = 13, kIndex = 12;
+constexpr float kFigure = 13, kLeastFigure = 10, kIndex = 12;
+constexpr int kInFull = 99;  // glyphs
 constexpr float kGrids = 170, kMostGrids = 480, kLeastForGrids = 330;  // of the lanes' grids, of an area that has them
 constexpr float kMostStep = 14;  // of a step in a grid
 constexpr int kRasterRows = 24;
@@ -154,12 +155,19 @@ private:
         return scene.palette->categories[segment % scene.palette->categories.size()];
     }
 
-    /// In full where that has room; of small fractions as many decimals as have.
+    /// In full where that has room; of small fractions as many decimals as have, of large whole numbers as many digits.
     static std::string sum_text(const Column& column, const Value& sum, int glyphs) {
         auto text = figure_text(column, sum.bits, glyphs);
         const auto number = sum.number();
         const bool fits = std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }) <= glyphs;
-        if (fits || column.type() != ValueType::float32 || std::abs(number) >= 1) return text;
+        if (fits) return text;
+        if (column.type() != ValueType::float32) {
+            const auto digits = fmt::format("{:.{}e}", std::abs(number), std::clamp(glyphs - 4, 0, 3));  // "1.43e+09"
+            const auto at = digits.find('e');
+            return (number < 0 ? "\u2212" : "") + digits.substr(0, at) + "e" +
+                   std::to_string(std::stoi(digits.substr(at + 1)));
+        }
+        if (std::abs(number) >= 1) return text;
         text = fmt::format("{:.{}f}", std::abs(number), std::max(1, glyphs - 3));
         return (number < 0 ? "\u2212" : "") + text;
     }
@@ -171,7 +179,7 @@ private:
         const auto* prefix = scene.find(Role::prefix);
         ColumnValues values;
         const bool figures = has_figures(scale);
-        const auto glyphs = static_cast<int>((cell_ - 14 * scale) / labels.width(scene.fonts.mono, kFigure, "0"));
+        const float room = cell_ - 8 * scale;  // between the frames
         if (prefix && figures) values = read_values(*prefix, false, first_, count_);
         find_wrong(prefix);
         auto* list = labels.list();
@@ -196,10 +204,21 @@ private:
                     list->AddRectFilled({x, y}, {x + 2 * scale, bottom}, to_imgui(colour));
                     list->AddTriangleFilled({x, y}, {x + notch, y}, {x, y + notch}, to_imgui(palette.canvas));
                 }
-                if (!values.empty())
-                    labels.put_within(cell_ - 2, scene.fonts.mono, kFigure, {0.5f * (x + right), 0.5f * (y + bottom)},
-                                      palette.ink, sum_text(*prefix->column, values.at(place), glyphs),
-                                      Labels::Align::centre);
+                if (!values.empty()) {
+                    // As large as it has room: sums grow, cells do not.
+                    float size = kFigure;
+                    std::string text;
+                    for (;; --size) {
+                        const float glyph = labels.width(scene.fonts.mono, size, "0");
+                        const int glyphs = std::max(1, static_cast<int>(room / glyph));
+                        // A float gives up decimals before it becomes small, a whole number is shortened last.
+                        const bool in_full = prefix->column->type() != ValueType::float32 && size > kLeastFigure;
+                        text = sum_text(*prefix->column, values.at(place), in_full ? kInFull : glyphs);
+                        if (size <= kLeastFigure || labels.width(scene.fonts.mono, size, text) <= room) break;
+                    }
+                    labels.put_within(cell_ - 2, scene.fonts.mono, size, {0.5f * (x + right), 0.5f * (y + bottom)},
+                                      palette.ink, text, Labels::Align::centre);
+                }
                 if (figures)
                     labels.put_within(cell_ - 2, scene.fonts.mono, kIndex,
                                       {0.5f * (x + right), y - 0.5f * kIndices * scale}, palette.ink2,
@@ -272,9 +291,12 @@ private:
 
     /// Lanes downwards, steps to the right.
     void draw_grids(const Scene& scene, const Rect& area, const Labels& labels) {
-        if (grids_of_ != scene.dataset_version || grids_[0].name.empty()) {
-            grids_of_ = scene.dataset_version;
+        const bool waits = scene.algorithm->id != "segscan.intra-warp-unsynced";
+        Fingerprint fingerprint;
+        fingerprint.add(scene.dataset_version).add(waits);
+        if (fingerprint.differs_from(grids_of_)) {
             grids_ = LaneSteps::of(scene.dataset->segments());
+            if (!waits) grids_[3] = LaneSteps::without_waiting(scene.dataset->segments());
         }
         const auto& palette = *scene.palette;
         const float scale = scene.scale, axis = 16 * scale,
@@ -299,29 +321,44 @@ private:
             };
             put(now ? scene.fonts.strong : scene.fonts.medium, 13, area.y + 8 * scale, palette.ink, grid.name,
                 grid.brief);
-            const auto share = std::to_string(std::lround(100 * grid.worked)) + " %";
-            put(scene.fonts.words, 12, area.y + 24 * scale, palette.ink2, share + " of lane steps work",
-                share + " work");
+            const auto share = std::to_string(std::lround(100 * grid.worked())) + " %";
+            const bool idle = grid.num_steps == 0, apart = !grid.odd_windows.empty();
+            put(scene.fonts.words, 12, area.y + 24 * scale, palette.ink2,
+                idle    ? "no addition to make"
+                : apart ? "each lane's own steps, a shade a window"
+                        : share + " of lane steps work",
+                idle    ? "none"
+                : apart ? "own steps"
+                        : share + " work");
             const auto steps = static_cast<float>(grid.steps.size());
             labels.list()->AddRectFilled({x, y}, {x + steps * column, y + 32 * row}, to_imgui(palette.raised));
-            const auto shown = count_text(grid.steps.size(), "step", "steps");
+            const auto all = count_text(grid.num_steps), some = std::to_string(grid.steps.size());
+            const bool cut = grid.steps.size() < grid.num_steps;
             put(scene.fonts.words, 12, y + 32 * row + 0.6f * axis, palette.ink2,
-                grid.steps.size() == LaneSteps::kShown ? "the first " + shown : shown,
-                grid.steps.size() == LaneSteps::kShown ? "first " + std::to_string(grid.steps.size()) : shown);
+                (cut ? some + " of " : "") +
+                    count_text(grid.num_steps, "step, an addition each", "steps, an addition each"),
+                cut ? some + " of " + all : all);
             const auto works = to_imgui(now && scene.pass > 0 ? palette.now : palette.accent);
-            for (std::size_t step = 0; step < grid.steps.size(); ++step)
+            const auto odd = to_imgui((now && scene.pass > 0 ? palette.now : palette.accent).faded(0.5f));
+            const auto draw_lanes = [&](std::uint32_t lanes, std::size_t step, auto colour) {
+                const float left = x + static_cast<float>(step) * column;
                 for (std::uint32_t lane = 0; lane < 32;) {
-                    if ((grid.steps[step] >> lane & 1) == 0) {
+                    if ((lanes >> lane & 1) == 0) {
                         ++lane;
                         continue;
                     }
                     const auto from = lane;
-                    while (lane < 32 && (grid.steps[step] >> lane & 1) != 0) ++lane;  // one rectangle for neighbours
-                    const float left = x + static_cast<float>(step) * column;
+                    while (lane < 32 && (lanes >> lane & 1) != 0) ++lane;  // one rectangle for neighbours
                     labels.list()->AddRectFilled(
                         {left, y + static_cast<float>(from) * row},
-                        {left + std::max(1.0f, column - scale), y + static_cast<float>(lane) * row}, works);
+                        {left + std::max(1.0f, column - scale), y + static_cast<float>(lane) * row}, colour);
                 }
+            };
+            for (std::size_t step = 0; step < grid.steps.size(); ++step) {
+                const auto faint = grid.odd_windows.empty() ? 0 : grid.odd_windows[step];
+                draw_lanes(grid.steps[step] & ~faint, step, works);
+                draw_lanes(faint, step, odd);
+            }
         }
     }
 
@@ -345,7 +382,7 @@ private:
     std::uint64_t dataset_ = 0, wrong_seen_ = 0;
     std::vector<bool> wrong_;  // of those in view
     std::array<LaneSteps, 5> grids_;
-    std::uint64_t grids_of_ = 0;
+    std::uint64_t grids_of_ = 0;  // fingerprint
     PixelTexture texture_;
     std::uint64_t drawn_ = 0;
     std::string note_;

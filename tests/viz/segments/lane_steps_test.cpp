@@ -2,6 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <map>
+#include <set>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/run/run.hpp"
+#include "kernels/segscan/algorithms.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -14,25 +22,86 @@ Segments of_lengths(std::initializer_list<std::uint32_t> lengths) {
 TEST(LaneSteps, TellWhichLanesHaveWorkInWhichStep) {
     const auto [thread, half, warp, windows, flat] = LaneSteps::of(of_lengths({3, 2}));
     EXPECT_EQ(thread.steps, (std::vector<std::uint32_t>{0b11, 0b01}));
-    EXPECT_DOUBLE_EQ(thread.worked, 3.0 / 64);
+    EXPECT_DOUBLE_EQ(thread.worked(), 3.0 / 64);
     EXPECT_EQ(half.steps, (std::vector<std::uint32_t>{1u << 16 | 1, 1}));
     EXPECT_EQ(warp.steps, (std::vector<std::uint32_t>{1, 1, 1}));
-    EXPECT_EQ(windows.steps, (std::vector<std::uint32_t>{0b110, 0b10}));
-    EXPECT_EQ(flat.steps, (std::vector<std::uint32_t>{0b11111}));
+    // Two distances for three elements, one for two.
+    EXPECT_EQ(windows.steps, (std::vector<std::uint32_t>{0b110, 0b100, 0b10}));
+    EXPECT_DOUBLE_EQ(windows.worked(), 4.0 / 96);
+    // Neither segment's first element has anything to its left.
+    EXPECT_EQ(flat.steps, (std::vector<std::uint32_t>{0b10110, 0b00100}));
 }
 
-TEST(LaneSteps, AreOfThirtyOneElementsForAWarpInStep) {
+TEST(LaneSteps, AreFiveForAWindowOfThirtyOneElements) {
     const auto windows = LaneSteps::of(of_lengths({33}))[3];
-    EXPECT_EQ(windows.steps, (std::vector<std::uint32_t>{0xFFFFFFFE, 0b10}));
-    EXPECT_DOUBLE_EQ(windows.worked, 32.0 / 64);
+    EXPECT_EQ(windows.steps,
+              (std::vector<std::uint32_t>{0xFFFFFFFE, 0xFFFFFFFC, 0xFFFFFFF0, 0xFFFFFF00, 0xFFFF0000, 0b10}));
+    EXPECT_DOUBLE_EQ(windows.worked(), (31 + 30 + 28 + 24 + 16 + 1) / (6.0 * 32));
+}
+
+TEST(LaneSteps, GoOverToTheNextWarpOfElementsWhereFlat) {
+    const auto flat = LaneSteps::of(of_lengths({33, 2}))[4];
+    EXPECT_EQ(flat.steps,
+              (std::vector<std::uint32_t>{0xFFFFFFFE, 0xFFFFFFFC, 0xFFFFFFF0, 0xFFFFFF00, 0xFFFF0000, 0b100, 0b001}));
+}
+
+/// What is in view of the first steps and what is counted of all are of one kind in each grid: additions.
+TEST(LaneSteps, CountTheAdditionsThatAreShown) {
+    for (const auto& segments : {of_lengths({3, 2}), of_lengths({1, 1, 9, 1}), of_lengths({20, 7, 1, 4})}) {
+        const auto all = LaneSteps::of(segments);
+        const auto without = LaneSteps::without_waiting(segments);
+        for (const auto* grid : {&all[0], &all[1], &all[2], &all[3], &all[4], &without}) {
+            std::uint64_t shown = 0;
+            for (const auto lanes : grid->steps) shown += static_cast<std::uint64_t>(std::popcount(lanes));
+            ASSERT_EQ(grid->steps.size(), grid->num_steps) << grid->name;
+            EXPECT_EQ(grid->additions, shown) << grid->name;
+        }
+        EXPECT_EQ(all[0].additions, segments.size() - segments.num_segments());
+        EXPECT_EQ(all[3].additions, without.additions) << "the same additions, at another pace";
+    }
 }
 
 TEST(LaneSteps, AreNoneWhereNothingIsToBeSummed) {
-    for (const auto& one : LaneSteps::of(of_lengths({1})))
-        if (one.name != "flat over segments") {
-            EXPECT_TRUE(one.steps.empty()) << one.name;
-            EXPECT_EQ(one.worked, 0) << one.name;
+    for (const auto& one : LaneSteps::of(of_lengths({1, 1}))) {
+        EXPECT_TRUE(one.steps.empty()) << one.name;
+        EXPECT_EQ(one.worked(), 0) << one.name;
+    }
+}
+
+/// The trace of the kernel in which no lane waits: what a lane does in its k-th addition, and in which window.
+TEST(LaneSteps, AreEachLanesOwnWhereNoneWaits) {
+    const auto info = segscan::intra_warp_unsynced();
+    Progress progress;
+    RunRequest asked;
+    asked.algorithm = &info;
+    asked.dataset =
+        std::make_shared<const Dataset>(generate_dataset("segments:equal,n=200,length=100,q=0,type=uint32", progress));
+    asked.parameters = {{"iterations", 1}};
+    asked.executor = ExecutorKind::simt;
+    asked.trace_limit = std::size_t{1} << 20;
+    lockstep::Run run(asked);
+    run.wait();
+    ASSERT_FALSE(run.trace().truncated);
+    std::map<std::uint32_t, std::vector<std::uint32_t>> windows;  // of the first warp's lanes, addition by addition
+    for (const auto& event : run.trace().events)
+        if (event.operation == trace::Operation::store && event.block == 0 && event.thread < 32)
+            windows[event.thread].push_back((event.index - event.thread) / 31);
+    const auto grid = LaneSteps::without_waiting(asked.dataset->segments());
+    std::size_t longest = 0;
+    for (const auto& [lane, own] : windows) longest = std::max(longest, own.size());
+    bool apart = false;
+    for (std::size_t step = 0; step < longest; ++step) {
+        std::set<std::uint32_t> at_once;
+        for (std::uint32_t lane = 0; lane < 32; ++lane) {
+            const auto& own = windows[lane];
+            const bool works = step < own.size();
+            ASSERT_EQ(grid.steps.at(step) >> lane & 1, works ? 1u : 0u) << "lane " << lane << ", step " << step;
+            EXPECT_EQ(grid.odd_windows.at(step) >> lane & 1, works ? own[step] & 1 : 0) << lane << ", " << step;
+            if (works) at_once.insert(own[step]);
         }
+        apart = apart || at_once.size() > 1;
+    }
+    EXPECT_TRUE(apart) << "lanes drift apart: that is what it demonstrates";
 }
 
 }  // namespace
