@@ -59,10 +59,12 @@ public:
                           ? "There is no tile before it to look at."
                           : "A tile looked at " + figure_text(static_cast<double>(looked) / (tiles_.size() - 1)) +
                                 " before it until one told its prefix, at most at " + count_text(farthest) + ".";
-        report.lines = {
-            {1, count_text(tiles_.size(), "tile", "tiles"), false},      {2, this->elements(this->n_), false},
-            {3, count_text(tiles_.size(), "sum", "sums"), false},        {4, count_text(looked, "look", "looks"), true},
-            {5, count_text(tiles_.size(), "prefix", "prefixes"), false}, {6, this->elements(this->n_), true}};
+        report.lines = {{1, count_text(tiles_.size(), "tile", "tiles"), false},
+                        {2, this->elements(this->n_), false},
+                        {3, count_text(tiles_.size(), "sum", "sums"), false},
+                        {4, count_text(looked, "look", "looks"), looked != 0},
+                        {5, count_text(tiles_.size(), "prefix", "prefixes"), false},
+                        {6, this->elements(this->n_), looked == 0}};
         report.figures = {this->operations(2ull * this->n_ + looked), {"looks", static_cast<double>(looked), "tiles"}};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;

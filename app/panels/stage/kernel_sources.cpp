@@ -67,9 +67,12 @@ void KernelSources::find_borrowed() {
     for (const auto& [name, file] : files_)
         if (agrees(name, file)) at_home.insert(family_folder(name));
     borrowed_.clear();
-    if (at_home.empty()) return;
+    const auto known = algorithm_ ? static_cast<int>(algorithm_->pseudocode.size()) : 0;
     for (const auto& [name, file] : files_) {
-        if (file.implements.empty() || at_home.contains(family_folder(name))) continue;
+        if (file.implements.empty()) continue;
+        // Of the same folder too may be kernels that count by another algorithm's lines.
+        const bool beyond = file.implements.rbegin()->first > known;
+        if (!beyond && (at_home.empty() || at_home.contains(family_folder(name)))) continue;
         auto lines = file.lines;
         for (auto& line : lines) line.pseudocode.clear();
         borrowed_.emplace(name, File{std::move(lines), {}});

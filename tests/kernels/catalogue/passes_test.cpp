@@ -71,6 +71,8 @@ TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
             for (const auto& line : report.lines) {
                 EXPECT_GE(line.line, 1) << report.label;
                 EXPECT_LE(line.line, static_cast<int>(info.pseudocode.size())) << report.label;
+                EXPECT_FALSE(line.active && line.count.starts_with("0 "))
+                    << report.label << ": line " << line.line << " is this pass's doing, with " << line.count;
             }
         }
         EXPECT_EQ(run.timeline.record(0).report.label, "input");

@@ -46,6 +46,18 @@ protected:
         return test::comes_about([&] { return sources.complete() || (sources.update(run_.get()), false); });
     }
 
+    /// Whether a kernel includes a header of its family whose own comments name lines.
+    static bool has_steps_elsewhere(const std::string& file) {
+        const auto includes = "#include \"" + file.substr(0, file.rfind('/') + 1);
+        return std::ranges::any_of(load_source(source_path(file)), [&](const SourceLine& line) {
+            if (!line.text.starts_with(includes)) return false;
+            const auto begin = line.text.find('"') + 1;
+            const auto header = line.text.substr(begin, line.text.rfind('"') - begin);
+            return std::ranges::any_of(load_source(source_path(header)),
+                                       [](const SourceLine& one) { return !one.pseudocode.empty(); });
+        });
+    }
+
     Catalog catalog_ = make_catalog();
     std::unique_ptr<lockstep::Run> run_;
 };
@@ -121,6 +133,40 @@ TEST_F(KernelSourcesTest, NoAlgorithmNamesLinesOfAnotherFamilysKernels) {
             }
     }
     EXPECT_GT(borrowed, 0u);
+}
+
+/// A line that a kernel names is there, and what a pass lights in the pseudocode is named by the kernels that it launched, where
+/// these name lines at all: so a click leads from one to the other.
+TEST_F(KernelSourcesTest, LinesThatKernelsNameAreThoseThatTheirPassesLight) {
+    std::size_t compared = 0;
+    for (const auto& info : catalog_.all()) {
+        start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
+        if (!run_->ready()) continue;  // it needs more of its input
+        const auto lines = named();
+        for (const auto& [kernel, numbers] : lines)
+            for (const int number : numbers) {
+                EXPECT_GE(number, 1) << info->id << ": " << kernel;
+                EXPECT_LE(number, static_cast<int>(info->pseudocode.size())) << info->id << ": " << kernel;
+            }
+        for (std::uint32_t pass = 1; pass < run_->timeline().size(); ++pass) {
+            const auto& record = run_->timeline().record(pass);
+            std::set<int> by_kernels;
+            bool all_name = !record.launches.empty();
+            for (const auto& launch : record.launches) {
+                const auto& numbers = lines.at(launch.kernel);
+                all_name = all_name && !numbers.empty() && !has_steps_elsewhere(launch.source.file);
+                by_kernels.insert(numbers.begin(), numbers.end());
+            }
+            if (!all_name) continue;
+            for (const auto& line : record.report.lines)
+                if (line.active) {
+                    EXPECT_TRUE(by_kernels.contains(line.line))
+                        << info->id << ", " << record.report.label << ": " << line.line;
+                    ++compared;
+                }
+        }
+    }
+    EXPECT_GT(compared, 20u);
 }
 
 TEST_F(KernelSourcesTest, AFileThatCannotBeReadIsEmptyAndDoneWith) {
