@@ -22,7 +22,8 @@ namespace {
 
 // Points.
 constexpr float kLabels = 92, kCell = 20, kHead = 18, kApart = 18, kLegend = 24, kTitle = 22, kText = 13, kSmall = 12;
-constexpr float kLeastLane = 6, kMostLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kLeastRow = 4;
+constexpr float kLeastLane = 6, kMostLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kLeastRow = 4,
+                kToLoads = 4;
 constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // of rows that have room to spare
 constexpr std::uint32_t kMostSearched = 1u << 20;
 
@@ -170,7 +171,7 @@ private:
     std::uint32_t num_loads(std::uint32_t warp) const { return ceil_div(loads_.in_all[warp], kWarpSize); }
     float height_of(const Scene& scene, std::uint32_t warp) const {
         const float s = scene.scale;
-        const float shared = together(scene) ? kHead * s + static_cast<float>(num_loads(warp)) * kCell * s : 0;
+        const float shared = together(scene) ? (kToLoads + kHead + static_cast<float>(num_loads(warp)) * kCell) * s : 0;
         return (kHead + kCell + kApart) * s + static_cast<float>(loads_.longest[warp]) * row_ + shared;
     }
 
@@ -289,7 +290,7 @@ private:
                                (weights_.has(arc) ? ", weight " + weights_.text(arc) : "");
         }
         if (together(scene))
-            draw_loads(scene, warp, {left, bottom + (kCell + 4) * s}, area.width - kLabels * s, labels);
+            draw_loads(scene, warp, {left, bottom + (kCell + kToLoads) * s}, area.width - kLabels * s, labels);
     }
 
     /// The arcs of a lane, and the steps of its warp.

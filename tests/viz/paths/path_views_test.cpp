@@ -44,6 +44,32 @@ TEST(PathViews, ThreadsStandBesideAMapWhereEachHasAVertex) {
     EXPECT_LT(vertices_beside(work), 12u) << "neighbours in the table alone";
 }
 
+/// A warp that has all of the height is shown to its last load: that row of cells is as high as those above it.
+TEST(LanesView, ShowsTheLastLoadOfAWarpWhole) {
+    ViewStage stage;
+    RunScene run(sssp::output_parallel(), "graph:rmat,scale=6,edges=4,weights=1..9",
+                 {{"loads", "cooperative"}, {"degree_sort", "1"}});
+    const auto view = make_lanes_view();
+    const auto image = stage.draw(*view, run.at(1), 1100, 620);
+    EXPECT_NE(view->note().find("below"), std::string::npos) << "the first warp alone has room";
+    // Margin and labels; a lane's first pixels stand before its figure. Above the legend of 24 points.
+    const int x = 12 + 92 + 2;
+    std::vector<int> rows;  // heights of cells, from below
+    int run_length = 0;
+    for (int y = image.height - 12 - 24 - 1; y > 0 && rows.size() < 4; --y) {
+        if (!is_near(image.pixel(x, y), Palette::dark_theme().canvas, 3)) {
+            ++run_length;
+        } else if (run_length != 0) {
+            rows.push_back(run_length);
+            run_length = 0;
+        }
+    }
+    ASSERT_EQ(rows.size(), 4u);
+    EXPECT_EQ(rows[0], rows[1]);
+    EXPECT_EQ(rows[1], rows[2]);
+    EXPECT_GT(rows[1], 12);
+}
+
 TEST(PathViews, LookAsTheyDid) {
     ViewStage stage;
     RunScene arcs(sssp::input_parallel(), kEight), work(sssp::input_parallel_refined(), kEight),
