@@ -194,6 +194,8 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     if (run.num_passes() > 0) print("{} passes, ", count_text(run.num_passes() - 1));
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
+    if (options.verify && !run.request().algorithm->verify)
+        print("nothing to verify by: {} has no `verify`\n", run.request().algorithm->id);
 }
 
 }  // namespace

@@ -124,6 +124,18 @@ TEST_F(KernelsFromOutside, OneHeaderIsEnoughAndItsRaceIsFound) {
         << replay;
 }
 
+TEST_F(KernelsFromOutside, OneWithoutAVerifierSaysSoWhereOneIsAskedFor) {
+    const auto mine = one_header(".verify = list_ranking::verify,", "");
+    const std::vector<std::string> run{"run", "list.relay", "--kernels", mine, "--generate", "list:random,n=40"};
+    auto asked = run;
+    asked.push_back("--verify");
+    const auto ended = call(asked);
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(ended.out.find("nothing to verify by: list.relay has no `verify`"), std::string::npos) << ended.out;
+    EXPECT_EQ(ended.out.find("verified"), std::string::npos) << ended.out;
+    EXPECT_EQ(call(run).out.find("nothing to verify"), std::string::npos);
+}
+
 // Its launches open in the lens as any other's, at one access after the other and back: the window is drawn at each.
 TEST_F(KernelsFromOutside, WhatDoesNotCompileIsNamedByFileAndLine) {
     const auto mine =
