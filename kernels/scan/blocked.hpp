@@ -116,8 +116,10 @@ private:
         const auto size = sizes_[level], tiles = ceil_div(size, tile());
         PassReport report;
         report.label = level == 0 ? "lift blocks" : "lift sums " + count_text(level);
-        report.sentence = count_text(tiles - 1, "block of ", "blocks of ") + what(level) +
-                          " were lifted, each by one number: the " + std::string(this->word()) + " of all before it";
+        report.sentence = count_text(tiles - 1) + " of " + count_text(tiles, "block", "blocks") + " of " +
+                          count_text(tile()) + (level == 0 ? " elements" : " sums") +
+                          (tiles == 2 ? " was lifted by one number: the " : " were lifted, each by one number: the ") +
+                          std::string(this->word()) + " of all before it";
         report.note = "UniformAdd; the first block needs none.";
         const auto lifted = size - std::min(size, tile());
         report.lines = {{5, count_text(tiles - 1, "block", "blocks"), false},
