@@ -14,10 +14,9 @@
 namespace lockstep::segscan {
 namespace {
 
-const std::string kSpecs[] = {"segments:equal,n=200,length=100,q=0,type=uint32,seed=4",
-                              "segments:power,n=300,q=0,type=uint32,seed=4",
-                              "segments:equal,n=96,length=32,q=0,type=uint32",
-                              "segments:equal,n=64,length=1,q=0,type=uint32"};
+const std::string kSpecs[] = {
+    "segments:equal,n=200,length=100,q=0,type=uint32,seed=4", "segments:power,n=300,q=0,type=uint32,seed=4",
+    "segments:equal,n=96,length=32,q=0,type=uint32", "segments:equal,n=64,length=1,q=0,type=uint32"};
 
 /// Stores of sums, by warp of the launch and lane.
 using Stores = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>;
@@ -77,8 +76,7 @@ TEST(SegscanAdditions, AreAllThatIsSaidWhereNoLaneWaits) {
         const auto stores = stores_of(run);
         std::uint32_t most = 0;
         for (const auto& [lane, count] : stores) most = std::max(most, count);
-        EXPECT_EQ(report.sentence, "Lanes of 2 warps have made " +
-                                       count_text(total(stores), "addition", "additions") +
+        EXPECT_EQ(report.sentence, "Lanes of 2 warps have made " + count_text(total(stores), "addition", "additions") +
                                        " on 200 elements; none waited for another");
         EXPECT_EQ(report.note, "In the longest segment lane 1 is done after " +
                                    count_text(stores.at({0, 1}), "addition", "additions") +
