@@ -442,8 +442,7 @@ TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
             IM_CHECK_EQ(ctx.ItemExists("//###teach:stage/stored"), false);  // at the end of a pass
             workspace().apply(SeekAccess{wanted_pass, 0, 0});
             IM_CHECK(settled(ctx));
-            ctx.Yield(2);
-            IM_CHECK(ctx.ItemExists("//###teach:stage/stored"));
+            IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//###teach:stage/stored"); }));
             room = ctx.ItemInfo("//###teach:stage/stored").RectFull;
         });
         const auto seen = [&] {
@@ -456,15 +455,23 @@ TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
         int stores = 0;
         for (int k = 0; k < 300 && stores < 2; ++k) {
             const auto before = seen();
+            const auto moment = workspace().inside();
             workspace().apply(StepForward{});
+            // Another launch may have to be opened first.
+            run([&](ImGuiTestContext& ctx) {
+                IM_CHECK(wait_until(ctx, [&] { return workspace().inside() != moment; }));
+            });
             const auto after = seen();
             const auto* warp = workspace().lens().warp();
             ASSERT_TRUE(warp);
-            if (workspace().pass() != wanted_pass) break;
+            if (workspace().pass() != wanted_pass || workspace().inside().empty()) break;
             if (!warp->writes) continue;
             ++stores;
             EXPECT_FALSE(after == before) << workspace().inside();
             workspace().apply(StepBack{});
+            run([&](ImGuiTestContext& ctx) {
+                IM_CHECK(wait_until(ctx, [&] { return workspace().inside() == moment; }));
+            });
             EXPECT_TRUE(seen() == before) << "back";
             workspace().apply(StepForward{});
         }
