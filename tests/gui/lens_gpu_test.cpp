@@ -102,7 +102,7 @@ TEST_F(LensOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference) {
         // A row of the list leads there as well.
         ask(SeekAccess{3, lens.place().launch, 5});
         IM_CHECK(settled(ctx));
-        ctx.SetRef(ctx.WindowInfo("//###debug:gpu/##differences").ID);
+        ctx.SetRef("//###debug:gpu");
         ctx.ItemClick("$$0/difference");
         IM_CHECK(settled(ctx));
         IM_CHECK_EQ(workspace().lens().place().access, kPlanted + 1);

@@ -42,27 +42,22 @@ void draw_differences(const PanelContext& context, const GpuTracing::Found& foun
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& all = found.launch()->differences;
-    if (text_button(look, "first", "First difference", 0, {.primary = true})) go_to(context, found, all.front());
-    if (ImGui::BeginChild("##differences")) {
-        auto* list = ImGui::GetWindowDrawList();
-        const float width = ImGui::GetContentRegionAvail().x;
-        for (std::size_t i = 0; i < found.differences.size(); ++i) {
-            ImGui::PushID(static_cast<int>(i));
-            if (ImGui::InvisibleButton("difference", {width, look.px(kRow)}, ImGuiButtonFlags_EnableNav))
-                go_to(context, found, all[i]);
-            const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-            if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
-            draw_text(
-                list, look, look.fonts.words, text_size::small, low.x + look.px(kSide), (low.y + high.y) / 2, p.ink,
-                fit_text(look, look.fonts.words, text_size::small, found.differences[i], width - look.px(2 * kSide)));
-            tooltip(look, found.differences[i]);
-            ImGui::PopID();
-        }
-        if (found.launch()->threads_differing > found.differences.size())
-            Lines(look).put(Icon::none, p.ink2,
-                            fmt::format("The first {} are listed.", count_text(found.differences.size())), p.ink2);
+    auto* list = ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x;
+    for (std::size_t i = 0; i < found.differences.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::InvisibleButton("difference", {width, look.px(kRow)}, ImGuiButtonFlags_EnableNav))
+            go_to(context, found, all[i]);
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
+        draw_text(list, look, look.fonts.words, text_size::small, low.x + look.px(kSide), (low.y + high.y) / 2, p.ink,
+                  fit_text(look, look.fonts.words, text_size::small, found.differences[i], width - look.px(2 * kSide)));
+        tooltip(look, found.differences[i]);
+        ImGui::PopID();
     }
-    ImGui::EndChild();
+    if (found.launch()->threads_differing > found.differences.size())
+        Lines(look).put(Icon::none, p.ink2,
+                        fmt::format("The first {} are listed.", count_text(found.differences.size())), p.ink2);
 }
 
 }  // namespace
@@ -90,6 +85,11 @@ void GpuPanel::draw_head(const PanelContext& context) const {
             on_gpu.ask(tracer_, request);
         }
         tooltip(look, "Runs this launch once more on the GPU with every access written down, and compares them");
+        if (const auto* found = on_gpu.found(); found && !found->differences.empty()) {
+            ImGui::SameLine();
+            if (text_button(look, "first", "First difference", 0, {.primary = true}))
+                go_to(context, *found, found->launch()->differences.front());
+        }
         return;
     }
     if (text_button(look, "cancel", "Cancel")) on_gpu.stop();
@@ -129,7 +129,7 @@ void GpuPanel::draw(const PanelContext& context) {
     const auto& launch = found->trace.device.log->launches.front();
     const bool here = lens.shows(found->pass(), found->number());
     lines.put(Icon::none, p.ink2,
-              fmt::format("{}{}: {} on {} in {:.3f} ms, which is with the writing down",
+              fmt::format("{}{}: {} on {} in {:.3f} ms with the writing down",
                           here ? "" : fmt::format("Launch {} of pass {}, ", found->number(), count_text(found->pass())),
                           launch.kernel, count_text(launch.num_events, "access", "accesses"),
                           count_text(found->multiprocessors, "multiprocessor", "multiprocessors"),
