@@ -191,7 +191,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     }
     if (!options.trace.empty() && options.pass) print_traffic(trace);
     if (on_gpu) print_comparison(*on_gpu);
-    if (run.num_passes() > 0) print("{} passes, ", count_text(run.num_passes() - 1));
+    if (run.num_passes() > 0) print("{}, ", count_text(run.num_passes() - 1, "pass", "passes"));
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
     if (options.verify && !run.request().algorithm->verify)

@@ -21,7 +21,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
                     return n * n * n;
                 },
             .roles = {Role::row_offsets, Role::column_indices, Role::pair_distance},
-            .claim = "Every distance is that of a path, and no arc makes one shorter",
+            .claim = "Every distance is that of a path, none behind a negative cycle, and no arc makes one shorter",
             .verify = verify,
             .find_wrong = find_wrong};
 }

@@ -334,10 +334,11 @@ private:
             labels.list()->AddRectFilled({x, y}, {x + steps * column, y + 32 * row}, to_imgui(palette.raised));
             const auto all = count_text(grid.num_steps), some = std::to_string(grid.steps.size());
             const bool cut = grid.steps.size() < grid.num_steps;
-            put(scene.fonts.words, 12, y + 32 * row + 0.6f * axis, palette.ink2,
-                (cut ? some + " of " : "") +
-                    count_text(grid.num_steps, "step, an addition each", "steps, an addition each"),
-                cut ? some + " of " + all : all);
+            if (!idle)
+                put(scene.fonts.words, 12, y + 32 * row + 0.6f * axis, palette.ink2,
+                    (cut ? some + " of " : "") +
+                        count_text(grid.num_steps, "step, an addition each", "steps, an addition each"),
+                    cut ? some + " of " + all : all);
             const auto works = to_imgui(now && scene.pass > 0 ? palette.now : palette.accent);
             const auto odd = to_imgui((now && scene.pass > 0 ? palette.now : palette.accent).faded(0.5f));
             const auto draw_lanes = [&](std::uint32_t lanes, std::size_t step, auto colour) {

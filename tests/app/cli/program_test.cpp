@@ -28,6 +28,13 @@ TEST_F(Program, ARunWritesWhatWasAskedFor) {
     EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
 }
 
+TEST_F(Program, ARunOfOnePassSaysSo) {
+    const auto one = call(
+        {"run", "list.sequential", "--generate", "list:random,n=64", "--executor", "simt", "--json", at("1.json")});
+    EXPECT_EQ(nlohmann::json::parse(content(at("1.json")))["passes"].size(), 1u);
+    EXPECT_NE(one.out.find("\n1 pass, "), std::string::npos) << one.out;
+}
+
 TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
     const auto ended = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1", "--executor",
                              "simt", "--trace", at("trace.json"), "--pass", "2", "--launch", "1", "--blocks", "3..4"});
