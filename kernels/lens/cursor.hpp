@@ -46,8 +46,6 @@ public:
     }
 
     void go_to(std::uint32_t position);
-    /// To just after an event.
-    void go_after(std::uint32_t event) { go_to(event + 1); }
     /// Both return false, and stay, where there is nothing more that way.
     bool step(Grain grain, const Scope& scope = {}) { return move(grain, scope, true); }
     bool step_back(Grain grain, const Scope& scope = {}) { return move(grain, scope, false); }

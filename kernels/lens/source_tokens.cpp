@@ -119,11 +119,4 @@ std::vector<std::string> names_in(SourceTokens tokens) {
     return names;
 }
 
-bool is_plain_name(SourceTokens tokens) {
-    if (tokens.empty() || tokens.size() % 2 == 0 || is_keyword(tokens.front().text)) return false;
-    for (std::size_t i = 0; i < tokens.size(); ++i)
-        if (i % 2 == 0 ? !tokens[i].is_word() : tokens[i].text != ".") return false;
-    return true;
-}
-
 }  // namespace lockstep::lens

@@ -27,7 +27,5 @@ std::vector<SourceTokens> split(SourceTokens tokens, std::string_view sign);
 std::string text_of(SourceTokens tokens);
 /// The variables that an expression reads, each once: no members, no functions, no types that qualify a name.
 std::vector<std::string> names_in(SourceTokens tokens);
-/// A name, or a member of one: "next", "node.successor".
-bool is_plain_name(SourceTokens tokens);
 
 }  // namespace lockstep::lens

@@ -1,3 +1,5 @@
+#include <fstream>
+
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -12,8 +14,31 @@ TEST_F(GuiTest, TheStageFindsAVertexAndSaysWhenThereIsNone) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().selected() == 1234u; }));
         ctx.ItemClick("view-controls/find");
         ctx.KeyCharsReplaceEnter("4096");  // one too many
-        ctx.Yield(4);
+        IM_CHECK(all_answered(ctx));
         IM_CHECK(workspace().selected() == 1234u);
+    });
+}
+
+TEST_F(GuiTest, TheStageFindsAVertexByItsName) {
+    const auto file = folder() / "roads.csv";
+    std::ofstream(file) << "from,to\nAachen,Bonn\nBonn,Celle\nCelle,Aachen\nCelle,Bonndorf\n";
+    run([&](ImGuiTestContext& ctx) {
+        ask(OpenInput{{.input = file}});
+        IM_CHECK(wait_until(ctx, [&] {
+            return workspace().dataset() && workspace().dataset()->num_vertices() == 4 && at_rest() &&
+                   shell().settled();
+        }));
+        ctx.SetRef("//###teach:stage");
+        ctx.ItemClick("view-controls/find");
+        ctx.KeyCharsAppendEnter("bonn");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().selected() == 1u; }));
+        ctx.ItemClick("view-controls/find");
+        ctx.KeyCharsReplaceEnter("2");  // no name has it
+        IM_CHECK(wait_until(ctx, [&] { return workspace().selected() == 2u; }));
+        ctx.ItemClick("view-controls/find");
+        ctx.KeyCharsReplaceEnter("Dresden");
+        IM_CHECK(all_answered(ctx));
+        IM_CHECK(workspace().selected() == 2u);
     });
 }
 

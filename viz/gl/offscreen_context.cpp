@@ -110,9 +110,4 @@ OffscreenContext::OffscreenContext() : egl_(std::make_unique<Egl>()) {
 
 OffscreenContext::~OffscreenContext() { egl_->close(); }
 
-void OffscreenContext::make_current() const {
-    if (!eglMakeCurrent(egl_->display, EGL_NO_SURFACE, EGL_NO_SURFACE, egl_->context))
-        throw DeviceError("The off-screen drawing context was lost.");
-}
-
 }  // namespace lockstep

@@ -15,7 +15,6 @@ public:
     OffscreenContext(const OffscreenContext&) = delete;
     OffscreenContext& operator=(const OffscreenContext&) = delete;
 
-    void make_current() const;
     /// What draws: "NVIDIA H200", "llvmpipe (LLVM 15.0.6, 256 bits)".
     const std::string& renderer() const { return renderer_; }
 

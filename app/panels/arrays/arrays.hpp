@@ -20,7 +20,7 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
-    bool settled() const override { return rows_are_current_; }
+    bool settled() const override { return rows_are_current_ && !go_to_.searching(); }
 
 private:
     struct Drawn {

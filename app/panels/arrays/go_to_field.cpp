@@ -30,6 +30,7 @@ std::optional<std::uint32_t> GoToField::draw(const PanelContext& context, const 
     const auto dataset = context.workspace.dataset();
     const bool named = !dataset->names_in(space).empty();
     const auto* found = named ? search_.ask(dataset, space, typed_) : nullptr;
+    searching_ = named && !found;
     const auto complete = [&](const std::string& text) {
         if (!found || found->empty()) return text;
         return std::string(dataset->name_of(space, (*found)[static_cast<std::size_t>(std::max(0, chosen_))]));

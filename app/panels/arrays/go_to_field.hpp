@@ -18,6 +18,8 @@ public:
     /// space  whose names are searched; row, size  what a row is called, and how many there are
     std::optional<std::uint32_t> draw(const PanelContext& context, const std::string& space, const std::string& row,
                                       std::uint32_t size);
+    /// Names are looked through for what is typed.
+    bool searching() const { return searching_; }
 
 private:
     using Found = std::vector<std::uint32_t>;
@@ -33,6 +35,7 @@ private:
     bool entered_ = false;  ///< waits for the search
     bool over_found_ = false;  ///< the pointer, in the last frame
     CompletingField field_;
+    bool searching_ = false;
     NameSearch search_;
 };
 

@@ -11,7 +11,6 @@
 #include "app/findings/number_text.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
-#include "kernels/data/find_names.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,21 +29,13 @@ std::uint32_t value_at(float place, const ViewFilter& filter) {
     return static_cast<std::uint32_t>(std::clamp<long long>(value, filter.least, filter.most));
 }
 
-/// The element that a number (with or without commas) or a name means: of several names that hold the text, the nearest.
-std::optional<std::uint32_t> element_called(const Dataset& dataset, const std::string& text) {
-    const auto own = own_space(dataset);
-    auto digits = text;
-    std::erase_if(digits, [](char c) { return c == ',' || c == ' '; });
+/// An element's number, with or without commas.
+std::optional<std::uint32_t> element_numbered(std::string text, std::uint32_t size) {
+    std::erase_if(text, [](char c) { return c == ',' || c == ' '; });
     std::uint32_t element = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), element);
-    const auto names = dataset.names.find(own.name);
-    if (names != dataset.names.end()) {
-        Progress progress;
-        const auto called = find_names(names->second, text, 1, progress);
-        if (!called.empty()) return called.front();
-    }
-    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || element >= own.size) return std::nullopt;
-    return element;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), element);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    return whole && element < size ? std::optional(element) : std::nullopt;
 }
 
 void draw_filter(const Look& look, ViewFilter& filter) {
@@ -68,6 +59,7 @@ void draw_filter(const Look& look, ViewFilter& filter) {
 float ViewControls::draw_button(const PanelContext& context, View& view, float right) {
     const Look& look = context.look;
     const auto filters = view.filters();
+    searching_ = false;
     if (filters.empty()) return 0;
     const bool narrowed = std::ranges::any_of(filters, &ViewFilter::narrows);
     const char* text = narrowed ? "Filtered" : "Find";
@@ -100,11 +92,18 @@ void ViewControls::draw_find(const PanelContext& context) {
     const auto own = own_space(*context.workspace.dataset());
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(look.px(kSlider));
-    const auto hint = own.one +
-                      (context.workspace.dataset()->names.contains(own.name) ? ", its name or 0 to " : ", 0 to ") +
-                      count_text(own.size == 0 ? 0 : own.size - 1);
-    if (ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue)) {
-        const auto element = element_called(*context.workspace.dataset(), typed_);
+    const bool named = !context.workspace.dataset()->names_in(own.name).empty();
+    const auto hint =
+        own.one + (named ? ", its name or 0 to " : ", 0 to ") + count_text(own.size == 0 ? 0 : own.size - 1);
+    entered_ |= ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
+    if (ImGui::IsItemEdited()) entered_ = false;
+    // Of several names that hold the text, the nearest; a name goes before a number.
+    const auto* called = named ? names_.ask(context.workspace.dataset(), own.name, typed_) : nullptr;
+    searching_ = named && !called;
+    if (entered_ && !searching_) {
+        entered_ = false;
+        const auto element =
+            called && !called->empty() ? std::optional(called->front()) : element_numbered(typed_, own.size);
         refused_ = element ? "" : fmt::format("There is no {} {}", own.one, typed_);
         if (element) {
             context.actions.push(SelectElement{*element});

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/findings/name_search.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "viz/view.hpp"
 
@@ -21,12 +22,17 @@ public:
     static float draw_settling(const PanelContext& context, View& view, float right);
     /// The element that was looked for, once it is selected: the camera is to go there.
     std::optional<std::uint32_t> take_found(const Workspace& workspace);
+    /// Names are looked through for what is typed.
+    bool searching() const { return searching_; }
 
 private:
     void draw_popup(const PanelContext& context, View& view);
     void draw_find(const PanelContext& context);
 
     std::string typed_, refused_;
+    bool entered_ = false;  ///< waits for the names
+    bool searching_ = false;
+    NameSearch names_;
     std::optional<std::uint32_t> found_;
 };
 

@@ -24,7 +24,7 @@ std::set<std::string> stored_texts(const OpenLaunch& open) {
         const auto& event = recording.event(i);
         if (event.buffer != lens::kSharedMemory || !trace::is_access(event.operation)) continue;
         ++looked_at;
-        cursor.go_after(i);
+        cursor.go_to(i + 1);
         const auto instruction = recording.instruction(recording.instruction_of(i));
         const auto picture = read_warp(open, cursor, instruction);
         for (const auto& sector : picture.sectors)

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/paper/rehman_2010.hpp"
@@ -21,26 +20,6 @@ TEST(ListStudies, AreTheFiguresOfItsChapters) {
     EXPECT_EQ(titles,
               (std::set<std::string>{"Rehman fig. 3.4", "Rehman fig. 3.5", "Rehman fig. 3.6", "Rehman fig. 4.2",
                                      "Rehman fig. 4.3", "Rehman fig. 4.4", "Rehman table 4.1", "Rehman table 6.2"}));
-}
-
-TEST(ListStudies, PointAtLinesOfTheirOwnAndAtInputsThatExist) {
-    for (const auto& study : studies()) {
-        SCOPED_TRACE(study.id);
-        EXPECT_LE(study.from, study.to_on_emulator);
-        EXPECT_LE(study.to_on_emulator, study.to);
-        for (const auto& one : study.published) EXPECT_LT(one.like, study.series.size());
-        for (const auto& one : study.orders) {
-            EXPECT_LT(one.faster, study.series.size());
-            EXPECT_LT(one.slower, study.series.size());
-            EXPECT_NE(one.faster, one.slower);
-            EXPECT_FALSE(one.reason.empty());
-        }
-        for (const auto& one : study.series) {
-            Progress progress;
-            const auto spec = one.generator.empty() ? study.generator : one.generator;
-            EXPECT_EQ(generate_dataset(spec + ",n=64", progress).num_vertices(), 64u);
-        }
-    }
 }
 
 TEST(ListStudies, PublishedTotalsAreThoseOfTheProfile) {
