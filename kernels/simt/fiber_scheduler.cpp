@@ -6,6 +6,7 @@
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/turn_stack.hpp"
+#include "kernels/simt/turn_switch.hpp"
 
 namespace lockstep {
 
@@ -162,7 +163,7 @@ void FiberScheduler::resume(FiberThread& thread) {
     entering = this;
     if (take_turns(job_)) {
         if (thread.context) turns->put_back(thread.stack, thread.context);
-        else thread.context = make_fcontext(turns->top(), turns->bytes(), &FiberScheduler::enter);
+        else thread.context = make_turn(turns->top(), turns->bytes(), &FiberScheduler::enter);
         arrive(lockstep_switch_turn(thread.context, nullptr));
         turns->look_after(thread.stack);
         if (thread.waiting != Waiting::finished) turns->keep(thread.stack, thread.context);

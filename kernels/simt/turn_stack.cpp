@@ -6,38 +6,6 @@
 
 #include "kernels/simt/device.hpp"
 
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-// A context lies on its stack as make_fcontext() of Boost 1.74 lays it: two control words, r12 to r15, rbx, rbp, where to go on.
-__asm__(R"(
-.text
-.globl lockstep_switch_turn
-.type lockstep_switch_turn,@function
-.align 16
-lockstep_switch_turn:
-    leaq -0x38(%rsp), %rsp
-    movq %r12, 0x08(%rsp)
-    movq %r13, 0x10(%rsp)
-    movq %r14, 0x18(%rsp)
-    movq %r15, 0x20(%rsp)
-    movq %rbx, 0x28(%rsp)
-    movq %rbp, 0x30(%rsp)
-    movq %rsp, %rax
-    movq %rdi, %rsp
-    movq 0x38(%rsp), %r8
-    movq 0x08(%rsp), %r12
-    movq 0x10(%rsp), %r13
-    movq 0x18(%rsp), %r14
-    movq 0x20(%rsp), %r15
-    movq 0x28(%rsp), %rbx
-    movq 0x30(%rsp), %rbp
-    leaq 0x40(%rsp), %rsp
-    movq %rsi, %rdx
-    movq %rax, %rdi
-    jmp *%r8
-.size lockstep_switch_turn,.-lockstep_switch_turn
-)");
-#endif
-
 namespace lockstep {
 namespace {
 

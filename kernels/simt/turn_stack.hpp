@@ -85,13 +85,4 @@ private:
     std::set<std::size_t> overran_;  ///< threads
 };
 
-/// As switch_fiber(), but how the host rounds floats stays as it is: nobody changes it, and that is half of the time.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-extern "C" boost::context::detail::transfer_t lockstep_switch_turn(FiberContextHandle to, void* data);
-#else
-inline boost::context::detail::transfer_t lockstep_switch_turn(FiberContextHandle to, void* data) {
-    return boost::context::detail::jump_fcontext(to, data);
-}
-#endif
-
 }  // namespace lockstep
