@@ -1,5 +1,6 @@
 #include "app/sweep/csv.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,9 +27,18 @@ std::string name_of_swept(const SweepRequest& request) {
     return request.sweeps_size() ? "n" : request.parameter;
 }
 
-std::string text_of_value(const SweepRequest& request, std::int64_t value) {
+/// The word of a choice, else the number.
+std::string text_of(const AlgorithmInfo* algorithm, const std::string& parameter, std::int64_t value) {
+    if (algorithm) {
+        const auto found = std::ranges::find(algorithm->parameters, parameter, &Parameter::name);
+        if (found != algorithm->parameters.end()) return field(found->text(value));
+    }
+    return std::to_string(value);
+}
+
+std::string text_of_value(const SweepRequest& request, const AlgorithmInfo* algorithm, std::int64_t value) {
     return request.sweeps_inputs() ? field(request.inputs[static_cast<std::size_t>(value)].name)
-                                   : std::to_string(value);
+                                   : text_of(algorithm, request.parameter, value);
 }
 
 std::string optional_field(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : ""; }
@@ -42,7 +52,7 @@ std::string measurement_fields(const Measurement& one) {
 
 }  // namespace
 
-std::string measurements_csv(const SweepResult& result) {
+std::string measurements_csv(const SweepResult& result, const Catalog& catalog) {
     const auto& request = result.request;
     std::string text = kColumns;
     if (!request.sweeps_size()) text += "," + field(name_of_swept(request));
@@ -50,29 +60,34 @@ std::string measurements_csv(const SweepResult& result) {
     text += "\n";
     for (const auto& line : result.lines)
         for (const auto& [value, measured, across] : line.points) {
+            const auto* algorithm = catalog.find(measured.algorithm);
             text += measurement_fields(measured);
-            if (!request.sweeps_size()) text += "," + text_of_value(request, value);
-            if (request.is_map()) text += fmt::format(",{}", across);
+            if (!request.sweeps_size()) text += "," + text_of_value(request, algorithm, value);
+            if (request.is_map()) text += "," + text_of(algorithm, request.across.parameter, across);
             text += "\n";
         }
     return text;
 }
 
-std::string sweep_csv(const SweepResult& result) {
+std::string sweep_csv(const SweepResult& result, const Catalog& catalog) {
     const auto swept = name_of_swept(result.request);
     const bool is_map = result.request.is_map();
     const auto second = is_map ? "," + field(result.request.across.parameter) : std::string();
     auto text = fmt::format("line,swept,value,{},ms_q1,ms_q3{}\n", kColumns, second);
     for (const auto& line : result.lines)
         for (const auto& [value, measured, across] : line.points) {
+            const auto* algorithm = catalog.find(measured.algorithm);
             const auto spread = measured.quartiles();
-            text += fmt::format("{},{},{},{},{:.6g},{:.6g}{}\n", field(line.name), field(swept),
-                                text_of_value(result.request, value), measurement_fields(measured), spread.low,
-                                spread.high, is_map ? fmt::format(",{}", across) : std::string());
+            text += fmt::format(
+                "{},{},{},{},{:.6g},{:.6g}{}\n", field(line.name), field(swept),
+                text_of_value(result.request, algorithm, value), measurement_fields(measured), spread.low, spread.high,
+                is_map ? "," + text_of(algorithm, result.request.across.parameter, across) : std::string());
         }
+    const auto* first = result.request.series.empty() ? nullptr : catalog.find(result.request.series.front().algorithm);
     for (const auto& floor : result.floors)
         for (const auto& [value, ms] : floor.points)
-            text += fmt::format("{},{},{},,,,,,,,,{:.6g},,,,,,\n", field(floor.name), field(swept), value, ms);
+            text += fmt::format("{},{},{},,,,,,,,,{:.6g},,,,,,\n", field(floor.name), field(swept),
+                                text_of_value(result.request, first, value), ms);
     return text;
 }
 

@@ -35,7 +35,8 @@ void Workspace::State::act(const SaveSweepTable& action) {
     if (!action.path) return;
     const auto found = sweeper.result();
     if (!found || found->empty()) return complain("There are no times to save yet: start a sweep first");
-    saver.save(*action.path, [found](const std::filesystem::path& path) { write_file(path, sweep_csv(*found)); });
+    saver.save(*action.path,
+               [text = sweep_csv(*found, catalog)](const std::filesystem::path& path) { write_file(path, text); });
 }
 
 }  // namespace lockstep

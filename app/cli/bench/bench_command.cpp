@@ -70,7 +70,7 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
                                            : sweep_picture(chart_of(result, catalog), scope_of(result), size.width,
                                                            size.height, options.theme.value_or(Theme::dark));
     OutputSet outputs;
-    if (!options.csv.empty()) outputs.add(options.csv).write(measurements_csv(result));
+    if (!options.csv.empty()) outputs.add(options.csv).write(measurements_csv(result, catalog));
     if (!options.png.empty()) outputs.add(options.png).write(png_bytes(chart));
     outputs.commit();
 }

@@ -1,6 +1,8 @@
 #include "app/cli/bench/plan.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -47,15 +49,38 @@ SweepRequest list_request(const Catalog& catalog, const BenchOptions& options) {
     return request;
 }
 
+/// Where a word stands among a choice's.
+std::int64_t parse_word(const Parameter& parameter, const std::string& typed) {
+    const auto found = std::ranges::find(parameter.choices, typed);
+    if (found == parameter.choices.end())
+        throw InputError(
+            fmt::format("--sweep {}: '{}' is none of {}", parameter.name, typed, fmt::join(parameter.choices, ", ")));
+    return found - parameter.choices.begin();
+}
+
+/// Those of a choice from one to another: where all are numbers, by what they are, else by where they stand.
+std::vector<std::int64_t> words_between(const Parameter& parameter, const std::string& first, const std::string& last) {
+    std::vector<std::int64_t> places(parameter.choices.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto& word = parameter.choices[i];
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), places[i]);
+        if (error == std::errc() && end == word.data() + word.size()) continue;
+        std::iota(places.begin(), places.end(), 0);
+        break;
+    }
+    const auto place_of = [&](const std::string& word) {
+        return places[static_cast<std::size_t>(parse_word(parameter, word))];
+    };
+    const auto [low, high] = std::minmax(place_of(first), place_of(last));
+    std::vector<std::int64_t> between;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i] >= low && places[i] <= high) between.push_back(static_cast<std::int64_t>(i));
+    return between;
+}
+
 /// One of the values that were typed: a word of a choice, or a number as "1K".
 std::int64_t parse_value(const Parameter& parameter, const std::string& typed) {
-    if (parameter.kind == Parameter::Kind::choice) {
-        const auto found = std::ranges::find(parameter.choices, typed);
-        if (found == parameter.choices.end())
-            throw InputError(fmt::format("--sweep {}: '{}' is none of {}", parameter.name, typed,
-                                         fmt::join(parameter.choices, ", ")));
-        return found - parameter.choices.begin();
-    }
+    if (parameter.kind == Parameter::Kind::choice) return parse_word(parameter, typed);
     return static_cast<std::int64_t>(parse_count(typed, "--sweep " + parameter.name, 0, std::uint64_t{1} << 32));
 }
 
@@ -63,6 +88,12 @@ std::vector<std::int64_t> parse_values(const Parameter& parameter, const std::st
     const auto dots = typed.find("..");
     if (dots != std::string::npos) {
         const auto colon = typed.find(':', dots);
+        if (parameter.kind == Parameter::Kind::choice) {
+            if (colon != std::string::npos)
+                throw InputError(fmt::format("--sweep {}: {} has no points: it takes one of {}", parameter.name, typed,
+                                             fmt::join(parameter.choices, ", ")));
+            return words_between(parameter, typed.substr(0, dots), typed.substr(dots + 2));
+        }
         SweepRange range{.from = parse_value(parameter, typed.substr(0, dots)),
                          .to = parse_value(parameter, typed.substr(dots + 2, colon - dots - 2))};
         if (colon != std::string::npos) {
@@ -94,6 +125,20 @@ const Parameter& swept_parameter(const std::vector<const AlgorithmInfo*>& algori
     return *swept;
 }
 
+/// The inputs that a size alone would give.
+void set_size(SweepRequest& request, const std::vector<const AlgorithmInfo*>& algorithms, std::uint64_t n) {
+    if (!request.dataset.generate.empty()) {
+        request.dataset.generate = spec_with_count(request.dataset.generate, n);
+        return;
+    }
+    for (std::size_t k = 0; k < algorithms.size(); ++k) {
+        const auto& one = *algorithms[k];
+        auto spec = one.input_of_size ? one.input_of_size(n) : spec_with_count(default_generator(one.input), n);
+        if (k == 0) request.dataset.generate = spec;
+        else if (spec != request.dataset.generate) request.series[k].generate = std::move(spec);
+    }
+}
+
 void add_sweeps(SweepRequest& request, const std::vector<const AlgorithmInfo*>& algorithms,
                 const BenchOptions& options) {
     if (options.sweeps.empty()) return;
@@ -102,9 +147,7 @@ void add_sweeps(SweepRequest& request, const std::vector<const AlgorithmInfo*>& 
         throw InputError(
             "--sweep: a map has two quantities, parameters or sizes; fix the others with --param and --n 1M");
     if (options.counts.size() == 1) {
-        const auto generator =
-            options.dataset.generate.empty() ? default_generator(algorithms.front()->input) : options.dataset.generate;
-        request.dataset.generate = spec_with_count(generator, options.counts.front());
+        set_size(request, algorithms, options.counts.front());
         request.values.clear();
     }
     const auto& first = swept_parameter(algorithms, options.sweeps.front().parameter);

@@ -56,10 +56,39 @@ TEST(BenchPlan, ValuesAreRangesStepsOrWords) {
     EXPECT_EQ(values("num_splitters", "1..100:3"), (Values{1, 10, 100}));
     EXPECT_EQ(values("num_splitters", "1K,4,4"), (Values{4, 1024}));
     EXPECT_EQ(values("last_level", "host,thread").size(), 2u);
+    EXPECT_THROW(values("last_level", "host..thread:2"), InputError);
     EXPECT_THROW(values("last_level", "nowhere"), InputError);
     EXPECT_THROW(values("num_splitters", "many"), InputError);
     EXPECT_THROW(values("num_splitters", "64..4"), InputError);
     EXPECT_THROW(values("nosuch", "1..4"), InputError);
+}
+
+TEST(BenchPlan, ARangeOfWordsThatAreNumbersIsAllOfThemThatLieBetween) {
+    const auto catalog = make_catalog();
+    const auto swept = [&](const char* algorithm, const char* parameter, const char* typed) {
+        std::string all;
+        const auto request =
+            bench_request(catalog, {.algorithms = {algorithm}, .counts = {64}, .sweeps = {{parameter, typed}}});
+        const auto& info = catalog.at(algorithm);
+        const auto known = std::ranges::find(info.parameters, parameter, &Parameter::name);
+        for (const auto value : request.values) all += known->text(value) + " ";
+        return all;
+    };
+    EXPECT_EQ(swept("scan.blocked", "block", "32..1024"), "32 64 128 256 512 1024 ");
+    EXPECT_EQ(swept("scan.blocked", "block", "512..128"), "128 256 512 ");
+    EXPECT_EQ(swept("matrix.multiply-tiled", "tile", "8..32"), "32 16 8 ");
+    EXPECT_EQ(swept("matrix.multiply-tiled", "tile", "8..16"), "16 8 ");
+}
+
+TEST(BenchPlan, ASweepAtOneSizeHasTheInputsThatTheSizeAloneGives) {
+    const auto catalog = make_catalog();
+    for (const auto& one : catalog.all()) {
+        const auto swept = std::ranges::find_if(one->parameters, [](const Parameter& p) { return !p.choices.empty(); });
+        if (!one->input_of_size || swept == one->parameters.end()) continue;
+        const auto request = bench_request(
+            catalog, {.algorithms = {one->id}, .counts = {64}, .sweeps = {{swept->name, swept->choices.front()}}});
+        EXPECT_EQ(request.dataset.generate, one->input_of_size(64)) << one->id;
+    }
 }
 
 TEST(BenchPlan, SizesAndAParameterMakeAMapAndAThirdQuantityIsRefused) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/catalog.hpp"
 #include "app/sweep/csv.hpp"
 #include "app/sweep/measurements.hpp"
 #include "app/sweep/scope.hpp"
@@ -116,11 +117,11 @@ TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
     auto result = sweep_of_lines({{"list.wyllie, p=4", {}}});
     result.lines[0].points.push_back({4, measured("list.wyllie", 4, {1, 2, 3}, 0.5)});
     EXPECT_EQ(
-        sweep_csv(result),
+        sweep_csv(result, make_catalog()),
         "line,swept,value,algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential,ms_q1,ms_q3\n"
         "\"list.wyllie, p=4\",n,4,list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,,1.5,2.5\n");
     EXPECT_EQ(
-        measurements_csv(result),
+        measurements_csv(result, make_catalog()),
         "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential\n"
         "list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
 }
@@ -128,7 +129,7 @@ TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
 TEST(SweepCsv, EveryRowHasTheHeadersColumns) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}});
     result.floors = {{"gather + scatter of n", {{64, 0.2}}}};
-    const auto text = sweep_csv(result);
+    const auto text = sweep_csv(result, make_catalog());
     std::vector<std::size_t> commas;
     bool quoted = false;
     std::size_t count = 0;
@@ -148,9 +149,18 @@ TEST(SweepCsv, ValuesOfSweptParametersFollowTheColumnsOfTheTable) {
                       .series = {{.algorithm = "list.rhj"}}};
     result.lines = {{"list.rhj", {{64, measured("list.rhj", 4, {1, 2, 3}), 16}}}};
     EXPECT_EQ(
-        measurements_csv(result),
+        measurements_csv(result, make_catalog()),
         "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential,block,num_splitters\n"
         "list.rhj,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,,,64,16\n");
+}
+
+TEST(SweepCsv, ValuesOfAChoiceAreItsWords) {
+    SweepResult result;
+    result.request = {.parameter = "block", .values = {0, 3}, .series = {{.algorithm = "scan.blocked"}}};
+    result.lines = {{"scan.blocked", {{3, measured("scan.blocked", 4, {1, 2, 3})}}}};
+    EXPECT_NE(measurements_csv(result, make_catalog()).find(",256\n"), std::string::npos);
+    EXPECT_EQ(sweep_csv(result, make_catalog()).find("\nscan.blocked,block,256,"),
+              sweep_csv(result, make_catalog()).find('\n'));
 }
 
 // ---- what may be said of times that scatter -------------------------------------------------------------------------
@@ -226,8 +236,8 @@ TEST(SweepChart, InputsStandSideBySideAsBarsWithTheirNames) {
     EXPECT_EQ(finding(chart), "");
     ASSERT_EQ(chart.remarks.size(), 1u);
     EXPECT_EQ(chart.remarks[0], "Left out: segscan.b on pwtk: there is no such file");
-    EXPECT_NE(measurements_csv(result).find(",input\n"), std::string::npos);
-    EXPECT_NE(measurements_csv(result).find(",pwtk\n"), std::string::npos);
+    EXPECT_NE(measurements_csv(result, make_catalog()).find(",input\n"), std::string::npos);
+    EXPECT_NE(measurements_csv(result, make_catalog()).find(",pwtk\n"), std::string::npos);
 }
 
 TEST(SweepChart, AModelIsALineOfItsOwnWhereTheAlgorithmHasOne) {
