@@ -60,16 +60,35 @@ private:
             accesses_in(tokens, {}, false, tokens);
             return;
         }
+        // `for (auto v : all)` has none of these.
+        const auto end = next_declarator(tokens, sign + 1);
+        define(tokens.first(end), sign);
+        if (end < tokens.size()) expression(tokens.subspan(end + 1));
+    }
+
+    void define(SourceTokens tokens, std::size_t sign) {
         const auto left = tokens.first(sign), right = tokens.subspan(sign + 1);
         const auto name = target(left);
         const bool plain = tokens[sign].text == "=";
-        // `for (auto v : all)` has none of these; a list of definitions `a = 1, b = 2` is read as its first.
-        const auto found = accesses_in(right, name, plain, tokens);
-        if (name.empty() || found) return;
-        Definition made{name, tokens.front().line, builtin(right), names_in(right)};
+        if (accesses_in(right, name, plain, tokens) || name.empty()) return;
+        Definition made{
+            .name = name, .line = tokens.front().line, .method = plain ? builtin(right) : "", .names = names_in(right)};
+        made.adds = !plain || std::ranges::find(made.names, name) != made.names.end();
         if (!plain) made.names.push_back(name);
         std::erase(made.names, context_);
         definitions_.push_back(std::move(made));
+    }
+
+    /// Of `auto a = 1, b = 2`: the comma in front of b; the end where there is none.
+    static std::size_t next_declarator(SourceTokens tokens, std::size_t at) {
+        for (int depth = 0; at < tokens.size(); ++at) {
+            const auto& text = tokens[at].text;
+            depth += text == "(" || text == "[" || text == "{" ? 1 : text == ")" || text == "]" || text == "}" ? -1 : 0;
+            if (depth == 0 && text == "," && at + 2 < tokens.size() && tokens[at + 1].is_word() &&
+                tokens[at + 2].text == "=")
+                return at;
+        }
+        return tokens.size();
     }
 
     static bool is_assignment(std::string_view text) {
@@ -105,6 +124,13 @@ private:
         return is_call ? tokens[2].text : "";
     }
 
+    /// `PackedNode::unpack(` and `)`: calls around something, and nothing else.
+    static bool wraps(SourceTokens before, SourceTokens behind) {
+        return !before.empty() && before.back().text == "(" && std::ranges::all_of(before, [](const SourceToken& one) {
+            return one.is_word() || one.text == "::" || one.text == "(" || one.text == "<" || one.text == ">";
+        }) && std::ranges::all_of(behind, [](const SourceToken& one) { return one.text == ")"; });
+    }
+
     /// True when there is one.
     bool accesses_in(SourceTokens tokens, const std::string& name, bool plain, SourceTokens whole) {
         bool any = false;
@@ -118,6 +144,12 @@ private:
             if (!fill(access, split(inside, ","))) continue;
             access.name = name;
             access.exact = plain && at == 0 && end == tokens.size();
+            access.wrapped = plain && wraps(tokens.first(at), tokens.subspan(end));
+            const auto beside = [&](SourceTokens part) {
+                const auto names = names_in(part);
+                return std::ranges::find(names, name) != names.end();
+            };
+            access.adds = !name.empty() && (!plain || beside(tokens.first(at)) || beside(tokens.subspan(end)));
             accesses_.push_back(std::move(access));
             any = true;
         }
@@ -174,20 +206,28 @@ std::vector<std::string> parameter_names(SourceTokens inside) {
 
 }  // namespace
 
-bool NamedAccess::is(const trace::Event& event) const {
+trace::Operation NamedAccess::operation() const {
     using trace::Operation;
-    if (event.line < first_line || event.line > last_line) return false;
     const auto begins = [&](std::string_view with) { return method.starts_with(with); };
-    switch (event.operation) {
-        case Operation::load: return begins("load") || method == "fetch" || method == "sample";
-        case Operation::store: return begins("store");
-        case Operation::atomic: return begins("atomic_");
-        case Operation::sync_block: return method == "sync_block";
-        case Operation::sync_warp: return method == "sync_warp";
-        case Operation::shuffle: return begins("shuffle");
-        case Operation::ballot: return begins("ballot");
-    }
-    return false;
+    return begins("store")          ? Operation::store
+           : begins("atomic_")      ? Operation::atomic
+           : begins("shuffle")      ? Operation::shuffle
+           : begins("ballot")       ? Operation::ballot
+           : method == "sync_block" ? Operation::sync_block
+           : method == "sync_warp"  ? Operation::sync_warp
+                                    : Operation::load;
+}
+
+bool NamedAccess::is(const trace::Event& event) const {
+    return event.line >= first_line && event.line <= last_line && event.operation == operation();
+}
+
+void KernelText::tell_apart() {
+    for (auto& one : accesses_)
+        one.alone = std::ranges::none_of(accesses_, [&](const NamedAccess& other) {
+            return &other != &one && other.first_line <= one.last_line && one.first_line <= other.last_line &&
+                   other.operation() == one.operation();
+        });
 }
 
 KernelText::KernelText(std::string_view file, SourcePlace source) {
@@ -210,6 +250,7 @@ KernelText::KernelText(std::string_view file, SourcePlace source) {
     first_line_ = all[at].line;
     last_line_ = all[end - 1].line;
     BodyReader(context, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+    tell_apart();
 }
 
 KernelText KernelText::load(const std::string& folder, SourcePlace source) {
@@ -220,7 +261,8 @@ KernelText KernelText::load(const std::string& folder, SourcePlace source) {
 }
 
 const NamedAccess* KernelText::access_of(const trace::Event& event) const {
-    const auto found = std::ranges::find_if(accesses_, [&](const NamedAccess& access) { return access.is(event); });
+    const auto found =
+        std::ranges::find_if(accesses_, [&](const NamedAccess& access) { return access.alone && access.is(event); });
     return found == accesses_.end() ? nullptr : &*found;
 }
 

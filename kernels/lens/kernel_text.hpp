@@ -19,8 +19,13 @@ struct NamedAccess {
     std::string value;  ///< what is stored, added or handed in
     std::string name;  ///< "next": what the result is called; empty where it has no name
     bool exact = false;  ///< the name stands for the result itself, not for something made of it
+    bool wrapped = false;  ///< the name stands for the result in another form: "unpack(ctx.load(...))"
+    bool adds = false;  ///< the result joins what the name has stood for: "sum += ctx.load(...)"
+    bool alone = true;  ///< of its kind on its lines: an event there is of this access
     std::vector<std::string> index_names, value_names;  ///< variables in `index` and in `value`
 
+    trace::Operation operation() const;  ///< of its events
+    /// It, or another of its kind on the same lines, has made the event.
     bool is(const trace::Event& event) const;
 };
 
@@ -30,10 +35,12 @@ struct Definition {
     std::uint32_t line = 0;
     std::string method;  ///< of the context, where the name stands for its result: "global_thread"; else empty
     std::vector<std::string> names;  ///< variables that its value is made of
+    bool adds = false;  ///< what the name has stood for is among them: "sum += own", "sum = plus(sum, own)"
 };
 
 /// What the code of a kernel calls things: read off its source, so that the kernel need not say it. Knows the style in which
-/// kernels are written here: one access of the context in a statement. What it does not understand, it leaves out.
+/// kernels are written here: one access of the context in a statement. What it does not understand, it leaves out, and where a line has two accesses of
+/// a kind, it does not say which of them an event is of.
 class KernelText {
 public:
     KernelText() = default;
@@ -54,6 +61,8 @@ public:
     std::uint32_t last_line() const { return last_line_; }
 
 private:
+    void tell_apart();
+
     std::vector<NamedAccess> accesses_;
     std::vector<Definition> definitions_;
     std::vector<std::string> parameters_;

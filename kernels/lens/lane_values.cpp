@@ -13,8 +13,18 @@ bool is_name(const std::string& text) {
     return std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '.'; });
 }
 
+/// "kNone", "NONE".
+bool is_constant(const std::string& name) {
+    const auto capital = [](unsigned char c) { return std::isupper(c) != 0; };
+    const bool all = name.size() > 1 && std::ranges::all_of(name, [&](unsigned char c) {
+                         return capital(c) || c == '_' || std::isdigit(c) != 0;
+                     });
+    return all || (name.size() > 1 && name.front() == 'k' && capital(static_cast<unsigned char>(name[1])));
+}
+
 bool is_kept(const std::vector<std::string>& parameters, const std::string& name) {
-    return std::ranges::find(parameters, name) == parameters.end() && name != "true" && name != "false";
+    return std::ranges::find(parameters, name) == parameters.end() && name != "true" && name != "false" &&
+           !is_constant(name);
 }
 
 }  // namespace
@@ -27,6 +37,7 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
     }
     for (const auto& access : accesses_) {
         auto& sights = sights_.emplace_back();
+        if (!access.alone) continue;
         const auto seen = [&](const std::string& name, From from, bool raw) {
             if (is_name(name) && is_kept(text.parameters(), name))
                 sights.push_back({add(name, access.first_line, raw), from, raw});
@@ -34,7 +45,7 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
         seen(access.index, From::index, false);
         if (!access.method.starts_with("atomic_") && !access.method.starts_with("ballot"))
             seen(access.value, From::value, false);
-        if (!access.name.empty() && is_kept(text.parameters(), access.name))
+        if (!access.name.empty() && is_kept(text.parameters(), access.name) && (access.exact || access.wrapped))
             sights.push_back({add(access.name, access.first_line, !access.exact), From::result, !access.exact});
     }
     // By line, then as they were found; the numbers in the sights follow.
@@ -104,7 +115,7 @@ std::optional<std::uint64_t> LaneValues::builtin(const std::string& method, Warp
 const std::vector<LaneValues::Sight>& LaneValues::sights_of(const trace::Event& event) const {
     static const std::vector<Sight> none;
     for (std::size_t i = 0; i < accesses_.size(); ++i)
-        if (accesses_[i].is(event)) return sights_[i];
+        if (accesses_[i].alone && accesses_[i].is(event)) return sights_[i];
     return none;
 }
 

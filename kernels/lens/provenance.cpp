@@ -1,7 +1,8 @@
 #include "kernels/lens/provenance.hpp"
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <utility>
 
 namespace lockstep::lens {
 namespace {
@@ -18,17 +19,24 @@ std::vector<std::uint32_t> earlier_of_thread(const Recording& recording, std::ui
     return earlier;
 }
 
-/// Names, and those that they are made of, as far as the source says so.
-std::set<std::string> closure(const KernelText& text, const std::vector<std::string>& names) {
-    std::set<std::string> all;
-    auto waiting = names;
+/// Names, and those that they are made of, as far as the source says so: to each, whether it has been put together with what it
+/// stood for before, turn by turn of a loop.
+std::map<std::string, bool> closure(const KernelText& text, const std::vector<std::string>& names) {
+    std::map<std::string, bool> all;
+    std::vector<std::pair<std::string, bool>> waiting;
+    for (const auto& name : names) waiting.emplace_back(name, false);
     while (!waiting.empty()) {
-        const auto name = waiting.back();
+        auto [name, many] = waiting.back();
         waiting.pop_back();
-        if (!all.insert(name).second) continue;
+        const auto of_name = [&](const auto& one) { return one.name == name; };
+        const auto adds = [&](const auto& one) { return of_name(one) && one.adds; };
+        many = many || std::ranges::any_of(text.definitions(), adds) || std::ranges::any_of(text.accesses(), adds);
+        const auto [known, is_new] = all.emplace(name, many);
+        if (!is_new && (known->second || !many)) continue;
+        known->second = many;
         for (const auto& definition : text.definitions())
-            if (definition.name == name)
-                waiting.insert(waiting.end(), definition.names.begin(), definition.names.end());
+            if (of_name(definition))
+                for (const auto& part : definition.names) waiting.emplace_back(part, many);
     }
     return all;
 }
@@ -36,12 +44,18 @@ std::set<std::string> closure(const KernelText& text, const std::vector<std::str
 std::vector<SourceOfValue> results_named(const Recording& recording, const KernelText& text, std::uint32_t event,
                                          const std::vector<std::string>& names) {
     auto open = closure(text, names);
+    const auto* own = text.access_of(recording.event(event));
     std::vector<SourceOfValue> found;
     for (const auto number : earlier_of_thread(recording, event)) {
         if (open.empty()) break;
         const auto* access = text.access_of(recording.event(number));
-        if (!access || access->name.empty() || open.erase(access->name) == 0) continue;
+        if (!access) continue;
+        // The thread has been here before: what it has put together since is this value.
+        if (access == own) std::erase_if(open, [](const auto& one) { return one.second; });
+        const auto wanted = open.find(access->name);
+        if (access->name.empty() || wanted == open.end()) continue;
         found.push_back({access->name, number});
+        if (!wanted->second) open.erase(wanted);
     }
     std::ranges::reverse(found);
     return found;

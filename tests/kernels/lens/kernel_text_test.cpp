@@ -99,6 +99,49 @@ TEST(KernelText, FindsTheAccessOfAnEvent) {
     EXPECT_EQ(text.access_of(event), nullptr) << "there is no load on this line";
 }
 
+TEST(KernelText, ReadsEachOfSeveralDeclarators) {
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> offsets) const {
+const auto lane = ctx.lane(), place = ctx.global_thread(), pair = std::pair<int, int>(lane, place);
+const auto begin = ctx.load(offsets, place), end = ctx.load(offsets, place + 1);
+const auto first = ctx.load(offsets, lane),
+           last = ctx.load(offsets, lane + 1);
+}};)",
+                          {"x", 1});
+    ASSERT_EQ(text.definitions().size(), 3u);
+    EXPECT_EQ(text.definitions()[1].name, "place");
+    EXPECT_EQ(text.definitions()[1].method, "global_thread");
+    EXPECT_EQ(text.definitions()[2].name, "pair");
+    ASSERT_EQ(text.accesses().size(), 4u);
+    EXPECT_EQ(text.accesses()[1].name, "end");
+    trace::Event event;
+    event.line = 4;
+    EXPECT_EQ(text.access_of(event), nullptr) << "begin and end are on one line: nobody can say which it is";
+    event.line = 6;
+    EXPECT_EQ(text.access_of(event), &text.accesses()[3]);
+    EXPECT_EQ(text.accesses()[3].name, "last");
+}
+
+TEST(KernelText, TellsWhatIsPutTogetherTurnByTurn) {
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> words) const {
+for (auto i = ctx.thread_index(); i < words.size; i += ctx.block_size()) {
+total += ctx.load(words, i);
+most = larger(most, ctx.load(words, i));
+at = ctx.load(words, at);
+}
+sum = plus(sum, most);
+}};)",
+                          {"x", 1});
+    ASSERT_EQ(text.accesses().size(), 3u);
+    EXPECT_TRUE(text.accesses()[0].adds && text.accesses()[1].adds);
+    EXPECT_FALSE(text.accesses()[2].adds);
+    ASSERT_EQ(text.definitions().size(), 3u);
+    EXPECT_EQ(text.definitions()[0].method, "thread_index");
+    EXPECT_EQ(text.definitions()[1].name + text.definitions()[1].method, "i") << "it is not the size of the block";
+    EXPECT_TRUE(text.definitions()[1].adds && text.definitions()[2].adds);
+}
+
 TEST(KernelText, OfWhatItCannotReadIsEmpty) {
     EXPECT_TRUE(KernelText::load("/nowhere", {"kernels/none.hpp", 1}).accesses().empty());
     EXPECT_TRUE(KernelText("struct Kernel { int operator()(", {"x", 1}).accesses().empty());

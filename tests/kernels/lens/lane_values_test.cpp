@@ -102,5 +102,28 @@ const auto beyond = ctx.load(rank, own.successor);
     EXPECT_FALSE(rows[3][4]) << "another lane has not been there";
 }
 
+TEST(LaneValues, LeaveOutWhatCannotBeTold) {
+    HandMade made;
+    made.add(trace::Operation::load, 0, 3, 4, 0, 7).after = 70;
+    made.add(trace::Operation::load, 0, 3, 4, 1, 8).after = 80;
+    made.add(trace::Operation::load, 0, 3, 5, 2, 9).after = 4;
+    made.add(trace::Operation::load, 0, 3, 6, 3, 9).after = 4;
+    made.add(trace::Operation::store, 0, 3, 7, 4, 9).after = ~0u;
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> words) const {
+const auto i = ctx.global_thread();
+const auto begin = ctx.load(words, i), end = ctx.load(words, i + 1);
+total += ctx.load(words, at);
+const auto after = ctx.load(words, at) + 1;
+ctx.store(words, at, kNone);
+}};)",
+                          {"x", 1});
+    const LaneValues values(made.recording(), text);
+    EXPECT_EQ(names(values), (std::vector<std::string>{"i", "at"}));
+    const auto rows = values.at({0, 0}, 5);
+    EXPECT_EQ(rows[0][3]->bits, 3u) << "of two loads on one line neither says what i is";
+    EXPECT_EQ(rows[1][3]->bits, 9u);
+}
+
 }  // namespace
 }  // namespace lockstep::lens

@@ -4,6 +4,7 @@
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/matrix/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {
@@ -66,7 +67,7 @@ TEST(Provenance, OfALevelIsTheLevelOfTheVertexThatFoundIt) {
     EXPECT_GT(found, 2u);
 }
 
-TEST(Provenance, OfASumInALoopIsAllThatWasAdded) {
+TEST(Provenance, OfADifferenceIsWhatItsVariablesAreMadeOf) {
     HandMade made;
     made.log.launches[0].source = {"x", 1};
     const KernelText text(R"(struct K { static constexpr auto source = 1;
@@ -91,6 +92,47 @@ ctx.store(a, 2, twice - other);
     ASSERT_EQ(of_atomic.size(), 2u);
     EXPECT_EQ(of_atomic[0].event, 1u) << "what lay there before";
     EXPECT_EQ(of_atomic[1].event, 0u);
+}
+
+TEST(Provenance, OfAnEntryOfAProductIsItsRowAndItsColumn) {
+    const auto info = matrix::naive();
+    const Traced traced(info, "matrix:random,n=8,type=int32,values=0..9");
+    const auto recording = traced.open(1);
+    const auto store = store_of(*recording, "product", 0);
+    ASSERT_NE(store, kNoEvent);
+    const auto from = values_in(*recording, text_of(*recording), store);
+    ASSERT_EQ(from.size(), 16u);
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = 0; i < 8; ++i) {
+        EXPECT_EQ(from[2 * i].name + from[2 * i + 1].name, "leftright");
+        EXPECT_EQ(recording->event(from[2 * i].event).index, i);
+        EXPECT_EQ(recording->event(from[2 * i + 1].event).index, 8 * i);
+        sum += recording->event(from[2 * i].event).after * recording->event(from[2 * i + 1].event).after;
+    }
+    EXPECT_EQ(sum, recording->event(store).after);
+}
+
+TEST(Provenance, OfASumBeginsBehindTheOneBefore) {
+    HandMade made;
+    made.log.launches[0].source = {"x", 1};
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> a) const {
+for (auto row = 0; row < 2; ++row) {
+auto sum = 0;
+for (auto i = 0; i < 3; ++i) sum += ctx.load(a, 3 * row + i);
+ctx.store(a, row, sum);
+}
+}};)",
+                          {"x", 1});
+    std::uint32_t tick = 0;
+    for (std::uint32_t row = 0; row < 2; ++row) {
+        for (std::uint32_t i = 0; i < 3; ++i) made.add(trace::Operation::load, 0, 0, 5, tick++, 3 * row + i).after = 1;
+        made.add(trace::Operation::store, 0, 0, 6, tick++, row).after = 3;
+    }
+    const auto recording = made.recording();
+    const auto from = values_in(*recording, text, 7);
+    ASSERT_EQ(from.size(), 3u);
+    for (std::uint32_t i = 0; i < 3; ++i) EXPECT_EQ(recording->event(from[i].event).index, 3 + i);
 }
 
 }  // namespace
