@@ -210,6 +210,8 @@ void LensSession::arrive() {
     if (goal.step) step(goal.step->first, goal.step->second);
     else if (!goal.focus && !goal.at_end) focus_after_step(StepBy::access);
     if (goal.focus) focus_on(*goal.focus);
+    else if (const auto* fault = fault_here())
+        focus_on({fault->block, fault->thread / kWarpSize, fault->thread % kWarpSize});
     else update();
 }
 
@@ -303,7 +305,7 @@ void LensSession::update() {
         variables_ = read_variables(*open_, *cursor_, *instruction, focus_.lane);
     }
     if (inside()) sentence_ = access_sentence(*open_, *cursor_);
-    if (inside() && at_launch_end() && !fault().empty()) sentence_ = "Here the launch was stopped: " + fault();
+    if (fault_here()) sentence_ = "Here the launch was stopped: " + fault();
     update_state();
 }
 
@@ -339,12 +341,24 @@ std::string LensSession::track_note() const {
                   "In the order {} warps make their accesses in turn: a column is one line of the kernel, "
                   "at whatever time.",
                   recording.launch().order.text());
-    if (recording.is_part())
+    const bool all_blocks = recording.first_block() == 0 && recording.end_block() == recording.launch().grid;
+    if (recording.log().fault) note = "The launch is recorded up to the fault that stopped it. " + note;
+    if (recording.is_part() && (!all_blocks || recording.log().truncated))
         note = fmt::format("Blocks {} to {} of {} are recorded, {}. {}", count_text(recording.first_block()),
                            count_text(recording.end_block() - 1), count_text(recording.launch().grid),
                            recording.log().truncated ? "and of them what there was room for" : "the others ran without",
                            note);
     return note;
+}
+
+const trace::Fault* LensSession::fault_here() const {
+    const bool there = open_ && inside_ && at_launch_end() && open_->recording().log().fault;
+    return there ? &*open_->recording().log().fault : nullptr;
+}
+
+std::uint32_t LensSession::line() const {
+    if (const auto* fault = fault_here()) return static_cast<std::uint32_t>(fault->line);
+    return warp_ ? warp_->line : 0;
 }
 
 std::string LensSession::fault() const {

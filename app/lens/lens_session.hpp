@@ -107,8 +107,8 @@ public:
     std::vector<std::uint32_t> blocks() const, warps() const;  ///< that are traced; of the block in focus
     std::uint32_t num_blocks() const, num_lanes() const;
     std::uint32_t thread_of(std::uint32_t lane) const;
-    /// The kernel's line that the warp in focus is at; 0: none yet.
-    std::uint32_t line() const { return warp_ ? warp_->line : 0; }
+    /// The kernel's line that the warp in focus is at, or where a fault has stopped the launch; 0: none yet.
+    std::uint32_t line() const;
     const lens::LineCount* cost_of(std::uint32_t line) const;
     std::vector<std::uint32_t> shared_lines() const {
         return open_ ? open_->shared_lines : std::vector<std::uint32_t>();
@@ -202,6 +202,8 @@ private:
     void arrive();
     void go_to_goal(Goal goal);
     void focus_after_step(StepBy grain);
+    /// What has stopped the launch, where the cursor stands there; else null.
+    const trace::Fault* fault_here() const;
     void update();  ///< all that follows from the cursor and the focus
     void update_state();
     std::optional<lens::Instruction> current_instruction() const;

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMark = 14, kThreads = 52, kSectors = 38, kBar = 28, kAfter = 14;  ///< points, from left to right
+constexpr float kMark = 14, kAccesses = 52, kSectors = 38, kBar = 28, kAfter = 14;  ///< points, from left to right
 constexpr float kHead = 22;
 constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
 
@@ -20,7 +20,7 @@ bool moves(const lens::LineCount& cost) { return cost.traffic.instructions > 0; 
 
 }  // namespace
 
-float margin_width(const Look& look) { return look.px(kMark + kThreads + kSectors + kBar + kAfter); }
+float margin_width(const Look& look) { return look.px(kMark + kAccesses + kSectors + kBar + kAfter); }
 
 void draw_margin_head(const PanelContext& context) {
     const Look& look = context.look;
@@ -28,13 +28,13 @@ void draw_margin_head(const PanelContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHead) / 2;
     list->AddRectFilled(at, {at.x + width, at.y + look.px(kHead)}, u32(look.colour().raised));
-    const float threads = at.x + look.px(46 + kThreads);
-    draw_text_right(list, look, look.fonts.words, text_size::axis, threads, y, look.colour().ink2, "threads");
-    draw_text(list, look, look.fonts.words, text_size::axis, threads + look.px(10), y, look.colour().ink2,
+    const float accesses = at.x + look.px(46 + kAccesses);
+    draw_text_right(list, look, look.fonts.words, text_size::axis, accesses, y, look.colour().ink2, "accesses");
+    draw_text(list, look, look.fonts.words, text_size::axis, accesses + look.px(10), y, look.colour().ink2,
               "sectors a warp");
     const std::string note = "counts are for this launch";
     const float begin =
-        threads + look.px(10) + text_width(look, look.fonts.words, text_size::axis, "sectors a warp") + look.px(16);
+        accesses + look.px(10) + text_width(look, look.fonts.words, text_size::axis, "sectors a warp") + look.px(16);
     if (begin + text_width(look, look.fonts.words, text_size::axis, note) < at.x + width - look.px(12))
         draw_text_right(list, look, look.fonts.words, text_size::axis, at.x + width - look.px(12), y,
                         look.colour().ink2, note);
@@ -51,11 +51,11 @@ void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& len
     }
     const auto* cost = lens.cost_of(line);
     if (!cost) return;
-    const float threads = at.x + look.px(kMark + kThreads) - look.px(2);
-    draw_text_right(list, look, look.fonts.mono, text_size::axis, threads, y, moves(*cost) ? p.ink : p.ink2,
+    const float accesses = at.x + look.px(kMark + kAccesses) - look.px(2);
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, accesses, y, moves(*cost) ? p.ink : p.ink2,
                     count_text(cost->hits));
     if (!moves(*cost)) return;
-    const float figure = threads + look.px(kSectors);
+    const float figure = accesses + look.px(kSectors);
     draw_text_right(list, look, look.fonts.mono, text_size::axis, figure, y, p.ink,
                     fmt::format("{:.1f}", cost->sectors_a_warp()));
     const float left = figure + look.px(4), width = look.px(kBar), half = look.px(4);
@@ -76,7 +76,7 @@ void draw_lens_line(const PanelContext& context, std::uint32_t line, ImVec2 low,
         context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
     if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible))
         outline_line(look, low, high, false, true);
-    auto text = fmt::format("{} came here", count_text(cost->hits, "thread", "threads"));
+    auto text = fmt::format("{} of threads here", count_text(cost->hits, "access", "accesses"));
     if (moves(*cost)) {
         const auto& traffic = cost->traffic;
         text += fmt::format(

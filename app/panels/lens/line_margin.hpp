@@ -8,7 +8,7 @@ namespace lockstep {
 
 class LensSession;
 
-// What the launch in the lens did at each line of its kernel, beside the source: how many threads came there, and how many
+// What the launch in the lens did at each line of its kernel, beside the source: how often threads did something there, and how many
 // sectors a warp moved on average, as a figure and a bar.
 
 /// Pixels that it takes after the line's number.

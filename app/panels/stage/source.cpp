@@ -46,6 +46,11 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 }  // namespace
 
 std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
+    const auto& lens = context.workspace.lens();
+    if (lens.in_failed_pass() && lens.launch()) {  // which has no record
+        const auto& failed = lens.launch()->recording().launch();
+        return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
+    }
     auto launches = each_once(context.scene.record->launches);
     const Run* run = context.workspace.run();
     const auto shown = context.workspace.shown_pass();
