@@ -24,7 +24,8 @@ struct SumSegmentByThread {
         const auto thread = ctx.global_thread(), num_segments = offsets.size - 1;
         if (thread % lanes != 0) return;
         for (auto segment = thread / lanes; segment < num_segments; segment += ctx.grid_threads() / lanes) {  // line 4
-            const auto start = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
+            const auto start = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
             for (auto j = start + 1; j < end; ++j) {
                 const auto left = ctx.load(curr, j - 1);
                 const auto own = ctx.load(curr, j);

@@ -25,7 +25,8 @@ struct SumSegmentByWarp {
         const auto lane = ctx.lane(), num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
              segment += ctx.grid_threads() / kWarpSize) {  // line 4
-            const auto begin = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
+            const auto begin = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
             for (auto start = begin; start + 1 < end; start += end - start < kStep ? end - start : kStep) {  // line 5
                 for (std::uint32_t distance = 1; distance < kWarpSize && distance < end - start; distance *= 2) {
                     const bool works = lane >= distance && lane < end - start;

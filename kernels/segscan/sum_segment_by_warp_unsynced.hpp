@@ -24,7 +24,8 @@ struct SumSegmentByWarpUnsynced {
         const auto lane = ctx.lane(), num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
              segment += ctx.grid_threads() / kWarpSize) {  // line 4
-            const auto begin = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
+            const auto begin = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
             for (auto start = begin; start < end; start += end - start < kStep ? end - start : kStep) {  // line 5
                 for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
                     if (lane < distance || lane >= end - start) continue;

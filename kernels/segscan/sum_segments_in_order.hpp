@@ -22,7 +22,8 @@ struct SumSegmentsInOrder {
                             WordArithmetic numbers, Span<std::uint32_t> curr) const {
         if (ctx.global_thread() != 0) return;
         for (std::uint32_t segment = 0; segment + 1 < offsets.size; ++segment) {  // line 2
-            const auto start = ctx.load(offsets, segment), end = ctx.load(offsets, segment + 1);
+            const auto start = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
             std::uint32_t sum = 0;
             for (auto j = start; j < end; ++j) {
                 auto own = ctx.load(curr, j);
