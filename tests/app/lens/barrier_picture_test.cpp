@@ -30,7 +30,7 @@ TEST(BarrierPicture, CountsWhoHasComeArrivalByArrival) {
         if (arrival.block != barrier.block || arrival.operation != trace::Operation::sync_block) continue;
         ++come;
         if (come % 37 != 1 && event != barrier.last) continue;
-        cursor.go_after(event);
+        cursor.go_to(event + 1);
         const auto instruction = recording.instruction(recording.instruction_of(event));
         const auto picture = read_barrier(open, cursor, instruction);
         ASSERT_TRUE(picture);

@@ -62,7 +62,7 @@ void expect_each_store_seen(const OpenedLaunch& opened) {
     const auto stride = stores.size() / kMost + 1;
     for (std::size_t i = 0; i < stores.size(); i += stride) {
         const auto& event = recording.event(stores[i]);
-        cursor.go_after(stores[i]);
+        cursor.go_to(stores[i] + 1);
         const auto after = stored_rows(open, cursor, event.block, kRoom);
         const auto* latest = latest_of(after);
         ASSERT_TRUE(latest) << "line " << event.line << " of " << recording.launch().kernel << ": " << text_of(after);
@@ -158,7 +158,7 @@ TEST(StoredArrays, StayWhereTheyAreWhileStoresGoToThePartOnShow) {
     lens::Cursor cursor(open.launch->traced->recording);
     std::set<std::uint32_t> firsts;
     for (const auto store : open.launch->stored.front().stores) {
-        cursor.go_after(store);
+        cursor.go_to(store + 1);
         const auto rows = stored_rows(*open.launch, cursor, 0, {.rows = 3, .cells = 21});
         ASSERT_EQ(rows.size(), 1u);
         EXPECT_EQ(rows.front().cells.front().index % 16, 0u) << "a multiple of eight";
@@ -172,7 +172,7 @@ TEST(StoredArrays, OfOneBlockAreNotThoseOfAnother) {
     const auto& words = open.launch->stored.front();
     ASSERT_TRUE(words.is_shared());
     lens::Cursor cursor(open.launch->traced->recording);
-    cursor.go_after(words.stores.back());
+    cursor.go_to(words.stores.back() + 1);
     const auto block = open.launch->recording().event(words.stores.back()).block;
     const auto own = stored_rows(*open.launch, cursor, block, {.rows = 1, .cells = 16}),
                other = stored_rows(*open.launch, cursor, 1 - block, {.rows = 1, .cells = 16});
@@ -187,7 +187,7 @@ TEST(StoredArrays, SayOfALoadWhichRegisterItFillsAndWhereItsLaneStoresNext) {
     lens::Cursor cursor(open.launch->traced->recording);
     cursor.go_to(0);
     EXPECT_EQ(register_note(*open.launch, cursor), "");
-    cursor.go_after(0);
+    cursor.go_to(0 + 1);
     const auto note = register_note(*open.launch, cursor);
     EXPECT_EQ(note, "sum is in a register of lane 0, memory stays as it is until the lane stores at line " +
                         std::to_string(recording.event(open.launch->stored.front().stores.front()).line));
