@@ -44,10 +44,11 @@ TEST_F(LensRoomTest, AtABarrierItIsSaidWhoHasComeAndAThreadIsTakenIntoFocus) {
         IM_CHECK_NE(drawn_words("##lanes").find("have come and wait"), std::string::npos);
         // The last row of threads is that of the block's last warp.
         ctx.SetRef(ctx.WindowInfo("//###debug:lanes/##lanes").ID);
+        IM_CHECK(all_answered(ctx));
         const auto grid = ctx.ItemInfo("grid").RectFull;
         ctx.MouseMoveToPos({grid.Max.x - 8, grid.Max.y - 3});
         ctx.MouseClick();
-        IM_CHECK_EQ(workspace().lens().focus().warp, 31u);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().lens().focus().warp == 31u; }));
         IM_CHECK_EQ(workspace().lens().focus().lane, 31u);
     });
 }

@@ -71,7 +71,7 @@ std::vector<std::int64_t> words_between(const Parameter& parameter, const std::s
     const auto place_of = [&](const std::string& word) {
         return places[static_cast<std::size_t>(parse_word(parameter, word))];
     };
-    const auto [low, high] = std::minmax(place_of(first), place_of(last));
+    const auto [low, high] = std::minmax({place_of(first), place_of(last)});
     std::vector<std::int64_t> between;
     for (std::size_t i = 0; i < places.size(); ++i)
         if (places[i] >= low && places[i] <= high) between.push_back(static_cast<std::int64_t>(i));
