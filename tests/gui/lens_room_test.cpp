@@ -45,6 +45,7 @@ TEST_F(LensRoomTest, AtABarrierItIsSaidWhoHasComeAndAThreadIsTakenIntoFocus) {
         // The last row of threads is that of the block's last warp.
         ctx.SetRef(ctx.WindowInfo("//###debug:lanes/##lanes").ID);
         IM_CHECK(all_answered(ctx));
+        ctx.ScrollToBottom(ctx.WindowInfo("//###debug:lanes/##lanes").ID);
         const auto grid = ctx.ItemInfo("grid").RectFull;
         ctx.MouseMoveToPos({grid.Max.x - 8, grid.Max.y - 3});
         ctx.MouseClick();
