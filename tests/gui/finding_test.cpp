@@ -21,7 +21,11 @@ TEST_F(GuiTest, TheStageFindsAVertexAndSaysWhenThereIsNone) {
 
 TEST_F(GuiTest, TheStageFindsAVertexByItsName) {
     const auto file = folder() / "roads.csv";
-    std::ofstream(file) << "from,to\nAachen,Bonn\nBonn,Celle\nCelle,Aachen\nCelle,Bonndorf\n";
+    {
+        std::ofstream roads(file);
+        roads << "from,to\n";
+        for (int town = 0; town < 999; ++town) roads << "Town " << town << ",Town " << town + 1 << "\n";
+    }
     run([&](ImGuiTestContext& ctx) {
         const auto find = [&](const char* text) {
             ctx.ItemClick("//###teach:stage/view-controls/find");
@@ -29,17 +33,18 @@ TEST_F(GuiTest, TheStageFindsAVertexByItsName) {
             ctx.KeyCharsReplaceEnter(text);
             IM_CHECK_SILENT(all_answered(ctx));
         };
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
         ask(OpenInput{{.input = file}});
         IM_CHECK(wait_until(ctx, [&] {
-            return workspace().dataset() && workspace().dataset()->num_vertices() == 4 && at_rest() &&
+            return workspace().dataset() && workspace().dataset()->num_vertices() == 1000 && at_rest() &&
                    shell().settled() && ctx.ItemExists("//###teach:stage/view-controls/find");
         }));
-        find("bonn");
-        IM_CHECK(workspace().selected() == 1u);
-        find("2");  // no name has it
-        IM_CHECK(workspace().selected() == 2u);
+        find("town 70");
+        IM_CHECK(workspace().selected() == 70u);
+        find("Town 999");
+        IM_CHECK(workspace().selected() == 999u);
         find("Dresden");
-        IM_CHECK(workspace().selected() == 2u);
+        IM_CHECK(workspace().selected() == 999u);
     });
 }
 

@@ -95,8 +95,9 @@ void ViewControls::draw_find(const PanelContext& context) {
     const bool named = !context.workspace.dataset()->names_in(own.name).empty();
     const auto hint =
         own.one + (named ? ", its name or 0 to " : ", 0 to ") + count_text(own.size == 0 ? 0 : own.size - 1);
-    entered_ |= ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
-    if (ImGui::IsItemEdited()) entered_ = false;
+    const bool entered =
+        ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
+    entered_ = entered || (entered_ && !ImGui::IsItemEdited());
     // Of several names that hold the text, the nearest; a name goes before a number.
     const auto* called = named ? names_.ask(context.workspace.dataset(), own.name, typed_) : nullptr;
     searching_ = named && !called;
