@@ -29,7 +29,7 @@ TEST_F(GuiTest, TheStageFindsAVertexByItsName) {
     run([&](ImGuiTestContext& ctx) {
         const auto find = [&](const char* text) {
             ctx.ItemClick("//###teach:stage/view-controls/find");
-            IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.UiContext->ActiveId != 0; }));  // its field listens
+            IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.UiContext->IO.WantTextInput; }));  // its field listens
             ctx.KeyCharsReplaceEnter(text);
             IM_CHECK_SILENT(all_answered(ctx));
         };
