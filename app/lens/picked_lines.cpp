@@ -21,9 +21,10 @@ std::vector<std::uint32_t> lines_that_touch(const OpenLaunch& launch, const Sele
 }
 
 const std::vector<std::uint32_t>& PickedLines::of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
-    const auto request = launch ? launch->request : trace::Request();
-    if (launch == launch_ && request == request_ && picked == picked_) return lines_;
-    launch_ = launch, request_ = request, picked_ = picked;
+    const std::weak_ptr<const void> recording = launch ? launch->traced->recording : nullptr;
+    const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
+    if (same && picked == picked_) return lines_;
+    recording_ = recording, picked_ = picked;
     lines_ = launch && picked ? lines_that_touch(*launch, *picked) : std::vector<std::uint32_t>();
     return lines_;
 }

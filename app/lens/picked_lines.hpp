@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,8 +17,7 @@ public:
     const std::vector<std::uint32_t>& of(const OpenLaunch* launch, const std::optional<Selection>& picked);
 
 private:
-    const OpenLaunch* launch_ = nullptr;
-    trace::Request request_;
+    std::weak_ptr<const void> recording_;  ///< that lines_ are of; kept by others
     std::optional<Selection> picked_;
     std::vector<std::uint32_t> lines_;
 };

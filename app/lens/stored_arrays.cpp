@@ -13,8 +13,6 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kPoisonWord = 0xA5A5A5A5u;  ///< what the emulator fills memory with that nobody has written
-
 /// What a kernel calls the array that an access goes to.
 std::string name_of(const lens::KernelText& text, const trace::Event& event, const std::string& otherwise) {
     const auto* access = text.access_of(event);
@@ -54,7 +52,7 @@ std::string value_at(const OpenLaunch& open, const lens::Cursor& cursor, const S
     const auto held = cursor.state().bits(place, std::max(4u, array.element_bytes));
     if (!held) return array.is_shared() ? kUnwritten : "";
     const auto low = static_cast<std::uint32_t>(*held);
-    if (low == kPoisonWord && (array.element_bytes <= 4 || *held >> 32 == kPoisonWord)) return kUnwritten;
+    if (is_unwritten(low) && (array.element_bytes <= 4 || is_unwritten(*held >> 32))) return kUnwritten;
     if (array.element_bytes < 4)
         return std::to_string(low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1));
     if (array.is_shared()) return number_of(open.types.of_shared(place.word), *held);

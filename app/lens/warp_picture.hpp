@@ -14,7 +14,7 @@ namespace lockstep {
 inline constexpr int kLanes = 32;  ///< of a warp
 inline constexpr int kSectorWords = 8;  ///< of 4 bytes in a sector
 
-inline constexpr const char* kUnwritten = "·";  ///< shared memory that no thread has written yet
+inline constexpr const char* kUnwritten = "·";  ///< memory that no thread has written yet
 
 /// One instruction of a warp as it is shown: its lanes, what each of them holds, and the memory that it touches. Texts are
 /// as they are drawn.

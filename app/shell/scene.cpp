@@ -52,6 +52,7 @@ Scene Shell::State::make_scene(const Workspace& workspace) {
 void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
     try {
         scene.columns = columns.update(run, workspace.now(), workspace.before());
+        if (workspace.inside().empty()) stored_at = {};
         if (workspace.inside().empty() || scene.columns.empty()) return;
         const auto& lens = workspace.lens();
         if (lens.launch()) add_stored(scene, run, lens);

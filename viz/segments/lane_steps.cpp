@@ -111,10 +111,12 @@ LaneSteps LaneSteps::without_waiting(const Segments& segments) {
     return found;
 }
 
-std::array<LaneSteps, 5> LaneSteps::of(const Segments& segments) {
+std::array<LaneSteps, 5> LaneSteps::of(const Segments& segments, bool lanes_wait) {
     return {by_threads(segments, 1, "thread"), by_threads(segments, 16, "half warp"), by_threads(segments, 32, "warp"),
-            by_windows(segments), flat(segments)};
+            lanes_wait ? by_windows(segments) : without_waiting(segments), flat(segments)};
 }
+
+bool LaneSteps::waits(const AlgorithmInfo& algorithm) { return algorithm.id != "segscan.intra-warp-unsynced"; }
 
 std::optional<std::size_t> LaneSteps::way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters) {
     if (parameters)

@@ -30,10 +30,12 @@ struct LaneSteps {
     }
 
     /// Thread, half warp, warp (a thread of each), windows of 31, flat in warps of 32 elements: Tsai's three tests, his last way,
-    /// and one that no length changes.
-    static std::array<LaneSteps, 5> of(const Segments& segments);
+    /// and one that no length changes. lanes_wait  for each other; false: his last way is without_waiting()
+    static std::array<LaneSteps, 5> of(const Segments& segments, bool lanes_wait = true);
     /// Windows of 31 where no lane waits: a step of a lane is its own next addition.
     static LaneSteps without_waiting(const Segments& segments);
+    /// False where lanes of a warp do not wait for each other.
+    static bool waits(const AlgorithmInfo& algorithm);
     /// The one that an algorithm goes; nothing where it goes none of them: on the host, with other numbers of lanes, or with
     /// many elements a lane.
     static std::optional<std::size_t> way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters);

@@ -291,12 +291,11 @@ private:
 
     /// Lanes downwards, steps to the right.
     void draw_grids(const Scene& scene, const Rect& area, const Labels& labels) {
-        const bool waits = scene.algorithm->id != "segscan.intra-warp-unsynced";
+        const bool waits = LaneSteps::waits(*scene.algorithm);
         Fingerprint fingerprint;
         fingerprint.add(scene.dataset_version).add(waits);
         if (fingerprint.differs_from(grids_of_)) {
-            grids_ = LaneSteps::of(scene.dataset->segments());
-            if (!waits) grids_[3] = LaneSteps::without_waiting(scene.dataset->segments());
+            grids_ = LaneSteps::of(scene.dataset->segments(), waits);
         }
         const auto& palette = *scene.palette;
         const float scale = scene.scale, axis = 16 * scale,

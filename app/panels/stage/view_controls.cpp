@@ -90,7 +90,10 @@ void ViewControls::draw_popup(const PanelContext& context, View& view) {
 void ViewControls::draw_find(const PanelContext& context) {
     const Look& look = context.look;
     const auto own = own_space(*context.workspace.dataset());
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing()) {
+        entered_ = false;  // what was left before it was found is not gone to now
+        ImGui::SetKeyboardFocusHere();
+    }
     ImGui::SetNextItemWidth(look.px(kSlider));
     const bool named = !context.workspace.dataset()->names_in(own.name).empty();
     const auto hint =

@@ -18,6 +18,12 @@ double figure(const PassReport& report, const std::string& name) {
     return found == report.figures.end() ? 0 : found->value;
 }
 
+test::RecordedRun recorded(const AlgorithmInfo& info, const Dataset& dataset) {
+    ParameterValues parameters = test::defaults_of(info);
+    for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.default_on(&dataset);
+    return {info, dataset, parameters, Order::lockstep(), std::size_t{1} << 30};
+}
+
 TEST(LastLaunch, IsToldWithItsArcs) {
     Progress progress;
     for (const auto& info : {bfs::frontier(), bfs::split_degrees(), bfs::sequential()}) {
@@ -25,9 +31,7 @@ TEST(LastLaunch, IsToldWithItsArcs) {
                                  "graph:rmat,scale=9,edges=4,seed=2"}) {
             const auto dataset = generate_dataset(spec, progress);
             const auto& graph = dataset.graph();
-            ParameterValues parameters = test::defaults_of(info);
-            for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.default_on(&dataset);
-            test::RecordedRun run(info, dataset, parameters, Order::lockstep(), std::size_t{1} << 30);
+            const auto run = recorded(info, dataset);
             const auto last = run.timeline.size() - 1;
             if (last == 0) continue;
             const auto level = read_role(*run.algorithm, Role::level);
@@ -58,9 +62,7 @@ TEST(LastLaunch, OfTheHostIsToldToo) {
                              "graph:rmat,scale=9,edges=4,seed=2"}) {
         const auto dataset = generate_dataset(spec, progress);
         const auto& graph = dataset.graph();
-        ParameterValues parameters = test::defaults_of(info);
-        for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.default_on(&dataset);
-        test::RecordedRun run(info, dataset, parameters, Order::lockstep(), std::size_t{1} << 30);
+        const auto run = recorded(info, dataset);
         const auto last = run.timeline.size() - 1;
         ASSERT_GT(last, 0u) << spec;
         const auto level = read_role(*run.algorithm, Role::level);
