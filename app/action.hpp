@@ -10,6 +10,7 @@
 
 #include "app/dataset_source.hpp"
 #include "app/sweep/request.hpp"
+#include "kernels/lens/code_line.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -164,7 +165,7 @@ struct StayWithWarp {
 /// What is looked for among the accesses of a launch.
 struct LensGoal {
     enum class Kind { change, hazard, divergence, fault, line } kind = Kind::change;
-    std::uint32_t line = 0;  ///< of the kernel
+    lens::CodeLine line;
 };
 struct SeekLens {
     LensGoal goal;

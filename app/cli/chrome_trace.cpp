@@ -55,10 +55,15 @@ private:
 };
 
 /// What an access is, as parse_chrome() reads it.
-std::string args_of(const trace::Event& event, const std::vector<std::string>& buffer_names) {
+std::string args_of(const trace::Event& event, const trace::Launch& launch,
+                    const std::vector<std::string>& buffer_names) {
     return fmt::format(
-        R"("line": {}, "tick": {}{}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{})",
-        event.line, event.tick,
+        R"("line": {}{}, "tick": {}{}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{})",
+        event.line,
+        event.file == 0 ? ""
+                        : fmt::format(R"(, "file": {}, "path": {})", static_cast<unsigned>(event.file),
+                                      json_text(std::string(launch.file(event.file)))),
+        event.tick,
         trace::is_access(event.operation) ? fmt::format(R"(, "buffer": {})", buffer_names.at(event.buffer)) : "",
         event.index, event.before, event.after, event.buffer, event.word, static_cast<unsigned>(event.bytes),
         event.relaxed ? R"(, "relaxed": 1)" : "", event.active ? R"(, "active": 1)" : "");
@@ -97,19 +102,19 @@ public:
             for (const auto& event : events) ticks = std::max<std::uint64_t>(ticks, std::uint64_t{event.tick} + 1);
             write_launch_event(out_, run_, launch, fmt::format("{}", begin), fmt::format("{}", ticks),
                                launches_process_);
-            for (const auto& event : events) write_access(event, begin);
+            for (const auto& event : events) write_access(event, launch, begin);
             begin += ticks;
         }
         write_names();
     }
 
 private:
-    void write_access(const trace::Event& event, std::uint64_t begin) {
+    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin) {
         threads_.emplace(event.block, event.thread);
         out_.event(
             R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, "args": {{{}}}}})",
             lens::word_for(event.operation), begin + event.tick, event.block, event.thread,
-            args_of(event, buffer_names_));
+            args_of(event, launch, buffer_names_));
     }
 
     void write_names() {
@@ -193,7 +198,7 @@ private:
                        R"("args": {{"block": {}, "thread": {}, "sm": {}, "clock": {}, {}}}}})",
                        lens::word_for(event.operation), microseconds(begin + place.ns), microseconds(lasts[i - first]),
                        row.first, row.second, event.block, event.thread, place.sm, place.clock,
-                       args_of(event, buffer_names_));
+                       args_of(event, launch, buffer_names_));
         }
         return whole;
     }

@@ -42,7 +42,8 @@ std::string what_follows(const OpenLaunch& open, lens::WarpId warp, const lens::
     const auto next = std::ranges::upper_bound(events, barrier.last);
     if (next == events.end()) return fmt::format("warp {} does nothing more behind it", warp.warp);
     const auto& event = recording.event(*next);
-    return fmt::format("warp {} goes on at line {}: {}", warp.warp, event.line, code_of(open, event));
+    return fmt::format("warp {} goes on at {}: {}", warp.warp,
+                       lens::line_text(recording.launch(), lens::line_of(event)), code_of(open, event));
 }
 
 }  // namespace

@@ -54,10 +54,13 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
                      count_text(place.clock), static_cast<double>(place.ns) / 1000)}};
     const auto add = [&](bool differs, std::string text) { said.push_back({std::move(text), differs}); };
     const auto what = access_of_line(open, mine);
-    if (there.line != mine.line || there.operation != mine.operation) {
-        add(true, fmt::format("It went another way: line {} there, line {} here", there.line, mine.line));
+    const auto& launch_there = lens::launch_of(*found.trace.device.log, *number);
+    const auto line_there = lens::line_text(launch_there, lens::line_of(there)),
+               line_here = lens::line_text(recording.launch(), lens::line_of(mine));
+    if (line_there != line_here || there.operation != mine.operation) {
+        add(true, fmt::format("It went another way: {} there, {} here", line_there, line_here));
     } else if (!trace::is_access(mine.operation)) {
-        add(false, fmt::format("{} in line {}, as here", what, mine.line));
+        add(false, fmt::format("{} in {}, as here", what, line_here));
     } else if (there.index != mine.index) {
         add(true, fmt::format("{}: element {} there, {} here", what, there.index, mine.index));
     } else {

@@ -11,7 +11,7 @@ namespace lockstep {
 struct HazardRow {
     bool harmful = false;
     std::string cell;  ///< "rank[next]"
-    std::string lines;  ///< "20 reads, 21 writes"
+    std::string lines;  ///< "20 reads, 21 writes", "sum.hpp:20 reads"
     std::uint64_t pairs = 0;
     std::string first;  ///< "thread 6 and 90", or why it does no harm: "same value"
     std::string sentence;  ///< all of it

@@ -45,10 +45,11 @@ HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
     const auto& second = log.events[hazard.second];
     // What one reads is called as it is where it is read.
     const auto& named = lens::writes(first) ? second : first;
+    const auto line = [&](const lens::CodeLine& one) { return lens::brief_text(recording.launch(), one); };
     HazardRow row{.harmful = hazard.harmful(), .cell = cell_of(open, named), .pairs = hazard.pairs};
-    if (hazard.kind == lens::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", hazard.line);
-    else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", hazard.line, does(first));
-    else row.lines = fmt::format("{} {}, {} {}", hazard.line, does(first), hazard.other_line, does(second));
+    if (hazard.kind == lens::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", line(hazard.line));
+    else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", line(hazard.line), does(first));
+    else row.lines = fmt::format("{} {}, {} {}", line(hazard.line), does(first), line(hazard.other_line), does(second));
     const auto threads = recording.launch().block;
     row.first = row.harmful ? hazard.kind == lens::Hazard::Kind::nothing_written
                                   ? fmt::format("thread {}", count_text(first.block * threads + first.thread))

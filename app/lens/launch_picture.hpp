@@ -4,9 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "kernels/lens/code_line.hpp"
+
 namespace lockstep {
 
-/// A launch as a table: a column for each line of the kernel that makes accesses, in the order in which they are made, and a
+/// A launch as a table: a column for each line of the source that makes accesses, in the order in which they are made, and a
 /// cell for each warp.
 struct LaunchPicture {
     struct Cell {
@@ -14,7 +16,8 @@ struct LaunchPicture {
         std::uint32_t lanes = 0, times = 0;  ///< 0 times: the warp never came there
     };
     struct Column {
-        std::uint32_t line = 0;
+        lens::CodeLine line;
+        std::string line_text, brief;  ///< "line 20", "20"; in another file "line 20 of sum.hpp", "sum.hpp:20"
         std::string what;  ///< "load rank[next]"
         bool memory = true;  ///< false: a barrier or a warp's operation: nothing is moved
         std::vector<Cell> cells;  ///< by warp

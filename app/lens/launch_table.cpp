@@ -1,8 +1,7 @@
 #include "app/lens/launch_table.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <limits>
+#include <array>
 #include <map>
 
 #include "app/lens/open_launch.hpp"
@@ -15,19 +14,20 @@ namespace {
 /// Columns in the order in which the first of their accesses was made.
 std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_t num_warps) {
     const auto& recording = open.recording();
-    std::vector<std::uint32_t> first;  // event, by line
-    for (std::uint32_t event = 0; event < recording.num_events(); ++event) {
-        const auto line = recording.event(event).line;
-        if (first.size() <= line) first.resize(line + 1u, lens::kNoEvent);
-        first[line] = std::min(first[line], event);
+    std::map<lens::CodeLine, std::uint32_t> first;  // event
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        const auto event = recording.events_of_instruction(id).front();
+        const auto [place, is_new] = first.try_emplace(lens::line_of(recording.event(event)), event);
+        if (!is_new) place->second = std::min(place->second, event);
     }
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;
-    for (std::uint32_t line = 0; line < first.size(); ++line)
-        if (first[line] != lens::kNoEvent) lines.emplace_back(line, first[line]);
-    std::ranges::sort(lines, {}, &std::pair<std::uint32_t, std::uint32_t>::second);
+    std::vector<std::pair<lens::CodeLine, std::uint32_t>> lines(first.begin(), first.end());
+    std::ranges::sort(lines, {}, &std::pair<lens::CodeLine, std::uint32_t>::second);
     std::vector<LaunchPicture::Column> columns;
     for (const auto& [line, event] : lines) {
-        LaunchPicture::Column column{.line = line, .what = access_of_line(open, recording.event(event))};
+        LaunchPicture::Column column{.line = line,
+                                     .line_text = lens::line_text(recording.launch(), line),
+                                     .brief = lens::brief_text(recording.launch(), line),
+                                     .what = access_of_line(open, recording.event(event))};
         column.memory = trace::is_access(recording.event(event).operation);
         column.cells.resize(num_warps);
         columns.push_back(std::move(column));
@@ -46,16 +46,17 @@ void fill_launch_table(OpenLaunch& open) {
     picture.columns = columns_of(open, picture.num_warps);
     std::vector<std::uint32_t> sectors;
     open.costs = lens::line_counts(recording, &sectors);
-    std::vector<std::uint16_t> column_of;  // by line
+    std::array<std::vector<std::uint16_t>, lens::kMostFiles> column_of;  // by line
     for (std::size_t c = 0; c < picture.columns.size(); ++c) {
         const auto line = picture.columns[c].line;
-        if (column_of.size() <= line) column_of.resize(line + 1);
-        column_of[line] = static_cast<std::uint16_t>(c);
+        auto& of_file = column_of[line.file];
+        if (of_file.size() <= line.line) of_file.resize(line.line + 1);
+        of_file[line.line] = static_cast<std::uint16_t>(c);
     }
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
         const auto& event = recording.event(recording.events_of_instruction(id).front());
         const auto warp = event.block * picture.warps_per_block + lens::warp_of(event) - picture.first_warp;
-        auto& cell = picture.columns[column_of[event.line]].cells[warp];
+        auto& cell = picture.columns[column_of[event.file][event.line]].cells[warp];
         cell.sectors += sectors[id];
         cell.lanes += static_cast<std::uint32_t>(recording.events_of_instruction(id).size());
         ++cell.times;

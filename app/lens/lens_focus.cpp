@@ -52,14 +52,14 @@ void LensSession::focus_after_step(StepBy grain) {
         focus_.lane = static_cast<std::uint32_t>(__builtin_ctz(instruction.mask));
 }
 
-std::optional<AccessPlace> LensSession::next_at(std::uint32_t line, std::uint32_t warp) const {
+std::optional<AccessPlace> LensSession::next_at(const lens::CodeLine& line, std::uint32_t warp) const {
     if (!open_) return std::nullopt;
     const auto& recording = open_->recording();
     const auto ids =
         recording.instructions_of({warp / recording.warps_per_block(), warp % recording.warps_per_block()});
     std::optional<std::uint32_t> first, next;
     for (auto id = ids.first; id < ids.end; ++id) {
-        if (recording.event(recording.events_of_instruction(id).front()).line != line) continue;
+        if (lens::line_of(recording.event(recording.events_of_instruction(id).front())) != line) continue;
         const auto end = recording.instruction(id).last + 1;
         if (!first) first = end;
         if (!next && end > cursor_->position()) next = end;

@@ -58,7 +58,7 @@ std::string LensSession::seek(const LensGoal& goal, bool back, const std::option
             found = first ? first : lens::next_on_line(recording, goal.line, 0, lens::Way::forward, mine);
             // All lanes that come there together.
             if (found) found = recording.instruction(recording.instruction_of(*found - 1)).last + 1;
-            none = fmt::format("The warp in focus never comes to line {}", goal.line);
+            none = "The warp in focus never comes to " + lens::line_text(recording.launch(), goal.line);
             break;
         }
     }

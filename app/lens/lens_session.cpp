@@ -325,7 +325,16 @@ std::string LensSession::register_note() const {
     return inside() && open_ && cursor_ ? lockstep::register_note(*open_, *cursor_) : std::string();
 }
 
-const lens::LineCount* LensSession::cost_of(std::uint32_t line) const {
+std::vector<std::string> LensSession::files() const {
+    std::vector<std::string> all;
+    if (!open_) return all;
+    const auto& launch = open_->recording().launch();
+    all.emplace_back(launch.source.file);
+    all.insert(all.end(), launch.other_files.begin(), launch.other_files.end());
+    return all;
+}
+
+const lens::LineCount* LensSession::cost_of(const lens::CodeLine& line) const {
     if (!open_) return nullptr;
     const auto found = open_->costs.find(line);
     return found == open_->costs.end() ? nullptr : &found->second;
@@ -336,9 +345,9 @@ std::string LensSession::track_note() const {
     const auto& recording = open_->recording();
     std::string note =
         recording.in_lock_step()
-            ? "In lock step all warps go on together: a column is one line of the kernel."
+            ? "In lock step all warps go on together: a column is one line of the source."
             : fmt::format(
-                  "In the order {} warps make their accesses in turn: a column is one line of the kernel, "
+                  "In the order {} warps make their accesses in turn: a column is one line of the source, "
                   "at whatever time.",
                   recording.launch().order.text());
     const bool all_blocks = recording.first_block() == 0 && recording.end_block() == recording.launch().grid;
@@ -356,9 +365,9 @@ const trace::Fault* LensSession::fault_here() const {
     return there ? &*open_->recording().log().fault : nullptr;
 }
 
-std::uint32_t LensSession::line() const {
-    if (const auto* fault = fault_here()) return static_cast<std::uint32_t>(fault->line);
-    return warp_ ? warp_->line : 0;
+lens::CodeLine LensSession::line() const {
+    if (const auto* fault = fault_here()) return lens::line_of(open_->recording().launch(), *fault);
+    return warp_ ? warp_->line : lens::CodeLine{};
 }
 
 std::string LensSession::fault() const {
@@ -372,7 +381,7 @@ void LensSession::mark(std::string name) {
     if (!open_) return;
     const auto here = place();
     if (name.empty())
-        name = warp_ ? fmt::format("line {}: {}", warp_->line, warp_->code) : fmt::format("start of {}", kernel());
+        name = warp_ ? fmt::format("{}: {}", warp_->line_text, warp_->code) : fmt::format("start of {}", kernel());
     marks_.push_back({std::move(name), here.pass, here.launch, here.access});
     std::ranges::stable_sort(marks_, {}, [](const LensMark& one) {
         return std::tuple{one.pass, one.launch, one.access};

@@ -107,14 +107,16 @@ public:
     std::vector<std::uint32_t> blocks() const, warps() const;  ///< that are traced; of the block in focus
     std::uint32_t num_blocks() const, num_lanes() const;
     std::uint32_t thread_of(std::uint32_t lane) const;
-    /// The kernel's line that the warp in focus is at, or where a fault has stopped the launch; 0: none yet.
-    std::uint32_t line() const;
-    const lens::LineCount* cost_of(std::uint32_t line) const;
-    std::vector<std::uint32_t> shared_lines() const {
-        return open_ ? open_->shared_lines : std::vector<std::uint32_t>();
+    /// The line that the warp in focus is at, or where a fault has stopped the launch; line 0: none yet.
+    lens::CodeLine line() const;
+    const lens::LineCount* cost_of(const lens::CodeLine& line) const;
+    std::vector<lens::CodeLine> shared_lines() const {
+        return open_ ? open_->shared_lines : std::vector<lens::CodeLine>();
     }
+    /// The files of the launch that is open, from the top of the tree, by number: the kernel's own, then those of functions.
+    std::vector<std::string> files() const;
     /// Where a warp (counted over all blocks) comes to a line next after the cursor, or else first.
-    std::optional<AccessPlace> next_at(std::uint32_t line, std::uint32_t warp) const;
+    std::optional<AccessPlace> next_at(const lens::CodeLine& line, std::uint32_t warp) const;
     /// What the warp in focus is at; null where it has not begun.
     const WarpPicture* warp() const { return warp_ ? &*warp_ : nullptr; }
     const BankPicture* banks() const { return banks_ ? &*banks_ : nullptr; }

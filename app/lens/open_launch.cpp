@@ -51,8 +51,8 @@ trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::
 
 trace::Request request_for_failed(std::uint32_t pass) { return {.pass = pass, .limit = kMostAccesses, .memory = true}; }
 
-lens::KernelText read_kernel(const SourcePlace& source) {
-    return lens::KernelText::load(source_root(source.file).string(), source);
+lens::KernelText read_kernel(const trace::Launch& launch) {
+    return lens::KernelText::load(launch, [](std::string_view file) { return source_root(file).string(); });
 }
 
 OpenedLaunch open_launch(const OpenQuestion& question) {

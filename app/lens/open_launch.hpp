@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,8 +28,8 @@ struct OpenLaunch {
     std::vector<Column> columns;  ///< of the algorithm
     LaunchPicture picture;
     std::vector<StoredArray> stored;  ///< arrays that it stores to
-    std::map<std::uint32_t, lens::LineCount> costs;  ///< by line of the kernel
-    std::vector<std::uint32_t> shared_lines;  ///< that touch shared memory
+    lens::LineCounts costs;
+    std::vector<lens::CodeLine> shared_lines;  ///< that touch shared memory
 
     const lens::Recording& recording() const { return *traced->recording; }
     const lens::KernelText& text() const { return *traced->text; }
@@ -53,8 +52,8 @@ struct OpenedLaunch {
 /// Has it recorded, and makes its tables. Throws a sentence where that is not possible, and Cancelled.
 OpenedLaunch open_launch(const OpenQuestion& question);
 
-/// Reads a kernel's source, of this program or from outside.
-lens::KernelText read_kernel(const SourcePlace& source);
+/// Reads the source of a launch's kernel, of this program or from outside.
+lens::KernelText read_kernel(const trace::Launch& launch);
 
 /// Which launch of a pass is looked at first: of the same kernel as the one before, else that which asks for most; none where
 /// the pass has none.

@@ -28,18 +28,26 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const len
     for (const auto number : recording.events_of(instruction.warp)) {
         const auto& event = recording.event(number);
         auto& lane = lanes[lens::lane_of(event)];
-        if (number < std::max(position, instruction.last + 1)) lane.line = event.line;
+        if (number < std::max(position, instruction.last + 1)) lane.line = lens::line_of(event);
         else lane.state = WarpPicture::LaneState::waits;
     }
     for (std::uint32_t lane = 0; lane < kLanes; ++lane)
         if ((instruction.mask >> lane & 1u) != 0) lanes[lane] = {WarpPicture::LaneState::active, instruction.line};
+    for (auto& lane : lanes)
+        if (lane.line.line != 0) lane.line_text = lens::line_text(recording.launch(), lane.line);
     return lanes;
 }
 
 std::string text_of(const OpenLaunch& open, std::size_t variable, const lens::LaneValue& value) {
     if (value.from_array && value.buffer != lens::kSharedMemory)
         return open.array(value.buffer).element_text(value.bits, value.bytes);
-    return number_of(open.types.of_variable(open.values->variables()[variable].name), value.bits);
+    const auto& known = open.values->variables()[variable];
+    return number_of(open.types.of_variable(known.name, known.line.file), value.bits);
+}
+
+/// The kernel's own, and those of the function whose code is at hand.
+bool in_sight(const lens::Variable& variable, std::uint8_t file) {
+    return variable.line.file == 0 || variable.line.file == file;
 }
 
 void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
@@ -47,6 +55,7 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor&
     const auto& variables = open.values->variables();
     const auto values = open.values->at(instruction.warp, cursor.position());
     for (std::size_t v = 0; v < variables.size(); ++v) {
+        if (!in_sight(variables[v], instruction.line.file)) continue;
         WarpPicture::Row row{.name = variables[v].name};
         bool any = false;
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
@@ -73,15 +82,17 @@ std::string remark_on(const OpenLaunch& open, const lens::Instruction& instructi
     const auto& recording = open.recording();
     const auto buffer = recording.event(instruction.first).buffer;
     const auto ids = recording.instructions_of(instruction.warp);
-    std::optional<std::pair<std::uint64_t, std::uint32_t>> best;
+    std::optional<std::pair<std::uint64_t, lens::CodeLine>> best;
     for (auto id = ids.first; id < ids.end; ++id) {
         const auto& event = recording.event(recording.events_of_instruction(id).front());
-        if (event.line == instruction.line || event.buffer != buffer || !trace::is_access(event.operation)) continue;
+        if (lens::line_of(event) == instruction.line || event.buffer != buffer || !trace::is_access(event.operation))
+            continue;
         const auto moved = lens::traffic_of(recording, id).sectors;
-        if (!best || moved < best->first) best = {moved, event.line};
+        if (!best || moved < best->first) best = {moved, lens::line_of(event)};
     }
     if (!best || best->first >= sectors) return {};
-    return fmt::format("line {} goes to {} too and moves {}; this line moves {}", best->second, array,
+    return fmt::format("{} goes to {} too and moves {}; this line moves {}",
+                       lens::line_text(recording.launch(), best->second), array,
                        count_text(best->first, "sector", "sectors"), count_text(sectors));
 }
 
@@ -151,6 +162,7 @@ std::string access_of_line(const OpenLaunch& open, const trace::Event& event) {
 WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const lens::Instruction& instruction) {
     const auto& event = open.recording().event(instruction.first);
     WarpPicture picture{.block = instruction.warp.block, .warp = instruction.warp.warp, .line = instruction.line};
+    picture.line_text = lens::line_text(open.recording().launch(), picture.line);
     picture.code = code_of(open, event);
     picture.mask = instruction.mask;
     picture.lanes = lanes_of(open, instruction, cursor.position());
@@ -190,6 +202,7 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const lens::Cur
     const auto event = instruction.event[lane];
     const auto made = event < cursor.position();  // and takes part at all
     for (std::size_t v = 0; v < open.values->variables().size(); ++v) {
+        if (!in_sight(open.values->variables()[v], instruction.line.file)) continue;
         const auto value = open.values->value(v, instruction.warp, lane, cursor.position());
         LaneVariable variable{.name = open.values->variables()[v].name};
         if (value) variable.after = text_of(open, v, *value);

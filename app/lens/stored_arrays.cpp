@@ -98,13 +98,13 @@ std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const l
     std::vector<std::uint64_t> ends;  // bytes
     // Shared memory has many in one buffer; where the kernel's source does not say which, they go by the size of elements.
     std::map<std::tuple<std::uint16_t, std::string, std::uint32_t>, std::size_t> places;
-    using Line = std::tuple<std::uint16_t, std::uint16_t, trace::Operation>;
+    using Line = std::tuple<lens::CodeLine, std::uint16_t, trace::Operation>;
     std::map<Line, std::size_t> by_line;
     auto known = by_line.end();  // stores of one line follow each other
     for (std::uint32_t number = 0; number < recording.num_events(); ++number) {
         const auto& event = recording.event(number);
         if (!lens::writes(event) || event.bytes == 0) continue;
-        const Line line{event.line, event.buffer, event.operation};
+        const Line line{lens::line_of(event), event.buffer, event.operation};
         if (known == by_line.end() || known->first != line) known = by_line.find(line);
         if (known == by_line.end()) {
             const bool shared = event.buffer == lens::kSharedMemory;
@@ -171,7 +171,8 @@ std::string register_note(const OpenLaunch& open, const lens::Cursor& cursor) {
     for (auto one = std::ranges::upper_bound(events, *cursor.event()); one != events.end(); ++one) {
         const auto& next = recording.event(*one);
         if (next.thread == event.thread && lens::writes(next))
-            return fmt::format("{} until the lane stores at line {}", what, next.line);
+            return fmt::format("{} until the lane stores at {}", what,
+                               lens::line_text(recording.launch(), lens::line_of(next)));
     }
     return fmt::format("{}: the lane stores nothing more", what);
 }

@@ -49,7 +49,8 @@ std::vector<Goal> goals_of(const lens::Recording& recording, const lens::KernelT
 /// Goes along the source until nothing new is found.
 class Spreading {
 public:
-    Spreading(const lens::KernelText& text, const std::vector<Goal>& goals, std::map<std::string, ValueType>& names)
+    Spreading(const lens::KernelText& text, const std::vector<Goal>& goals,
+              std::map<ValueTypes::Name, ValueType>& names)
         : text_(text), goals_(goals), names_(names) {}
 
     void run() {
@@ -64,11 +65,11 @@ public:
 private:
     void note(const std::string& name, std::optional<ValueType> type) {
         if (name.empty() || !type) return;
-        const auto [place, is_new] = names_.try_emplace(name, *type);
+        const auto [place, is_new] = names_.try_emplace({file_, name}, *type);
         if (!is_new && rank_of(*type) > rank_of(place->second)) place->second = *type;
     }
     std::optional<ValueType> of(const std::string& name) const {
-        const auto found = names_.find(name);
+        const auto found = names_.find({file_, name});
         return found == names_.end() ? std::nullopt : std::optional(found->second);
     }
     std::optional<ValueType> of(const std::vector<std::string>& names) const {
@@ -82,6 +83,7 @@ private:
         for (std::size_t i = 0; i < goals_.size(); ++i) {
             const auto& access = text_.accesses()[i];
             const auto& goal = goals_[i];
+            file_ = access.file;
             const bool stores = access.method.starts_with("store") || access.method.starts_with("atomic_");
             if (access.method.starts_with("shuffle")) {
                 note(access.name, of(access.value_names));
@@ -96,12 +98,16 @@ private:
             if (stores && access.value_names.size() == 1 && access.value == access.value_names.front())
                 note(access.value, array);
         }
-        for (const auto& definition : text_.definitions()) note(definition.name, of(definition.names));
+        for (const auto& definition : text_.definitions()) {
+            file_ = definition.file;
+            note(definition.name, of(definition.names));
+        }
     }
 
     const lens::KernelText& text_;
     const std::vector<Goal>& goals_;
-    std::map<std::string, ValueType>& names_;
+    std::map<ValueTypes::Name, ValueType>& names_;
+    std::uint8_t file_ = 0;  // of what is looked at
 };
 
 }  // namespace
@@ -121,10 +127,13 @@ ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText&
         if (first.buffer != lens::kSharedMemory || !trace::is_access(first.operation)) continue;
         const auto* access = text.access_of(first);
         if (!access) continue;
-        const auto type = of_variable(access->array);
+        const auto type = of_variable(access->array, access->file);
         for (const auto number : events) {
             const auto word = recording.event(number).word;
-            if (word < shared_.size()) shared_[word] = type, touched[word] = true;
+            if (word >= shared_.size()) continue;
+            // A function does not say of what type its caller's memory is.
+            if (access->file == 0 || !touched[word] || type != ValueType::uint32) shared_[word] = type;
+            touched[word] = true;
         }
     }
     std::array<std::size_t, 4> counts{};
@@ -133,8 +142,8 @@ ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText&
     most_shared_ = static_cast<ValueType>(std::ranges::max_element(counts) - counts.begin());
 }
 
-ValueType ValueTypes::of_variable(const std::string& name) const {
-    const auto found = names_.find(name);
+ValueType ValueTypes::of_variable(const std::string& name, std::uint8_t file) const {
+    const auto found = names_.find({file, name});
     return found == names_.end() ? ValueType::uint32 : found->second;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/lens/array_columns.hpp"
@@ -22,14 +23,17 @@ public:
     ValueTypes(const lens::Recording& recording, const lens::KernelText& text, const std::vector<ArrayColumns>& arrays);
 
     /// uint32 where nothing is known.
-    ValueType of_variable(const std::string& name) const;
+    /// file  of the launch, in which the variable is
+    ValueType of_variable(const std::string& name, std::uint8_t file) const;
+    /// Each file has names of its own.
+    using Name = std::pair<std::uint8_t, std::string>;
     /// Of a word of shared memory, whatever the block.
     ValueType of_shared(std::uint32_t word) const { return word < shared_.size() ? shared_[word] : ValueType::uint32; }
     /// The one that most words of shared memory have that somebody touches.
     ValueType of_most_shared() const { return most_shared_; }
 
 private:
-    std::map<std::string, ValueType> names_;  ///< of variables and of arrays in shared memory
+    std::map<Name, ValueType> names_;  ///< of variables and of arrays in shared memory
     std::vector<ValueType> shared_;  ///< by word
     ValueType most_shared_ = ValueType::uint32;
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/lens/barrier_picture.hpp"
+#include "kernels/lens/code_line.hpp"
 #include "kernels/run/entry/index_space.hpp"
 
 namespace lockstep {
@@ -27,7 +28,8 @@ struct WarpPicture {
     };
     struct Lane {
         LaneState state = LaneState::absent;
-        std::uint32_t line = 0;  ///< where it was last: of a lane that is not active
+        lens::CodeLine line;  ///< where it was last: of a lane that is not active
+        std::string line_text;
     };
     struct Row {
         std::string name;  ///< of the variable
@@ -52,7 +54,9 @@ struct WarpPicture {
         int word = 0;  ///< in the sector: the first that it asks for
     };
 
-    std::uint32_t block = 0, warp = 0, line = 0;
+    std::uint32_t block = 0, warp = 0;
+    lens::CodeLine line;
+    std::string line_text;  ///< "line 20", "line 20 of warp_sum.hpp"
     std::string code;  ///< "beyond = load(rank, next)"
     std::uint32_t mask = 0;
     std::array<Lane, kLanes> lanes;

@@ -34,6 +34,9 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
     for (const auto& launch : log.launches) {
         ++trial.launches;
         trial.accesses += launch.num_events;
+        const auto line = [&](const lens::CodeLine& one) {
+            return MetHazard::Line{std::string(launch.file(one.file)), one.line};
+        };
         for (const auto& hazard : lens::find_hazards(log, launch, options.cancel).found) {
             MetHazard met{.hazard = hazard,
                           .first = log.events[hazard.first],
@@ -41,6 +44,8 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
                           .kernel = launch.kernel,
                           .file = launch.source.file,
                           .buffer = log.buffers[hazard.buffer].name,
+                          .first_line = line(hazard.line),
+                          .second_line = line(hazard.other_line),
                           .pass = launch.pass,
                           .launch = launch.number,
                           .first_access = hazard.first - launch.first_event,
@@ -87,7 +92,7 @@ void judge(const Subject& subject, const TrialOptions& options, const HostColumn
 
 bool MetHazard::same_place(const MetHazard& other) const {
     return hazard.kind == other.hazard.kind && kernel == other.kernel && file == other.file && buffer == other.buffer &&
-           std::minmax(hazard.line, hazard.other_line) == std::minmax(other.hazard.line, other.hazard.other_line);
+           lines() == other.lines();
 }
 
 void add(std::vector<MetHazard>& hazards, MetHazard met) {

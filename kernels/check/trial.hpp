@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/lens/hazards.hpp"
@@ -26,12 +29,20 @@ struct Subject {
 struct MetHazard {
     lens::Hazard hazard;
     trace::Event first, second;
-    std::string kernel, file, buffer;
+    std::string kernel, file, buffer;  ///< file: the kernel's own
+    struct Line {
+        std::string file;
+        std::uint32_t number = 0;
+        auto operator<=>(const Line&) const = default;
+    };
+    Line first_line, second_line;  ///< of `first` and `second`
     std::uint32_t pass = 0, launch = 0;  ///< the number of the launch in its pass
     std::size_t first_access = 0, second_access = 0;  ///< of the launch, from 0
     std::string sentence;
     Order order;
 
+    /// The lesser one first.
+    std::pair<Line, Line> lines() const { return std::minmax({first_line, second_line}); }
     /// The same lines and the same array.
     bool same_place(const MetHazard& other) const;
 };

@@ -13,7 +13,8 @@ namespace lockstep::lens {
 ///   not         "!" not | "(" or ")" | comparison
 ///   comparison  where number | operand ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) operand
 ///   operand     number | "none" | where | name | column "[" ( number | name ) "]"
-///   where       "block" | "warp" | "lane" | "thread" | "line": of the access; "lane 7" stands for "lane == 7"
+///   where       "block" | "warp" | "lane" | "thread" | "line": of the access; "lane 7" stands for "lane == 7". Lines are
+///               those of the kernel's own file; an access that a function in another file makes has none, 0
 /// A name is a variable of the kernel, as it is in the lane that makes the access; inside brackets one that the kernel does not have
 /// stands for the element that the access touches. Columns are as they are just after the access.
 class AccessCondition {

@@ -71,7 +71,7 @@ private:
         value.event = number;
         value.block = write.block;
         value.thread = write.thread;
-        value.line = write.line;
+        value.line = line_of(write);
         const auto parts = values_in(recording, *open->text, number);
         if (!parts.empty() && depth >= asked_.depth) {
             value.cut = true;

@@ -33,7 +33,8 @@ struct PastValue {
     From from = From::unknown;
     LaunchId launch;  ///< that wrote it, or before which it was there
     // Of a write:
-    std::uint32_t event = kNoEvent, block = 0, thread = 0, line = 0;
+    std::uint32_t event = kNoEvent, block = 0, thread = 0;
+    CodeLine line;
     std::vector<PastValue> parts;  ///< what it was made of
     bool cut = false;  ///< there is more, and it was not asked for
 };

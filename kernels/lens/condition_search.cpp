@@ -22,6 +22,9 @@ std::uint64_t word_of(const Column& column, std::uint32_t element) {
     return std::uint64_t{element} * column.field.stride + column.field.word;
 }
 
+/// In the kernel's own file; 0 elsewhere.
+std::uint32_t own_line(const trace::Event& event) { return event.file == 0 ? event.line : 0u; }
+
 std::uint32_t where(const std::string& name, std::uint32_t block, std::uint32_t thread, std::uint32_t line) {
     if (name == "block") return block;
     if (name == "warp") return thread / kWarpSize;
@@ -38,7 +41,7 @@ public:
 
     Moment moment(std::uint32_t event) const {
         const auto& access = search_.recording_->event(event);
-        return {state_, now_ ? *now_ : none_, access.block, access.thread, access.line, &access};
+        return {state_, now_ ? *now_ : none_, access.block, access.thread, own_line(access), &access};
     }
     void follow(std::uint32_t event) {
         state_.go_to(event + 1);
@@ -209,7 +212,7 @@ std::uint32_t ConditionSearch::lanes(WarpId warp, const State& state) const {
         Held held;
         for (const auto& row : rows) held.push_back(row[lane]);
         const auto* access = last[lane];
-        const std::uint32_t line = access ? access->line : 0u;
+        const std::uint32_t line = access ? own_line(*access) : 0u;
         const Moment moment{state, held, warp.block, warp.warp * kWarpSize + lane, line, access};
         if (holds(condition_.root(), moment)) found |= 1u << lane;
     }

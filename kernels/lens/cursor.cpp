@@ -16,7 +16,7 @@ bool stops_after(const ScopeEvents& events, std::uint32_t event, Grain grain) {
         case Grain::access: return true;
         case Grain::line: {
             const auto next = events.from(event + 1);
-            return !next || recording.event(*next).line != recording.event(event).line;
+            return !next || line_of(recording.event(*next)) != line_of(recording.event(event));
         }
         case Grain::instruction: return recording.instruction(recording.instruction_of(event)).last == event;
         case Grain::barrier: {

@@ -31,7 +31,7 @@ struct Touch {
 struct Access {
     Standing at;
     std::uint32_t event = 0;
-    std::uint16_t line = 0;
+    CodeLine line;
     Operation operation = Operation::load;
     bool relaxed = false;
     std::uint8_t bytes = 4, part = 0;  ///< of the element; which of its words this is
@@ -63,7 +63,7 @@ private:
 };
 
 /// A pair of lines and a buffer.
-using Place = std::tuple<std::uint16_t, std::uint16_t, std::uint16_t, Hazard::Kind>;
+using Place = std::tuple<std::uint16_t, CodeLine, CodeLine, Hazard::Kind>;
 
 class Search {
 public:
@@ -137,13 +137,13 @@ private:
     void note_unwritten(std::uint32_t number) {
         const auto& one = event(number);
         const auto at = launch_.first_event + number;
-        auto& hazard = found_[{one.buffer, one.line, one.line, Hazard::Kind::nothing_written}];
+        auto& hazard = found_[{one.buffer, line_of(one), line_of(one), Hazard::Kind::nothing_written}];
         if (hazard.pairs == 0 || at < hazard.first)
             hazard = {.kind = Hazard::Kind::nothing_written,
                       .reason = Hazard::Reason::unwritten,
                       .buffer = one.buffer,
-                      .line = one.line,
-                      .other_line = one.line,
+                      .line = line_of(one),
+                      .other_line = line_of(one),
                       .pairs = hazard.pairs,
                       .first = at,
                       .second = at};
@@ -156,7 +156,7 @@ private:
         accesses_.clear();
         for (const auto& touch : touches) {
             const auto& one = event(touch.event);
-            accesses_.push_back({standing_[touch.event], touch.event, one.line, one.operation, one.relaxed != 0,
+            accesses_.push_back({standing_[touch.event], touch.event, line_of(one), one.operation, one.relaxed != 0,
                                  one.bytes, touch.part, one.before, one.after});
         }
         std::ranges::stable_sort(accesses_, {}, &Access::site);
@@ -250,8 +250,8 @@ private:
             if (second < first) std::swap(first, second);
             hazard.first = launch_.first_event + first;
             hazard.second = launch_.first_event + second;
-            hazard.line = event(first).line;
-            hazard.other_line = event(second).line;
+            hazard.line = line_of(event(first));
+            hazard.other_line = line_of(event(second));
         }
         hazard.pairs += pairs;
         hazard.harmful_pairs += harmful;
@@ -345,15 +345,17 @@ std::string_view why(const Hazard& hazard) {
 std::string sentence(const Hazard& hazard, const trace::Log& log) {
     const auto& first = log.events[hazard.first];
     const auto& second = log.events[hazard.second];
+    const auto& launch = launch_of(log, hazard.first);
+    const auto line = [&](const Event& one) { return line_text(launch, line_of(one)); };
     const auto who = [](const Event& one) {
         return fmt::format("block {}, warp {}, lane {}", one.block, one.thread / kWarpSize, one.thread % kWarpSize);
     };
     const auto element = fmt::format("{}[{}]", log.buffers[hazard.buffer].name, first.index);
     if (hazard.kind == Hazard::Kind::nothing_written)
-        return fmt::format("{} {} {} (line {}), which nothing has written", who(first), verb(first.operation), element,
-                           first.line);
-    return fmt::format("{} {} {} (line {}), {} {} it (line {}), and nothing orders them", who(first),
-                       verb(first.operation), element, first.line, who(second), verb(second.operation), second.line);
+        return fmt::format("{} {} {} ({}), which nothing has written", who(first), verb(first.operation), element,
+                           line(first));
+    return fmt::format("{} {} {} ({}), {} {} it ({}), and nothing orders them", who(first), verb(first.operation),
+                       element, line(first), who(second), verb(second.operation), line(second));
 }
 
 }  // namespace lockstep::lens

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/lens/code_line.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::lens {
@@ -44,7 +45,7 @@ struct Hazard {
     Kind kind = Kind::two_writes;
     Reason reason = Reason::race;
     std::uint16_t buffer = 0;  ///< index into Log::buffers
-    std::uint16_t line = 0, other_line = 0;  ///< of `first` and `second`
+    CodeLine line, other_line;  ///< of `first` and `second`
     std::uint64_t pairs = 0;  ///< of accesses to one element; of loads of what nobody wrote: loads
     std::uint64_t harmful_pairs = 0;
     std::size_t first = 0,

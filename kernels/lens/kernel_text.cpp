@@ -17,8 +17,9 @@ bool begins_with(SourceTokens tokens, std::initializer_list<std::string_view> wo
 /// Reads a kernel's body, statement by statement.
 class BodyReader {
 public:
-    BodyReader(std::string context, std::vector<NamedAccess>& accesses, std::vector<Definition>& definitions)
-        : context_(std::move(context)), accesses_(accesses), definitions_(definitions) {}
+    BodyReader(std::uint8_t file, std::string context, std::vector<NamedAccess>& accesses,
+               std::vector<Definition>& definitions)
+        : file_(file), context_(std::move(context)), accesses_(accesses), definitions_(definitions) {}
 
     void read(SourceTokens body) {
         std::size_t begin = 0;
@@ -71,8 +72,11 @@ private:
         const auto name = target(left);
         const bool plain = tokens[sign].text == "=";
         if (accesses_in(right, name, plain, tokens) || name.empty()) return;
-        Definition made{
-            .name = name, .line = tokens.front().line, .method = plain ? builtin(right) : "", .names = names_in(right)};
+        Definition made{.file = file_,
+                        .name = name,
+                        .line = tokens.front().line,
+                        .method = plain ? builtin(right) : "",
+                        .names = names_in(right)};
         made.adds = !plain || std::ranges::find(made.names, name) != made.names.end();
         if (!plain) made.names.push_back(name);
         std::erase(made.names, context_);
@@ -138,8 +142,10 @@ private:
             if (tokens[at].text != context_ || tokens[at + 1].text != "." || tokens[at + 3].text != "(") continue;
             if (at > 0 && (tokens[at - 1].text == "." || tokens[at - 1].text == "::")) continue;
             const auto end = behind_bracket(tokens, at + 3);
-            NamedAccess access{
-                .first_line = whole.front().line, .last_line = whole.back().line, .method = tokens[at + 2].text};
+            NamedAccess access{.file = file_,
+                               .first_line = whole.front().line,
+                               .last_line = whole.back().line,
+                               .method = tokens[at + 2].text};
             auto inside = tokens.subspan(at + 4, end > at + 5 ? end - at - 5 : 0);
             if (!fill(access, split(inside, ","))) continue;
             access.name = name;
@@ -191,6 +197,7 @@ private:
         return true;
     }
 
+    std::uint8_t file_;
     std::string context_;
     std::vector<NamedAccess>& accesses_;
     std::vector<Definition>& definitions_;
@@ -219,13 +226,13 @@ trace::Operation NamedAccess::operation() const {
 }
 
 bool NamedAccess::is(const trace::Event& event) const {
-    return event.line >= first_line && event.line <= last_line && event.operation == operation();
+    return event.file == file && event.line >= first_line && event.line <= last_line && event.operation == operation();
 }
 
 void KernelText::tell_apart() {
     for (auto& one : accesses_)
         one.alone = std::ranges::none_of(accesses_, [&](const NamedAccess& other) {
-            return &other != &one && other.first_line <= one.last_line && one.first_line <= other.last_line &&
+            return &other != &one && other.file == one.file && other.first_line <= one.last_line && one.first_line <= other.last_line &&
                    other.operation() == one.operation();
         });
 }
@@ -249,15 +256,43 @@ KernelText::KernelText(std::string_view file, SourcePlace source) {
     const auto end = behind_bracket(all, body);
     first_line_ = all[at].line;
     last_line_ = all[end - 1].line;
-    BodyReader(context, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+    BodyReader(0, context, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
     tell_apart();
 }
 
-KernelText KernelText::load(const std::string& folder, SourcePlace source) {
-    const std::string file = source.file;
-    std::ifstream in(file.starts_with('/') ? file : folder + "/" + file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    return text.empty() ? KernelText() : KernelText(text, source);
+void KernelText::add_functions(std::string_view file, std::uint8_t number) {
+    const auto tokens = tokens_of(file);
+    const SourceTokens all = tokens;
+    for (std::size_t at = 0; at + 2 < all.size(); ++at) {
+        if (all[at].text != "Ctx" || all[at + 1].text != "&" || !all[at + 2].is_word()) continue;
+        // The bracket of the parameters that it is one of, and the body behind.
+        auto open = at;
+        for (int depth = 0; open > 0; --open) {
+            depth += all[open].text == ")" ? 1 : all[open].text == "(" ? -1 : 0;
+            if (depth < 0) break;
+        }
+        auto body = behind_bracket(all, open);
+        while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
+        if (body >= all.size() || all[body].text == ";") continue;
+        const auto end = behind_bracket(all, body);
+        if (end < body + 2) continue;
+        BodyReader(number, all[at + 2].text, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+        at = body;
+    }
+    tell_apart();
+}
+
+KernelText KernelText::load(const trace::Launch& launch, const FolderOf& folder_of) {
+    const auto read = [&](std::string_view name) {
+        const auto file = std::string(name);
+        std::ifstream in(file.starts_with('/') ? file : folder_of(name) + "/" + file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    KernelText made;
+    if (const auto own = read(launch.source.file); !own.empty()) made = KernelText(own, launch.source);
+    for (std::size_t other = 0; other < launch.other_files.size(); ++other)
+        made.add_functions(read(launch.other_files[other]), static_cast<std::uint8_t>(other + 1));
+    return made;
 }
 
 const NamedAccess* KernelText::access_of(const trace::Event& event) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@ namespace lockstep::lens {
 
 /// `const auto next = ctx.load(successor, i);`, as it stands in a kernel's source.
 struct NamedAccess {
+    std::uint8_t file = 0;  ///< trace::Launch::file()
     std::uint32_t first_line = 0, last_line = 0;  ///< of its statement
     std::string method;  ///< "load", "atomic_add", "shuffle_up"
     std::string array;  ///< "successor", "graph.row_offsets"; empty where it has none
@@ -31,6 +33,7 @@ struct NamedAccess {
 
 /// `const auto sum = own + beyond;`, or `const auto i = ctx.global_thread();`
 struct Definition {
+    std::uint8_t file = 0;
     std::string name;
     std::uint32_t line = 0;
     std::string method;  ///< of the context, where the name stands for its result: "global_thread"; else empty
@@ -39,18 +42,23 @@ struct Definition {
 };
 
 /// What the code of a kernel calls things: read off its source, so that the kernel need not say it. Knows the style in which
-/// kernels are written here: one access of the context in a statement. What it does not understand, it leaves out, and where a line has two accesses of
-/// a kind, it does not say which of them an event is of.
+/// kernels are written here: one access of the context in a statement. What it does not understand, it leaves out, and where a
+/// line has two accesses of a kind, it does not say which of them an event is of.
 class KernelText {
 public:
     KernelText() = default;
     /// file    the source, whole
     /// source  where the kernel says `source = source_here()`
     KernelText(std::string_view file, SourcePlace source);
-    /// Reads the file below a folder: empty where it cannot be read.
-    static KernelText load(const std::string& folder, SourcePlace source);
+    /// Adds what stands in the functions of another file of the launch that have a context: `Ctx& ctx`.
+    void add_functions(std::string_view file, std::uint8_t number);
 
-    /// In the order of the source.
+    /// Below which folder a file of a launch lies, by its name.
+    using FolderOf = std::function<std::string(std::string_view file)>;
+    /// Reads the files of a launch; what cannot be read says nothing.
+    static KernelText load(const trace::Launch& launch, const FolderOf& folder_of);
+
+    /// In the order of files, and of the source.
     const std::vector<NamedAccess>& accesses() const { return accesses_; }
     const std::vector<Definition>& definitions() const { return definitions_; }
     const std::vector<std::string>& parameters() const { return parameters_; }  ///< of the kernel, without the context

@@ -33,20 +33,22 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
     : recording_(std::move(recording)), accesses_(text.accesses()) {
     for (const auto& definition : text.definitions()) {
         if (!builtin(definition.method, {}, 0)) continue;
-        builtins_.emplace_back(add(definition.name, definition.line, false), definition.method);
+        builtins_.emplace_back(add(definition.name, {definition.file, definition.line}, false), definition.method);
     }
     for (const auto& access : accesses_) {
         auto& sights = sights_.emplace_back();
         if (!access.alone) continue;
+        const CodeLine line{access.file, access.first_line};
+        // Of a function it is not known which of its parameters are numbers: all are.
+        const auto kept = [&](const std::string& name) { return access.file != 0 || is_kept(text.parameters(), name); };
         const auto seen = [&](const std::string& name, From from, bool raw) {
-            if (is_name(name) && is_kept(text.parameters(), name))
-                sights.push_back({add(name, access.first_line, raw), from, raw});
+            if (is_name(name) && kept(name)) sights.push_back({add(name, line, raw), from, raw});
         };
         seen(access.index, From::index, false);
         if (!access.method.starts_with("atomic_") && !access.method.starts_with("ballot"))
             seen(access.value, From::value, false);
-        if (!access.name.empty() && is_kept(text.parameters(), access.name) && (access.exact || access.wrapped))
-            sights.push_back({add(access.name, access.first_line, !access.exact), From::result, !access.exact});
+        if (!access.name.empty() && kept(access.name) && (access.exact || access.wrapped))
+            sights.push_back({add(access.name, line, !access.exact), From::result, !access.exact});
     }
     // By line, then as they were found; the numbers in the sights follow.
     std::vector<std::size_t> order(variables_.size()), place(variables_.size());
@@ -63,12 +65,13 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
         for (auto& sight : sights) sight.variable = place[sight.variable];
 }
 
-std::size_t LaneValues::add(const std::string& name, std::uint32_t line, bool raw) {
-    if (const auto known = find(name)) {
-        auto& variable = variables_[*known];
-        variable.line = std::min(variable.line, line);
-        variable.raw |= raw;
-        return *known;
+std::size_t LaneValues::add(const std::string& name, const CodeLine& line, bool raw) {
+    const auto known = std::ranges::find_if(
+        variables_, [&](const Variable& one) { return one.name == name && one.line.file == line.file; });
+    if (known != variables_.end()) {
+        known->line = std::min(known->line, line);
+        known->raw |= raw;
+        return static_cast<std::size_t>(known - variables_.begin());
     }
     variables_.push_back({name, line, raw});
     return variables_.size() - 1;

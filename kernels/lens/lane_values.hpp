@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/lens/code_line.hpp"
 #include "kernels/lens/kernel_text.hpp"
 #include "kernels/lens/recording.hpp"
 
@@ -15,7 +16,7 @@ namespace lockstep::lens {
 /// A variable of a kernel whose values the trace knows.
 struct Variable {
     std::string name;  ///< "next", "node.successor"
-    std::uint32_t line = 0;  ///< where it is first seen
+    CodeLine line;  ///< where it is first seen: those of a function in another file are its own
     bool raw = false;  ///< what is known is what was read, and the name stands for something made of it
 };
 
@@ -35,8 +36,9 @@ class LaneValues {
 public:
     LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text);
 
-    /// In the order of the source.
+    /// In the order of files, and of the source.
     const std::vector<Variable>& variables() const { return variables_; }
+    /// The kernel's own where several have the name.
     std::optional<std::size_t> find(const std::string& name) const;
 
     /// A row for each variable, with what it holds in each lane after the first `position` events; none before a lane gets there.
@@ -57,7 +59,7 @@ private:
         From from = From::result;
         bool raw = false;
     };
-    std::size_t add(const std::string& name, std::uint32_t line, bool raw);
+    std::size_t add(const std::string& name, const CodeLine& line, bool raw);
     void see(const Sight& sight, const trace::Event& event, std::uint32_t number,
              std::optional<LaneValue>& value) const;
     std::optional<std::uint64_t> builtin(const std::string& method, WarpId warp, std::uint32_t lane) const;

@@ -18,8 +18,7 @@ std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, 
     made->id = id;
     made->recording = std::make_shared<const Recording>(std::move(log));
     made->writers = std::make_shared<const Writers>(*made->recording);
-    made->text =
-        std::make_shared<const KernelText>(read_text ? read_text(made->recording->launch().source) : KernelText());
+    made->text = std::make_shared<const KernelText>(read_text ? read_text(made->recording->launch()) : KernelText());
     return made;
 }
 

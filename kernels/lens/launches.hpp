@@ -22,8 +22,8 @@ struct OpenLaunch {
     std::shared_ptr<const KernelText> text;
 };
 
-/// Reads a kernel's source, where there is one.
-using ReadText = std::function<KernelText(const SourcePlace&)>;
+/// Reads the source of a launch's kernel, where there is one.
+using ReadText = std::function<KernelText(const trace::Launch&)>;
 
 /// What a log has of its first launch.
 std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id, const ReadText& read_text);

@@ -16,7 +16,7 @@ LineCounts line_counts(const Recording& recording, std::vector<std::uint32_t>* s
         WarpAccess access;
         for (auto id = static_cast<std::uint32_t>(begin); id < end; ++id) {
             const auto events = recording.events_of_instruction(id);
-            auto& line = mine[recording.event(events.front()).line];
+            auto& line = mine[line_of(recording.event(events.front()))];
             line.hits += events.size();
             ++line.instructions;
             read_access(recording, id, access);

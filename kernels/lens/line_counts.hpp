@@ -8,7 +8,7 @@
 
 namespace lockstep::lens {
 
-/// What a launch did on one line of its kernel.
+/// What a launch did on one line of its source.
 struct LineCount {
     std::uint64_t hits = 0;  ///< accesses, barriers and warp operations of lanes
     std::uint64_t instructions = 0;  ///< of warps
@@ -22,7 +22,7 @@ struct LineCount {
 };
 
 /// Of each line that has any, by line.
-using LineCounts = std::map<std::uint32_t, LineCount>;
+using LineCounts = std::map<CodeLine, LineCount>;
 /// sectors  where it is given: those that each instruction moves, by its id
 LineCounts line_counts(const Recording& recording, std::vector<std::uint32_t>* sectors = nullptr);
 

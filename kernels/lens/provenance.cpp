@@ -21,14 +21,14 @@ std::vector<std::uint32_t> earlier_of_thread(const Recording& recording, std::ui
 
 /// Names, and those that they are made of, as far as the source says so: to each, whether it has been put together with what it
 /// stood for before, turn by turn of a loop.
-std::map<std::string, bool> closure(const KernelText& text, const std::vector<std::string>& names) {
+std::map<std::string, bool> closure(const KernelText& text, std::uint8_t file, const std::vector<std::string>& names) {
     std::map<std::string, bool> all;
     std::vector<std::pair<std::string, bool>> waiting;
     for (const auto& name : names) waiting.emplace_back(name, false);
     while (!waiting.empty()) {
         auto [name, many] = waiting.back();
         waiting.pop_back();
-        const auto of_name = [&](const auto& one) { return one.name == name; };
+        const auto of_name = [&](const auto& one) { return one.file == file && one.name == name; };
         const auto adds = [&](const auto& one) { return of_name(one) && one.adds; };
         many = many || std::ranges::any_of(text.definitions(), adds) || std::ranges::any_of(text.accesses(), adds);
         const auto [known, is_new] = all.emplace(name, many);
@@ -43,11 +43,13 @@ std::map<std::string, bool> closure(const KernelText& text, const std::vector<st
 
 std::vector<SourceOfValue> results_named(const Recording& recording, const KernelText& text, std::uint32_t event,
                                          const std::vector<std::string>& names) {
-    auto open = closure(text, names);
+    const auto file = recording.event(event).file;
+    auto open = closure(text, file, names);
     const auto* own = text.access_of(recording.event(event));
     std::vector<SourceOfValue> found;
     for (const auto number : earlier_of_thread(recording, event)) {
         if (open.empty()) break;
+        if (recording.event(number).file != file) continue;  // names of its own
         const auto* access = text.access_of(recording.event(number));
         if (!access) continue;
         // The thread has been here before: what it has put together since is this value.
@@ -68,7 +70,8 @@ std::vector<SourceOfValue> values_in(const Recording& recording, const KernelTex
     if (const auto* access = text.access_of(self)) {
         auto found = results_named(recording, text, event, access->value_names);
         if (self.operation == trace::Operation::atomic) found.insert(found.begin(), {access->name, event});
-        return found;
+        // What a function stores may be what it was called with: its own source says nothing of that.
+        if (self.file == 0 || !found.empty() || access->value_names.empty()) return found;
     }
     std::vector<SourceOfValue> found;
     for (const auto number : earlier_of_thread(recording, event)) {

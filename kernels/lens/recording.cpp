@@ -75,7 +75,7 @@ std::vector<Recording::Brief> Recording::group_by_warp() {
             const auto& event = events_[i];
             const auto place = mine[number_of({event.block, warp_of(event)})]++;
             by_warp_[place] = static_cast<std::uint32_t>(i);
-            briefs[place] = {event.tick, event.line, event.operation, static_cast<std::uint8_t>(lane_of(event))};
+            briefs[place] = {event.line, event.file, event.operation, static_cast<std::uint8_t>(lane_of(event))};
         }
     });
     return briefs;
@@ -184,7 +184,7 @@ Instruction Recording::instruction(std::uint32_t id) const {
     const auto& like = events_[events.front()];
     Instruction made{.id = id,
                      .warp = {like.block, warp_of(like)},
-                     .line = like.line,
+                     .line = line_of(like),
                      .tick = like.tick,
                      .operation = like.operation,
                      .first = events.front(),
@@ -219,7 +219,7 @@ void Recording::find_barriers() {
         auto& block = blocks[event.block];
         if (block.times.empty()) block.times.resize(launch().block);
         const auto time = block.times[event.thread]++;
-        if (time == block.barriers.size()) block.barriers.push_back({event.block, event.line, i, i});
+        if (time == block.barriers.size()) block.barriers.push_back({event.block, line_of(event), i, i});
         block.barriers[time].last = i;
     }
     for (auto& [number, block] : blocks)

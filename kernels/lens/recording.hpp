@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "kernels/lens/code_line.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/simt/trace.hpp"
 
@@ -26,7 +27,8 @@ struct WarpId {
 struct Instruction {
     std::uint32_t id = 0;
     WarpId warp;
-    std::uint32_t line = 0, tick = 0;  ///< tick: of its first access
+    CodeLine line;
+    std::uint32_t tick = 0;  ///< of its first access
     trace::Operation operation = trace::Operation::load;
     std::uint32_t mask = 0;  ///< a bit for each lane that takes part
     std::array<std::uint32_t, kWarpSize> event{};  ///< of each lane; kNoEvent where it takes no part
@@ -81,7 +83,8 @@ public:
     // ---- barriers of blocks ----
     /// A barrier of a block: threads wait from their arrival until the last one's.
     struct Barrier {
-        std::uint32_t block = 0, line = 0;
+        std::uint32_t block = 0;
+        CodeLine line;
         std::uint32_t first = 0, last = 0;  ///< arrivals, as events
     };
     /// In the order in which they let go.
@@ -93,13 +96,15 @@ public:
     std::size_t bytes() const;
 
 private:
-    /// What instructions are told apart by, of one event: a fifth of it, and side by side for each warp.
+    /// What instructions are told apart by, of one event: a small part of it, and side by side for each warp.
     struct Brief {
-        std::uint32_t tick = 0;
         std::uint16_t line = 0;
+        std::uint8_t file = 0;
         trace::Operation operation = trace::Operation::load;
         std::uint8_t lane = 0;
-        bool together(const Brief& other) const { return line == other.line && operation == other.operation; }
+        bool together(const Brief& other) const {
+            return line == other.line && file == other.file && operation == other.operation;
+        }
     };
     class Grouping;
 

@@ -32,10 +32,10 @@ std::optional<std::uint32_t> next_change(const Writers& writers, const Place& pl
     return found ? std::optional(*found + 1) : std::nullopt;
 }
 
-std::optional<std::uint32_t> next_on_line(const Recording& recording, std::uint32_t line, std::uint32_t position,
+std::optional<std::uint32_t> next_on_line(const Recording& recording, const CodeLine& line, std::uint32_t position,
                                           Way way, const Scope& scope) {
     return nearest(recording, position, way, scope,
-                   [&](std::uint32_t event) { return recording.event(event).line == line; });
+                   [&](std::uint32_t event) { return line_of(recording.event(event)) == line; });
 }
 
 bool diverges(const Recording& recording, const Instruction& instruction) {

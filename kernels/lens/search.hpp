@@ -16,7 +16,7 @@ enum class Way { forward, back };
 std::optional<std::uint32_t> next_change(const Writers& writers, const Place& place, std::uint32_t position, Way way);
 
 /// Just after a lane of the scope has been on a line.
-std::optional<std::uint32_t> next_on_line(const Recording& recording, std::uint32_t line, std::uint32_t position,
+std::optional<std::uint32_t> next_on_line(const Recording& recording, const CodeLine& line, std::uint32_t position,
                                           Way way, const Scope& scope = {});
 
 /// An instruction in which lanes of the warp take no part that will go on, elsewhere or later.

@@ -5,7 +5,6 @@
 #include "kernels/scan/look_back.hpp"
 #include "kernels/scan/operator.hpp"
 #include "kernels/scan/tile_state.hpp"
-#include "kernels/simt/on_line.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
@@ -21,24 +20,22 @@ namespace lockstep {
 /// Threads      a warp; flags are the same in all lanes, `sum` counts in lane 0
 template <ScanOperator::Code code, class Ctx>
 SIMT_FN void tell_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool alone, Span<std::uint64_t> states,
-                                Span<std::uint32_t> looked_back, std::uint32_t (&before)[1],
-                                int line = __builtin_LINE()) {
-    auto&& on = on_line(ctx, line);
-    const auto lane = on.lane(), tile = on.block_index();
+                                Span<std::uint32_t> looked_back, std::uint32_t (&before)[1]) {
+    const auto lane = ctx.lane(), tile = ctx.block_index();
     if (lane == 0)
-        on.store_relaxed(states, tile, TileState::pack(whole ? TileState::prefix : TileState::aggregate, sum));
+        ctx.store_relaxed(states, tile, TileState::pack(whole ? TileState::prefix : TileState::aggregate, sum));
     auto all_before = ScanOperator::identity_of(code);
     auto stopped = tile;
     if (!alone) {
-        all_before = look_back<code>(on, states, tile, stopped);
+        all_before = look_back<code>(ctx, states, tile, stopped);
         if (lane == 0 && !whole) {
             const auto prefix = ScanOperator::combine(code, all_before, sum);
-            on.store_relaxed(states, tile, TileState::pack(TileState::prefix, prefix));
+            ctx.store_relaxed(states, tile, TileState::pack(TileState::prefix, prefix));
         }
     }
     if (lane == 0) {
-        on.store(looked_back, tile, stopped);
-        on.store(before, 0, all_before);
+        ctx.store(looked_back, tile, stopped);
+        ctx.store(before, 0, all_before);
     }
 }
 

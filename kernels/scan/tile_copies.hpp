@@ -37,8 +37,7 @@ public:
     /// Asks for from[begin .. begin + size) in a row; arrive() ends what is asked for together. Called by all threads.
     template <class Ctx, std::size_t words>
     SIMT_FN static void fetch(Ctx& ctx, const Span<const std::uint32_t>& from, std::uint32_t begin, std::uint32_t size,
-                              std::uint32_t (&row)[words], [[maybe_unused]] std::uint64_t& arrived,
-                              [[maybe_unused]] int line = __builtin_LINE()) {
+                              std::uint32_t (&row)[words], [[maybe_unused]] std::uint64_t& arrived) {
 #if LOCKSTEP_COPY_ENGINE
         if (!asks(ctx)) return;
         const auto whole = size & ~3u;
@@ -57,8 +56,8 @@ public:
 #else
         for (auto at = ctx.thread_index(); at < words; at += ctx.block_size()) {
             std::uint32_t word = 0;
-            if (at < size) word = ctx.load(from, begin + at, line);
-            ctx.store(row, at, word, line);
+            if (at < size) word = ctx.load(from, begin + at);
+            ctx.store(row, at, word);
         }
 #endif
     }
@@ -97,7 +96,7 @@ public:
     /// Copies a row to to[begin .. begin + size). Called by all threads.
     template <class Ctx, std::size_t words>
     SIMT_FN static void send(Ctx& ctx, const std::uint32_t (&row)[words], const Span<std::uint32_t>& to,
-                             std::uint32_t begin, std::uint32_t size, [[maybe_unused]] int line = __builtin_LINE()) {
+                             std::uint32_t begin, std::uint32_t size) {
 #if LOCKSTEP_COPY_ENGINE
         if (!asks(ctx)) return;
         const auto whole = size & ~3u;
@@ -112,8 +111,8 @@ public:
         for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) to.data[begin + at] = row[at];
 #else
         for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) {
-            const auto word = ctx.load(row, at, line);
-            ctx.store(to, begin + at, word, line);
+            const auto word = ctx.load(row, at);
+            ctx.store(to, begin + at, word);
         }
 #endif
     }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct DeviceEvent {
     std::uint64_t address = 0;  ///< of the element; in shared memory bytes from the block's first
     std::uint64_t clock = 0;  ///< cycles of its multiprocessor, as the access begins
     std::uint64_t time = 0;  ///< nanoseconds of the whole GPU, in steps of its own
+    std::uint64_t file = 0;  ///< where its name lies in the GPU's memory: DeviceLaunch::files has it
     std::uint32_t index = 0;  ///< of the element in the array that the kernel names
     std::uint32_t block = 0;
     std::uint16_t thread = 0, line = 0;
@@ -27,7 +29,7 @@ struct DeviceEvent {
     std::uint8_t active : 1 = 0;
     std::uint8_t shared : 1 = 0;  ///< address is one of shared memory
 };
-static_assert(sizeof(DeviceEvent) == 56, "a million of them are 56 MB");
+static_assert(sizeof(DeviceEvent) == 64, "a million of them are 64 MB");
 
 /// Where the threads of a launch write their events. A kernel takes it by value.
 struct EventBuffer {
@@ -53,6 +55,7 @@ struct DeviceLaunch {
     std::vector<DeviceEvent> events;
     std::uint64_t left_out = 0;  ///< events that there was no room for
     std::vector<DeviceArray> arrays;  ///< in the order in which they were made
+    std::map<std::uint64_t, std::string> files;  ///< names of what the events have, as the compiler calls them
     double ms = 0;  ///< by the device's events; recording is part of it
 };
 

@@ -31,25 +31,25 @@ public:
     const Extent& extent() const { return extent_; }
 
     template <class T>
-    std::remove_const_t<T> read(Element<T> from, int line) {
-        begin_access(from, line);
+    std::remove_const_t<T> read(Element<T> from, CallSite at) {
+        begin_access(from, at);
         return read_whole<std::remove_const_t<T>>(from.address());
     }
     template <class T>
-    void write(Element<T> to, T value, int line) {
-        begin_access(to, line);
+    void write(Element<T> to, T value, CallSite at) {
+        begin_access(to, at);
         write_whole(to.address(), value);
     }
     template <class T, class Change>
-    T replace(Element<T> to, Change change, int line) {
-        begin_access(to, line);
+    T replace(Element<T> to, Change change, CallSite at) {
+        begin_access(to, at);
         return replace_whole(to.address(), change).before;
     }
-    [[noreturn]] void out_of_range(const void*, std::uint32_t index, std::uint32_t size, int line) const {
+    [[noreturn]] void out_of_range(const void*, std::uint32_t index, std::uint32_t size, CallSite at) const {
         trace::Fault fault;
         fault.kernel = kernel_;
         fault.source = source_;
-        fault.line = line;
+        fault.at = source_of(at);
         fault.block = block_;
         fault.thread = thread_;
         fault.buffer = "an array";
@@ -63,9 +63,9 @@ private:
     static constexpr std::int64_t kLook = 8 << 20;
 
     template <class T>
-    void begin_access(const Element<T>& element, int line) {
+    void begin_access(const Element<T>& element, CallSite at) {
         if (element.index >= element.size) [[unlikely]]
-            out_of_range(element.data, element.index, element.size, line);
+            out_of_range(element.data, element.index, element.size, at);
         if (element.memory == MemoryPlace::shared) shared_bytes_ += sizeof(T);
         left_ -= static_cast<std::int64_t>(sizeof(T));
         if (left_ < 0) [[unlikely]]

@@ -77,7 +77,7 @@ void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent&
     const auto number = in_list - std::min(in_list, first_of_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
     if (!tracing()) return;
-    forget_buffers();
+    forget_last_launch();
     make_room_for_events(*log);
     log->launches.push_back({.kernel = kernel,
                              .source = source,

@@ -34,15 +34,15 @@ public:
     const Extent& extent() const { return extent_; }
 
     template <class T>
-    [[gnu::always_inline]] std::remove_const_t<T> read(Element<T> from, int line) {
-        begin_access(from, line);
+    [[gnu::always_inline]] std::remove_const_t<T> read(Element<T> from, CallSite at) {
+        begin_access(from, at);
         const auto value = read_whole<std::remove_const_t<T>>(from.address());
-        record(trace::Operation::load, from, value, value, line);
+        record(trace::Operation::load, from, value, value, at);
         return value;
     }
     template <class T>
-    [[gnu::always_inline]] void write(Element<T> to, T value, int line) {
-        begin_access(to, line);
+    [[gnu::always_inline]] void write(Element<T> to, T value, CallSite at) {
+        begin_access(to, at);
         if (!compares_) {
             write_whole(to.address(), value);
             return;
@@ -50,77 +50,77 @@ public:
         const auto before = read_whole(to.address());
         write_whole(to.address(), value);
         self_.scheduler->note_change(!same_bits(before, value));
-        record(trace::Operation::store, to, before, value, line);
+        record(trace::Operation::store, to, before, value, at);
     }
     template <class T, class Change>
-    T replace(Element<T> to, Change change, int line) {
-        begin_access(to, line);
+    T replace(Element<T> to, Change change, CallSite at) {
+        begin_access(to, at);
         const auto [before, after] = replace_whole(to.address(), change);
         if (!compares_) return before;
         self_.scheduler->note_change(!same_bits(before, after));
-        record(trace::Operation::atomic, to, before, after, line);
+        record(trace::Operation::atomic, to, before, after, at);
         return before;
     }
-    [[noreturn]] void out_of_range(const void* data, std::uint32_t index, std::uint32_t size, int line) {
+    [[noreturn]] void out_of_range(const void* data, std::uint32_t index, std::uint32_t size, CallSite at) {
         trace::Fault fault;
-        fault.line = line;
+        fault.at = source_of(at);
         fault.buffer = recorder_.buffer_name(data);
         fault.index = index;
         fault.size = size;
         self_.scheduler->fail(self_, std::move(fault));
     }
 
-    void sync_block(int line = __builtin_LINE()) {
-        record_wait(trace::Operation::sync_block, false, 0, line);
-        self_.scheduler->wait_for_block(self_, line);
+    void sync_block(CallSite at = call_site()) {
+        record_wait(trace::Operation::sync_block, false, 0, at);
+        self_.scheduler->wait_for_block(self_, at);
     }
-    void sync_warp(int line = __builtin_LINE()) {
-        record_wait(trace::Operation::sync_warp, false, 0, line);
-        self_.scheduler->warp_operation(self_, {WarpOperation::barrier, false, 0, lane()}, line);
+    void sync_warp(CallSite at = call_site()) {
+        record_wait(trace::Operation::sync_warp, false, 0, at);
+        self_.scheduler->warp_operation(self_, {WarpOperation::barrier, false, lane(), 0}, at);
     }
     /// In a loop that waits for what another thread stores or changes: others go on meanwhile. When nobody can, the launch ends
     /// in a Fault.
-    void spin(int line = __builtin_LINE()) { self_.scheduler->spin(self_, line); }
+    void spin(CallSite at = call_site()) { self_.scheduler->spin(self_, at); }
 
     /// The value of the lane `distance` below; the own one where there is none.
     template <class T>
-    T shuffle_up(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return shuffle_from(value, below(distance), false, line);
+    T shuffle_up(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return shuffle_from(value, below(distance), false, at);
     }
     template <class T>
-    T shuffle_down(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return shuffle_from(value, above(distance), false, line);
+    T shuffle_down(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return shuffle_from(value, above(distance), false, at);
     }
     template <class T>
-    T shuffle_xor(T value, std::uint32_t mask, int line = __builtin_LINE()) {
-        return shuffle_from(value, lane() ^ mask, false, line);
+    T shuffle_xor(T value, std::uint32_t mask, CallSite at = call_site()) {
+        return shuffle_from(value, lane() ^ mask, false, at);
     }
     /// The value of lane `source`.
     template <class T>
-    T shuffle(T value, std::uint32_t source, int line = __builtin_LINE()) {
-        return shuffle_from(value, source, false, line);
+    T shuffle(T value, std::uint32_t source, CallSite at = call_site()) {
+        return shuffle_from(value, source, false, at);
     }
     /// One bit for each lane of the warp that has not returned: whether its predicate holds.
-    std::uint32_t ballot(bool predicate, int line = __builtin_LINE()) { return vote(predicate, false, line); }
+    std::uint32_t ballot(bool predicate, CallSite at = call_site()) { return vote(predicate, false, at); }
 
     /// The same among the lanes that happen to be there; the own value where the other lane is not.
     template <class T>
-    T shuffle_up_active(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return shuffle_from(value, below(distance), true, line);
+    T shuffle_up_active(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return shuffle_from(value, below(distance), true, at);
     }
     template <class T>
-    T shuffle_down_active(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return shuffle_from(value, above(distance), true, line);
+    T shuffle_down_active(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return shuffle_from(value, above(distance), true, at);
     }
     template <class T>
-    T shuffle_xor_active(T value, std::uint32_t mask, int line = __builtin_LINE()) {
-        return shuffle_from(value, lane() ^ mask, true, line);
+    T shuffle_xor_active(T value, std::uint32_t mask, CallSite at = call_site()) {
+        return shuffle_from(value, lane() ^ mask, true, at);
     }
     template <class T>
-    T shuffle_active(T value, std::uint32_t source, int line = __builtin_LINE()) {
-        return shuffle_from(value, source, true, line);
+    T shuffle_active(T value, std::uint32_t source, CallSite at = call_site()) {
+        return shuffle_from(value, source, true, at);
     }
-    std::uint32_t ballot_active(bool predicate, int line = __builtin_LINE()) { return vote(predicate, true, line); }
+    std::uint32_t ballot_active(bool predicate, CallSite at = call_site()) { return vote(predicate, true, at); }
 
 private:
     template <class T>
@@ -135,38 +135,37 @@ private:
         return lane() + distance < kWarpSize ? lane() + distance : lane();
     }
     template <class T>
-    T shuffle_from(T value, std::uint32_t source, bool active, int line) {
-        const auto event = record_wait(trace::Operation::shuffle, active, bits(value), line);
+    T shuffle_from(T value, std::uint32_t source, bool active, CallSite at) {
+        const auto event = record_wait(trace::Operation::shuffle, active, bits(value), at);
         const auto got =
-            self_.scheduler->warp_operation(self_, {WarpOperation::shuffle, active, bits(value), source}, line);
+            self_.scheduler->warp_operation(self_, {WarpOperation::shuffle, active, source, bits(value)}, at);
         recorder_.note_result(event, got);
         T result;
         std::memcpy(&result, &got, sizeof(T));
         return result;
     }
-    std::uint32_t vote(bool predicate, bool active, int line) {
-        const auto event = record_wait(trace::Operation::ballot, active, predicate, line);
-        const auto got =
-            self_.scheduler->warp_operation(self_, {WarpOperation::ballot, active, predicate, lane()}, line);
+    std::uint32_t vote(bool predicate, bool active, CallSite at) {
+        const auto event = record_wait(trace::Operation::ballot, active, predicate, at);
+        const auto got = self_.scheduler->warp_operation(self_, {WarpOperation::ballot, active, lane(), predicate}, at);
         recorder_.note_result(event, got);
         return static_cast<std::uint32_t>(got);
     }
 
     template <class T>
-    [[gnu::always_inline]] void begin_access(const Element<T>& element, int line) {
+    [[gnu::always_inline]] void begin_access(const Element<T>& element, CallSite at) {
         self_.scheduler->pause(self_);
         if (element.index >= element.size) [[unlikely]]
-            out_of_range(element.data, element.index, element.size, line);
+            out_of_range(element.data, element.index, element.size, at);
         if (element.memory == MemoryPlace::global) self_.scheduler->count_bytes(sizeof(T));
     }
     template <class T>
     void record(trace::Operation operation, const Element<T>& element,
                 std::type_identity_t<std::remove_const_t<T>> before, std::type_identity_t<std::remove_const_t<T>> after,
-                int line) {
+                CallSite at) {
         if (!tracing_) return;
         const auto place = element.memory == MemoryPlace::global ? recorder_.place_of(element.data)
                                                                  : TraceRecorder::Place{0, shared_memory_};
-        auto event = event_at(operation, line);
+        auto event = event_at(operation, at);
         event.before = bits(before);
         event.after = bits(after);
         event.index = element.index;
@@ -177,20 +176,21 @@ private:
         recorder_.record(event);
     }
     /// The event's index.
-    std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value, int line) {
+    std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value, CallSite at) {
         if (!tracing_) return TraceRecorder::kNotKept;
-        auto event = event_at(operation, line);
+        auto event = event_at(operation, at);
         event.before = event.after = value;
         event.bytes = 0;
         event.active = active;
         return recorder_.record(event);
     }
-    trace::Event event_at(trace::Operation operation, int line) const {
+    trace::Event event_at(trace::Operation operation, CallSite at) const {
         trace::Event event;
         event.block = self_.block;
         event.thread = self_.thread;
         event.tick = self_.scheduler->tick();
-        event.line = static_cast<std::uint16_t>(line);
+        event.line = static_cast<std::uint16_t>(at.line);
+        event.file = recorder_.file_of(at.file) & 15u;
         event.operation = operation;
         return event;
     }

@@ -204,10 +204,10 @@ void FiberScheduler::release(FiberThread& thread) {
     made_ready(thread);
 }
 
-void FiberScheduler::wait_for_block(FiberThread& self, int line) {
+void FiberScheduler::wait_for_block(FiberThread& self, CallSite at) {
     const auto slot_index = slot_of(self);
     auto& slot = slots_[slot_index];
-    self.line = line;
+    self.at = at;
     self.waiting = Waiting::block_barrier;
     if (slot.warp_active[self.thread / kWarpSize] != 0) release_active(slot_index, self.thread / kWarpSize);
     if (++slot.at_barrier == slot.alive) release_block(slot_index);
@@ -216,12 +216,12 @@ void FiberScheduler::wait_for_block(FiberThread& self, int line) {
 
 void FiberScheduler::release_block(std::uint32_t slot_index) {
     auto& slot = slots_[slot_index];
-    int line = 0;
+    const FiberThread* first = nullptr;
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
         auto& thread = threads_of(slot_index)[i];
         if (thread.waiting != Waiting::block_barrier) continue;
-        if (line != 0 && thread.line != line) return;  // two different barriers: check_stuck() will say so
-        line = thread.line;
+        if (!first) first = &thread;
+        if (thread.at != first->at) return;  // two different barriers: check_stuck() will say so
     }
     slot.at_barrier = 0;
     ++changes_;
@@ -231,12 +231,12 @@ void FiberScheduler::release_block(std::uint32_t slot_index) {
     }
 }
 
-std::uint64_t FiberScheduler::warp_operation(FiberThread& self, const WarpRequest& request, int line) {
+std::uint64_t FiberScheduler::warp_operation(FiberThread& self, const WarpRequest& request, CallSite at) {
     const auto slot_index = slot_of(self);
     auto& slot = slots_[slot_index];
     const auto warp = self.thread / kWarpSize;
     self.request = request;
-    self.line = line;
+    self.at = at;
     if (request.active) {
         self.waiting = Waiting::active_lanes;
         ++slot.warp_active[warp];
@@ -274,11 +274,11 @@ void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) 
     auto* lanes = threads_of(slot_index) + warp * kWarpSize;
     const auto count = lanes_in(warp);
     const auto waits = [](const FiberThread& thread) { return thread.waiting == Waiting::warp_barrier; };
-    int line = 0;
+    const FiberThread* first = nullptr;
     for (std::uint32_t lane = 0; lane < count; ++lane) {
         if (!waits(lanes[lane])) continue;
-        if (line != 0 && lanes[lane].line != line) return;
-        line = lanes[lane].line;
+        if (!first) first = &lanes[lane];
+        if (lanes[lane].at != first->at) return;
     }
     slots_[slot_index].warp_waiting[warp] = 0;
     ++changes_;
@@ -292,14 +292,14 @@ void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) 
 void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp, bool others_spin) {
     auto* lanes = threads_of(slot_index) + warp * kWarpSize;
     const auto count = lanes_in(warp);
-    int line = 0;
+    std::optional<CallSite> at;
     for (std::uint32_t lane = 0; lane < count; ++lane) {
         if (lanes[lane].waiting == Waiting::nothing && !others_spin) return;
-        if (line == 0 && lanes[lane].waiting == Waiting::active_lanes) line = lanes[lane].line;
+        if (!at && lanes[lane].waiting == Waiting::active_lanes) at = lanes[lane].at;
     }
-    if (line == 0) return;
-    const auto waits = [line](const FiberThread& thread) {
-        return thread.waiting == Waiting::active_lanes && thread.line == line;
+    if (!at) return;
+    const auto waits = [&](const FiberThread& thread) {
+        return thread.waiting == Waiting::active_lanes && thread.at == *at;
     };
     ++changes_;
     answer(lanes, count, waits);
@@ -310,8 +310,8 @@ void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp
     }
 }
 
-void FiberScheduler::spin(FiberThread& self, int line) {
-    self.line = line;
+void FiberScheduler::spin(FiberThread& self, CallSite at) {
+    self.at = at;
     if (self.spun_at != changes_ || self.spins == 0) {
         self.spun_at = changes_;
         self.spins = 0;
@@ -354,7 +354,7 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
     fault.kind = kind;
     fault.kernel = job_.kernel;
     fault.source = job_.source;
-    fault.line = thread.line;
+    fault.at = source_of(thread.at);
     fault.block = thread.block;
     fault.thread = thread.thread;
     fault.size = take_turns(job_) ? turns->stack_bytes() : stacks_.stack_bytes();
@@ -362,7 +362,7 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
 }
 
 void FiberScheduler::overflowed(FiberThread& self) {
-    self.line = job_.source.line;
+    self.at = {job_.source.file, job_.source.line};
     fail(self, fault_of(self, trace::Fault::Kind::stack_overflow));
 }
 
@@ -371,7 +371,7 @@ void FiberScheduler::check_stacks(std::uint32_t slot_index) {
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
         auto& thread = threads_of(slot_index)[i];
         if (take_turns(job_) ? !turns->overran(thread.stack) : stacks_.intact(thread.stack)) continue;
-        thread.line = job_.source.line;
+        thread.at = {job_.source.file, job_.source.line};
         throw KernelFault(fault_of(thread, trace::Fault::Kind::stack_overflow));
     }
 }

@@ -8,6 +8,7 @@
 
 #include "kernels/simt/fiber.hpp"
 #include "kernels/simt/order.hpp"
+#include "kernels/simt/source_place.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep {
@@ -25,8 +26,8 @@ enum class WarpOperation : std::uint8_t { barrier, shuffle, ballot };
 struct WarpRequest {
     WarpOperation operation = WarpOperation::barrier;
     bool active = false;  ///< of the lanes that happen to be there, not of all
-    std::uint64_t value = 0;
     std::uint32_t source = 0;  ///< lane to read from
+    std::uint64_t value = 0;
 };
 
 /// One thread of a launch, on a stack of its own.
@@ -39,12 +40,13 @@ struct FiberThread {
     std::uint16_t thread = 0;
     Waiting waiting = Waiting::finished;
     bool queued = false;  ///< in the scheduler's list of threads that may go on
-    int line = 0;  ///< where it waits or spins
+    std::uint32_t spins = 0;  ///< since `spun_at`
+    CallSite at;  ///< where it waits or spins
     WarpRequest request;
     std::uint64_t result = 0;
     std::uint64_t spun_at = 0;  ///< changes that the launch had made when it spun
-    std::uint32_t spins = 0;  ///< since then
 };
+static_assert(sizeof(FiberThread) == 88, "a turn of each thread walks over all of them");
 
 /// Runs the threads of blocks on fibers, one access at a time, in an order that we choose. Every thread pauses before each
 /// access, at barriers and at warp operations. Block and warp waits are separate, so that a shuffle never holds up another
@@ -84,9 +86,9 @@ public:
         if ((++tick_ & kLookTicks) == 0) [[unlikely]]
             look_up(self);
     }
-    void wait_for_block(FiberThread& self, int line);
-    std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, int line);
-    void spin(FiberThread& self, int line);
+    void wait_for_block(FiberThread& self, CallSite at);
+    std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, CallSite at);
+    void spin(FiberThread& self, CallSite at);
     [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
     /// Threads of this launch may wait for others outside of barriers.
     bool spins() const { return job_.spins; }

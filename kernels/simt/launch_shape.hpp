@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+
+#include "kernels/simt/source_place.hpp"
 
 namespace lockstep {
 
@@ -36,19 +37,6 @@ struct Extent {
 struct NoShared {};
 
 inline constexpr std::uint32_t kWarpSize = 32;
-
-/// A place in the source, from the top of the tree ("kernels/bfs/expand.hpp").
-struct SourcePlace {
-    const char* file = "";
-    int line = 0;
-};
-
-/// Where it is called from. Kernels hold it as `static constexpr SourcePlace source = source_here();`.
-constexpr SourcePlace source_here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
-    const std::string_view path = file;
-    const auto root = path.rfind("kernels/");
-    return {root == std::string_view::npos ? file : file + root, line};
-}
 
 constexpr std::uint32_t ceil_div(std::uint32_t count, std::uint32_t size) { return count / size + (count % size != 0); }
 

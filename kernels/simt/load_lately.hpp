@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "kernels/simt/source_place.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
@@ -10,7 +11,7 @@ namespace lockstep {
 /// does not hear of others. For kernels that are right with an old value too, and much faster with a near one.
 template <class Ctx>
 SIMT_FN std::uint32_t load_lately([[maybe_unused]] Ctx& ctx, const Span<std::uint32_t>& from, std::uint32_t index,
-                                  [[maybe_unused]] int line = __builtin_LINE()) {
+                                  [[maybe_unused]] CallSite at = call_site()) {
 #if defined(__CUDA_ARCH__)
     std::uint32_t value;
     asm volatile("ld.weak.global.u32 %0, [%1];" : "=r"(value) : "l"(from.data + index) : "memory");
@@ -18,7 +19,7 @@ SIMT_FN std::uint32_t load_lately([[maybe_unused]] Ctx& ctx, const Span<std::uin
 #elif defined(__CUDACC__)
     return ctx.load_relaxed(from, index);
 #else
-    return ctx.load_relaxed(from, index, line);
+    return ctx.load_relaxed(from, index, at);
 #endif
 }
 

@@ -4,8 +4,15 @@
 
 namespace lockstep::trace {
 
+std::uint8_t Launch::number_of_file(std::string_view path) {
+    std::uint8_t found = 0;
+    while (found <= other_files.size() && file(found) != path) ++found;
+    if (found > other_files.size() && other_files.size() < kMostOtherFiles) other_files.emplace_back(path);
+    return found;
+}
+
 std::string Fault::what() const {
-    const auto place = fmt::format("{}:{}: kernel {}, block {}, thread {}", source.file, line, kernel, block, thread);
+    const auto place = fmt::format("{}:{}: kernel {}, block {}, thread {}", at.file, at.line, kernel, block, thread);
     switch (kind) {
         case Kind::out_of_range:
             return fmt::format("{}: index {} of {} is out of range, it has {} elements", place, index, buffer, size);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/simt/launch_shape.hpp"
@@ -23,9 +24,10 @@ struct Event {
     std::uint32_t word =
         0;  ///< of 4 bytes, where the element begins, from the buffer's or the block's shared memory's first
     std::uint16_t thread = 0;  ///< in its block; lane = thread % 32, warp = thread / 32
-    std::uint16_t line = 0;  ///< in the kernel's source file
+    std::uint16_t line = 0;  ///< of the source, in `file`
     std::uint16_t buffer = 0;  ///< index into Log::buffers
-    Operation operation = Operation::load;
+    Operation operation : 4 = Operation::load;
+    std::uint8_t file : 4 = 0;  ///< Launch::file() says which
     std::uint8_t bytes : 4 = 4;  ///< of the element
     std::uint8_t relaxed : 1 = 0;  ///< load_relaxed or store_relaxed: the kernel expects that others write there
     std::uint8_t active : 1 = 0;  ///< a warp operation of the lanes that happen to be there, not of the whole warp
@@ -62,6 +64,17 @@ struct Launch {
     Order order{};
     std::uint32_t shared_bytes = 0;  ///< of a block
     std::vector<Memory> memory{};  ///< of the arrays that it can touch and of the algorithm's; empty: was not asked for
+    /// Beside the kernel's own, those in which functions that it calls make accesses: Event::file 1, 2, ...
+    std::vector<std::string> other_files{};
+
+    static constexpr std::size_t kMostOtherFiles = 14;  ///< that are told apart; those beyond share a number
+    /// By Event::file, from the top of the tree; empty for those beyond.
+    std::string_view file(std::uint8_t which) const {
+        if (which == 0) return source.file;
+        return which <= other_files.size() ? other_files[which - 1u] : std::string_view();
+    }
+    /// For Event::file. A file that is new becomes the next of `other_files`.
+    std::uint8_t number_of_file(std::string_view path);
 };
 
 /// What to record of a run that is over: a pass, or one launch of it, or some of the blocks.
@@ -84,8 +97,8 @@ struct Fault {
         waits_for_ever,  ///< every thread that could go on spins, and nobody changes anything
     } kind = Kind::out_of_range;
     std::string kernel;
-    SourcePlace source;  ///< file of the kernel
-    int line = 0;  ///< of the access or barrier
+    SourcePlace source;  ///< of the kernel
+    SourcePlace at;  ///< of the access or barrier
     std::uint32_t block = 0, thread = 0;
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< of a stack: bytes

@@ -5,8 +5,11 @@
 #include <cstdint>
 #include <new>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "kernels/simt/fiber_scheduler.hpp"
+#include "kernels/simt/source_place.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep {
@@ -39,8 +42,20 @@ public:
         known = {array, buffer_at(array)};
         return known.place;
     }
-    /// Memory may have changed hands since the last launch.
-    void forget_buffers() { known_.fill({}); }
+    /// A launch begins: memory may have changed hands since the last one, and it has files of its own.
+    void forget_last_launch() {
+        known_.fill({});
+        last_file_ = nullptr;
+        files_.clear();
+    }
+    /// Of the launch that is recorded, the number of a file as the compiler calls it.
+    std::uint8_t file_of(const char* file) {
+        if (file != last_file_) [[unlikely]] {
+            last_file_ = file;
+            last_file_number_ = find_file(file);
+        }
+        return last_file_number_;
+    }
 
     bool records(const FiberThread& thread) const {
         return thread.block >= log->first_block && thread.block < log->end_block;
@@ -73,8 +88,19 @@ private:
         const void* array = nullptr;
         Place place;
     };
+    std::uint8_t find_file(const char* file) {
+        for (const auto& [known, number] : files_)
+            if (known == file) return number;
+        const auto number = log->launches.back().number_of_file(from_top_of_tree(file));
+        files_.emplace_back(file, number);
+        return number;
+    }
+
     std::array<Known, 8> known_{};
     std::size_t next_known_ = 0;
+    const char* last_file_ = nullptr;
+    std::uint8_t last_file_number_ = 0;
+    std::vector<std::pair<const char*, std::uint8_t>> files_;  ///< that the launch has had so far
 };
 
 }  // namespace lockstep

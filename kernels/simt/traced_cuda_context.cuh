@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// The GPU's context with a pen: every access is made as CudaContextFor makes it, and written down with its line, its values, its
+/// The GPU's context with a pen: every access is made as CudaContextFor makes it, and written down with its at, its values, its
 /// multiprocessor and its clock. Lanes that make an access together share one clock, and ask for their places together. Nothing
 /// that an algorithm's own build knows of includes this: it is compiled for one algorithm, when a trace of it is asked for.
 ///
@@ -31,281 +31,277 @@ public:
     // ---- arrays ----
     template <class T>
     __device__ __forceinline__ std::remove_const_t<T> load(const Span<T>& from, std::uint32_t index,
-                                                           int line = __builtin_LINE()) {
-        return read<std::remove_const_t<T>>(in(from, index), line, [&] { return Plain::load(from, index); });
+                                                           CallSite at = call_site()) {
+        return read<std::remove_const_t<T>>(in(from, index), at, [&] { return Plain::load(from, index); });
     }
     template <class T>
     __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                          int line = __builtin_LINE()) {
+                                          CallSite at = call_site()) {
         write(
-            in(to, index), value, line, [&] { return now_at(to.data + index); },
-            [&] { Plain::store(to, index, value); });
+            in(to, index), value, at, [&] { return now_at(to.data + index); }, [&] { Plain::store(to, index, value); });
     }
     template <class T>
     __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index,
-                                                                   int line = __builtin_LINE()) {
-        return read<std::remove_const_t<T>>(relaxed(in(from, index)), line,
+                                                                   CallSite at = call_site()) {
+        return read<std::remove_const_t<T>>(relaxed(in(from, index)), at,
                                             [&] { return Plain::load_relaxed(from, index); });
     }
     template <class T>
     __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                                  int line = __builtin_LINE()) {
+                                                  CallSite at = call_site()) {
         write(
-            relaxed(in(to, index)), value, line, [&] { return now_at(to.data + index); },
+            relaxed(in(to, index)), value, at, [&] { return now_at(to.data + index); },
             [&] { Plain::store_relaxed(to, index, value); });
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_add(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in(to, index), line, [&] { return Plain::atomic_add(to, index, value); },
+            in(to, index), at, [&] { return Plain::atomic_add(to, index, value); },
             [&](T before) { return static_cast<T>(before + value); });
     }
     template <class T>
     __device__ __forceinline__ T atomic_or(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                           int line = __builtin_LINE()) {
+                                           CallSite at = call_site()) {
         return replace<T>(
-            in(to, index), line, [&] { return Plain::atomic_or(to, index, value); },
+            in(to, index), at, [&] { return Plain::atomic_or(to, index, value); },
             [&](T before) { return static_cast<T>(before | value); });
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_min(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in(to, index), line, [&] { return Plain::atomic_min(to, index, value); },
+            in(to, index), at, [&] { return Plain::atomic_min(to, index, value); },
             [&](T before) { return takes_part(value) && is_below(value, before) ? value : before; });
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_max(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in(to, index), line, [&] { return Plain::atomic_max(to, index, value); },
+            in(to, index), at, [&] { return Plain::atomic_max(to, index, value); },
             [&](T before) { return takes_part(value) && is_below(before, value) ? value : before; });
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_exchange(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
-                                                 int line = __builtin_LINE()) {
+                                                 CallSite at = call_site()) {
         return replace<T>(
-            in(to, index), line, [&] { return Plain::atomic_exchange(to, index, value); }, [&](T) { return value; });
+            in(to, index), at, [&] { return Plain::atomic_exchange(to, index, value); }, [&](T) { return value; });
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_cas(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> expected,
-                                            std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                            std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in(to, index), line, [&] { return Plain::atomic_cas(to, index, expected, value); },
+            in(to, index), at, [&] { return Plain::atomic_cas(to, index, expected, value); },
             [&](T before) { return bits(before) == bits(expected) ? value : before; });
     }
 
     // ---- arrays in the block's shared memory ----
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) __device__ __forceinline__ T
-        load(const T (&from)[N], std::uint32_t index, int line = __builtin_LINE()) {
-        return read<T>(in_block(from, index), line, [&] { return Plain::load(from, index); });
+        load(const T (&from)[N], std::uint32_t index, CallSite at = call_site()) {
+        return read<T>(in_block(from, index), at, [&] { return Plain::load(from, index); });
     }
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) __device__ __forceinline__
-        void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
+        void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
         write(
-            in_block(to, index), value, line, [&] { return now_at(to + index); },
+            in_block(to, index), value, at, [&] { return now_at(to + index); },
             [&] { Plain::store(to, index, value); });
     }
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) __device__ __forceinline__ T
-        load_relaxed(const T (&from)[N], std::uint32_t index, int line = __builtin_LINE()) {
-        return read<T>(relaxed(in_block(from, index)), line, [&] { return Plain::load_relaxed(from, index); });
+        load_relaxed(const T (&from)[N], std::uint32_t index, CallSite at = call_site()) {
+        return read<T>(relaxed(in_block(from, index)), at, [&] { return Plain::load_relaxed(from, index); });
     }
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) __device__ __forceinline__
-        void store_relaxed(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                           int line = __builtin_LINE()) {
+        void store_relaxed(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
         write(
-            relaxed(in_block(to, index)), value, line, [&] { return now_at(to + index); },
+            relaxed(in_block(to, index)), value, at, [&] { return now_at(to + index); },
             [&] { Plain::store_relaxed(to, index, value); });
     }
     template <KernelValue T, std::size_t N>
     __device__ __forceinline__ T atomic_add(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, index), line, [&] { return Plain::atomic_add(to, index, value); },
+            in_block(to, index), at, [&] { return Plain::atomic_add(to, index, value); },
             [&](T before) { return static_cast<T>(before + value); });
     }
     template <class T, std::size_t N>
     requires(!std::is_array_v<T>) __device__ __forceinline__ T
-        atomic_or(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, int line = __builtin_LINE()) {
+        atomic_or(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, index), line, [&] { return Plain::atomic_or(to, index, value); },
+            in_block(to, index), at, [&] { return Plain::atomic_or(to, index, value); },
             [&](T before) { return static_cast<T>(before | value); });
     }
     template <KernelValue T, std::size_t N>
     __device__ __forceinline__ T atomic_min(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, index), line, [&] { return Plain::atomic_min(to, index, value); },
+            in_block(to, index), at, [&] { return Plain::atomic_min(to, index, value); },
             [&](T before) { return takes_part(value) && is_below(value, before) ? value : before; });
     }
     template <KernelValue T, std::size_t N>
     __device__ __forceinline__ T atomic_max(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, index), line, [&] { return Plain::atomic_max(to, index, value); },
+            in_block(to, index), at, [&] { return Plain::atomic_max(to, index, value); },
             [&](T before) { return takes_part(value) && is_below(before, value) ? value : before; });
     }
     template <KernelValue T, std::size_t N>
     __device__ __forceinline__ T atomic_exchange(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                                                 int line = __builtin_LINE()) {
+                                                 CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, index), line, [&] { return Plain::atomic_exchange(to, index, value); },
+            in_block(to, index), at, [&] { return Plain::atomic_exchange(to, index, value); },
             [&](T) { return value; });
     }
     template <KernelValue T, std::size_t N>
     __device__ __forceinline__ T atomic_cas(T (&to)[N], std::uint32_t index, std::type_identity_t<T> expected,
-                                            std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                            std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, index), line, [&] { return Plain::atomic_cas(to, index, expected, value); },
+            in_block(to, index), at, [&] { return Plain::atomic_cas(to, index, expected, value); },
             [&](T before) { return bits(before) == bits(expected) ? value : before; });
     }
 
     // ---- shared arrays of rows and columns ----
     template <class T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T load(const T (&from)[N][M], std::uint32_t row, std::uint32_t column,
-                                      int line = __builtin_LINE()) {
-        return read<T>(in_block(from, row, column), line, [&] { return Plain::load(from, row, column); });
+                                      CallSite at = call_site()) {
+        return read<T>(in_block(from, row, column), at, [&] { return Plain::load(from, row, column); });
     }
     template <class T, std::size_t N, std::size_t M>
     __device__ __forceinline__ void store(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                          std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                          std::type_identity_t<T> value, CallSite at = call_site()) {
         write(
-            in_block(to, row, column), value, line, [&] { return now_at(&to[row][column]); },
+            in_block(to, row, column), value, at, [&] { return now_at(&to[row][column]); },
             [&] { Plain::store(to, row, column, value); });
     }
     template <class T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T load_relaxed(const T (&from)[N][M], std::uint32_t row, std::uint32_t column,
-                                              int line = __builtin_LINE()) {
-        return read<T>(relaxed(in_block(from, row, column)), line,
+                                              CallSite at = call_site()) {
+        return read<T>(relaxed(in_block(from, row, column)), at,
                        [&] { return Plain::load_relaxed(from, row, column); });
     }
     template <class T, std::size_t N, std::size_t M>
     __device__ __forceinline__ void store_relaxed(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                                  std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                                  std::type_identity_t<T> value, CallSite at = call_site()) {
         write(
-            relaxed(in_block(to, row, column)), value, line, [&] { return now_at(&to[row][column]); },
+            relaxed(in_block(to, row, column)), value, at, [&] { return now_at(&to[row][column]); },
             [&] { Plain::store_relaxed(to, row, column, value); });
     }
     template <KernelValue T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_add(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                            std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                            std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, row, column), line, [&] { return Plain::atomic_add(to, row, column, value); },
+            in_block(to, row, column), at, [&] { return Plain::atomic_add(to, row, column, value); },
             [&](T before) { return static_cast<T>(before + value); });
     }
     template <class T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_or(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                           std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                           std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, row, column), line, [&] { return Plain::atomic_or(to, row, column, value); },
+            in_block(to, row, column), at, [&] { return Plain::atomic_or(to, row, column, value); },
             [&](T before) { return static_cast<T>(before | value); });
     }
     template <KernelValue T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_min(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                            std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                            std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, row, column), line, [&] { return Plain::atomic_min(to, row, column, value); },
+            in_block(to, row, column), at, [&] { return Plain::atomic_min(to, row, column, value); },
             [&](T before) { return takes_part(value) && is_below(value, before) ? value : before; });
     }
     template <KernelValue T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_max(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                            std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                            std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, row, column), line, [&] { return Plain::atomic_max(to, row, column, value); },
+            in_block(to, row, column), at, [&] { return Plain::atomic_max(to, row, column, value); },
             [&](T before) { return takes_part(value) && is_below(before, value) ? value : before; });
     }
     template <KernelValue T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_exchange(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
-                                                 std::type_identity_t<T> value, int line = __builtin_LINE()) {
+                                                 std::type_identity_t<T> value, CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, row, column), line, [&] { return Plain::atomic_exchange(to, row, column, value); },
+            in_block(to, row, column), at, [&] { return Plain::atomic_exchange(to, row, column, value); },
             [&](T) { return value; });
     }
     template <KernelValue T, std::size_t N, std::size_t M>
     __device__ __forceinline__ T atomic_cas(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
                                             std::type_identity_t<T> expected, std::type_identity_t<T> value,
-                                            int line = __builtin_LINE()) {
+                                            CallSite at = call_site()) {
         return replace<T>(
-            in_block(to, row, column), line, [&] { return Plain::atomic_cas(to, row, column, expected, value); },
+            in_block(to, row, column), at, [&] { return Plain::atomic_cas(to, row, column, expected, value); },
             [&](T before) { return bits(before) == bits(expected) ? value : before; });
     }
 
     // ---- textures ----
     template <class T>
     __device__ __forceinline__ T fetch(const Texture2D<T>& from, std::int32_t x, std::int32_t y,
-                                       int line = __builtin_LINE()) {
-        return read<T>(in(from.cells, from.cell(x, y)), line, [&] { return Plain::fetch(from, x, y); });
+                                       CallSite at = call_site()) {
+        return read<T>(in(from.cells, from.cell(x, y)), at, [&] { return Plain::fetch(from, x, y); });
     }
-    __device__ __forceinline__ float sample(const Texture2D<float>& from, float x, float y,
-                                            int line = __builtin_LINE()) {
+    __device__ __forceinline__ float sample(const Texture2D<float>& from, float x, float y, CallSite at = call_site()) {
         const auto column = BetweenCells::at(x), row = BetweenCells::at(y);
-        const auto a = fetch(from, column.first, row.first, line);
-        const auto b = fetch(from, column.first + 1, row.first, line);
-        const auto c = fetch(from, column.first, row.first + 1, line);
-        const auto d = fetch(from, column.first + 1, row.first + 1, line);
+        const auto a = fetch(from, column.first, row.first, at);
+        const auto b = fetch(from, column.first + 1, row.first, at);
+        const auto c = fetch(from, column.first, row.first + 1, at);
+        const auto d = fetch(from, column.first + 1, row.first + 1, at);
         return mix_values(mix_values(a, b, column.part), mix_values(c, d, column.part), row.part);
     }
 
     // ---- waiting ----
-    __device__ __forceinline__ void sync_block(int line = __builtin_LINE()) {
-        note_arrival(Operation::sync_block, line);
+    __device__ __forceinline__ void sync_block(CallSite at = call_site()) {
+        note_arrival(Operation::sync_block, at);
         Plain::sync_block();
     }
-    __device__ __forceinline__ void sync_warp(int line = __builtin_LINE()) {
-        note_arrival(Operation::sync_warp, line);
+    __device__ __forceinline__ void sync_warp(CallSite at = call_site()) {
+        note_arrival(Operation::sync_warp, at);
         Plain::sync_warp();
     }
-    __device__ __forceinline__ void spin(int = 0) { Plain::spin(); }
+    __device__ __forceinline__ void spin() { Plain::spin(); }
 
     template <class T>
-    __device__ __forceinline__ T shuffle_up(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, false, value, line,
-                              [&] { return Plain::shuffle_up(value, distance); });
+    __device__ __forceinline__ T shuffle_up(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, false, value, at, [&] { return Plain::shuffle_up(value, distance); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle_down(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, false, value, line,
+    __device__ __forceinline__ T shuffle_down(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, false, value, at,
                               [&] { return Plain::shuffle_down(value, distance); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle_xor(T value, std::uint32_t mask, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, false, value, line, [&] { return Plain::shuffle_xor(value, mask); });
+    __device__ __forceinline__ T shuffle_xor(T value, std::uint32_t mask, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, false, value, at, [&] { return Plain::shuffle_xor(value, mask); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle(T value, std::uint32_t source, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, false, value, line, [&] { return Plain::shuffle(value, source); });
+    __device__ __forceinline__ T shuffle(T value, std::uint32_t source, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, false, value, at, [&] { return Plain::shuffle(value, source); });
     }
-    __device__ __forceinline__ std::uint32_t ballot(bool predicate, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::ballot, false, static_cast<std::uint32_t>(predicate), line,
+    __device__ __forceinline__ std::uint32_t ballot(bool predicate, CallSite at = call_site()) {
+        return exchange_lanes(Operation::ballot, false, static_cast<std::uint32_t>(predicate), at,
                               [&] { return Plain::ballot(predicate); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle_up_active(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, true, value, line,
+    __device__ __forceinline__ T shuffle_up_active(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, true, value, at,
                               [&] { return Plain::shuffle_up_active(value, distance); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle_down_active(T value, std::uint32_t distance, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, true, value, line,
+    __device__ __forceinline__ T shuffle_down_active(T value, std::uint32_t distance, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, true, value, at,
                               [&] { return Plain::shuffle_down_active(value, distance); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle_xor_active(T value, std::uint32_t mask, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, true, value, line,
+    __device__ __forceinline__ T shuffle_xor_active(T value, std::uint32_t mask, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, true, value, at,
                               [&] { return Plain::shuffle_xor_active(value, mask); });
     }
     template <class T>
-    __device__ __forceinline__ T shuffle_active(T value, std::uint32_t source, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::shuffle, true, value, line,
+    __device__ __forceinline__ T shuffle_active(T value, std::uint32_t source, CallSite at = call_site()) {
+        return exchange_lanes(Operation::shuffle, true, value, at,
                               [&] { return Plain::shuffle_active(value, source); });
     }
-    __device__ __forceinline__ std::uint32_t ballot_active(bool predicate, int line = __builtin_LINE()) {
-        return exchange_lanes(Operation::ballot, true, static_cast<std::uint32_t>(predicate), line,
+    __device__ __forceinline__ std::uint32_t ballot_active(bool predicate, CallSite at = call_site()) {
+        return exchange_lanes(Operation::ballot, true, static_cast<std::uint32_t>(predicate), at,
                               [&] { return Plain::ballot_active(predicate); });
     }
 
@@ -373,37 +369,37 @@ private:
     }
 
     template <class T, class Load>
-    __device__ __forceinline__ T read(const Element& element, int line, Load load) {
+    __device__ __forceinline__ T read(const Element& element, CallSite at, Load load) {
         const auto place = take_place();
         const T value = load();
-        note(place, Operation::load, element, bits(value), bits(value), line);
+        note(place, Operation::load, element, bits(value), bits(value), at);
         return value;
     }
     template <class T, class Now, class Store>
-    __device__ __forceinline__ void write(const Element& element, T value, int line, Now now, Store store) {
+    __device__ __forceinline__ void write(const Element& element, T value, CallSite at, Now now, Store store) {
         const auto place = take_place();
         const auto before = records_ ? bits(now()) : 0;
         store();
-        note(place, Operation::store, element, before, bits(value), line);
+        note(place, Operation::store, element, before, bits(value), at);
     }
     template <class T, class Change, class After>
-    __device__ __forceinline__ T replace(const Element& element, int line, Change change, After after) {
+    __device__ __forceinline__ T replace(const Element& element, CallSite at, Change change, After after) {
         const auto place = take_place();
         const T before = change();
-        note(place, Operation::atomic, element, bits(before), bits(static_cast<T>(after(before))), line);
+        note(place, Operation::atomic, element, bits(before), bits(static_cast<T>(after(before))), at);
         return before;
     }
     template <class T, class Work>
-    __device__ __forceinline__ T exchange_lanes(Operation operation, bool active, T value, int line, Work work) {
+    __device__ __forceinline__ T exchange_lanes(Operation operation, bool active, T value, CallSite at, Work work) {
         const auto place = take_place();
         const T got = work();
         Element none;
         none.is_active = active;
-        note(place, operation, none, bits(value), bits(got), line);
+        note(place, operation, none, bits(value), bits(got), at);
         return got;
     }
-    __device__ __forceinline__ void note_arrival(Operation operation, int line) {
-        note(take_place(), operation, Element{}, 0, 0, line);
+    __device__ __forceinline__ void note_arrival(Operation operation, CallSite at) {
+        note(take_place(), operation, Element{}, 0, 0, at);
     }
 
     /// The lanes that come here together read the clock once and ask for their places once.
@@ -426,7 +422,7 @@ private:
         return place;
     }
     __device__ __forceinline__ void note(const Place& place, Operation operation, const Element& element,
-                                         std::uint64_t before, std::uint64_t after, int line) const {
+                                         std::uint64_t before, std::uint64_t after, CallSite at) const {
         if (place.slot >= buffer_.room) return;
         trace::DeviceEvent event;
         event.before = before;
@@ -437,7 +433,8 @@ private:
         event.index = element.index;
         event.block = Plain::block_index();
         event.thread = static_cast<std::uint16_t>(Plain::thread_index());
-        event.line = static_cast<std::uint16_t>(line);
+        event.line = static_cast<std::uint16_t>(at.line);
+        event.file = reinterpret_cast<std::uint64_t>(at.file);
         unsigned sm = 0;
         asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
         event.sm = static_cast<std::uint16_t>(sm);
@@ -453,49 +450,5 @@ private:
     const char* shared_memory_;
     bool records_;  ///< this block's accesses are wanted
 };
-
-/// A traced context whose accesses all stand on one line: on_line.hpp.
-template <std::uint32_t block_width>
-class TracedOnLine {
-public:
-    __device__ __forceinline__ TracedOnLine(TracedCudaContextFor<block_width>& ctx, int line)
-        : ctx_(ctx), line_(line) {}
-
-    __device__ __forceinline__ std::uint32_t lane() const { return ctx_.lane(); }
-    __device__ __forceinline__ std::uint32_t block_index() const { return ctx_.block_index(); }
-    template <class T>
-    __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index) {
-        return ctx_.load_relaxed(from, index, line_);
-    }
-    template <class T>
-    __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index,
-                                                  std::type_identity_t<T> value) {
-        ctx_.store_relaxed(to, index, value, line_);
-    }
-    template <class T>
-    __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
-        ctx_.store(to, index, value, line_);
-    }
-    template <class T, std::size_t N>
-    __device__ __forceinline__ void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
-        ctx_.store(to, index, value, line_);
-    }
-    template <class T>
-    __device__ __forceinline__ T shuffle_down(T value, std::uint32_t distance) {
-        return ctx_.shuffle_down(value, distance, line_);
-    }
-    __device__ __forceinline__ std::uint32_t ballot(bool predicate) { return ctx_.ballot(predicate, line_); }
-    __device__ __forceinline__ void spin() { ctx_.spin(); }
-
-private:
-    TracedCudaContextFor<block_width>& ctx_;
-    int line_;
-};
-
-/// Preferred to the one of on_line.hpp, which is of any context.
-template <std::uint32_t block_width>
-__device__ __forceinline__ TracedOnLine<block_width> on_line(TracedCudaContextFor<block_width>& ctx, int line) {
-    return {ctx, line};
-}
 
 }  // namespace lockstep

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -28,6 +29,14 @@ __device__ __forceinline__ void mark_unwritten(Shared& shared) {
     const auto threads = blockDim.x * blockDim.y, thread = threadIdx.y * blockDim.x + threadIdx.x;
     for (std::uint32_t i = thread; i < sizeof(Shared); i += threads) bytes[i] = kUnwrittenWord & 0xFF;
     __syncthreads();
+}
+
+/// Copies a text out of the program that runs on the GPU, as far as there is room, with a 0 behind it. One thread.
+template <class Char>
+__global__ void copy_text(const Char* from, Char* to, std::uint32_t room) {
+    std::uint32_t at = 0;
+    for (; at + 1 < room && from[at] != 0; ++at) to[at] = from[at];
+    to[at] = 0;
 }
 
 /// As run_kernel, with the context that writes down.
@@ -200,6 +209,8 @@ private:
                 cudaMemcpy(launch.events.data(), events_, kept * sizeof(trace::DeviceEvent), cudaMemcpyDeviceToHost),
                 "cudaMemcpy", launch.kernel);
         left_ -= kept;
+        for (const auto& event : launch.events)
+            if (!launch.files.contains(event.file)) launch.files.emplace(event.file, text_at(event.file));
         float ms = 0;
         check_cuda(cudaEventElapsedTime(&ms, begin_, end_), "cudaEventElapsedTime", launch.kernel);
         launch.ms = ms;
@@ -208,6 +219,23 @@ private:
             launch.arrays = arrays_;
         }
         recorded_.push_back(std::move(launch));
+    }
+
+    /// What a kernel calls a file, by where that lies on the GPU; each is fetched once.
+    const std::string& text_at(std::uint64_t address) {
+        constexpr std::uint32_t kRoom = 1024;
+        const auto [known, is_new] = texts_.try_emplace(address);
+        if (!is_new || address == 0) return known->second;
+        char* copied = nullptr;
+        check_cuda(cudaMalloc(&copied, kRoom), "cudaMalloc");
+        copy_text<<<1, 1, 0, stream_>>>(reinterpret_cast<const char*>(address), copied, kRoom);
+        char text[kRoom] = {};
+        const auto error = cudaMemcpyAsync(text, copied, kRoom, cudaMemcpyDeviceToHost, stream_);
+        const auto finished = cudaStreamSynchronize(stream_);
+        cudaFree(copied);
+        check_cuda(error, "cudaMemcpy", "copy_text");
+        check_cuda(finished, "run", "copy_text");
+        return known->second = text;
     }
 
     void use_device() const { check_cuda(cudaSetDevice(number_), "cudaSetDevice"); }
@@ -226,6 +254,7 @@ private:
     trace::DeviceEvent* events_ = nullptr;  ///< request_.limit of them, on the device; each launch begins at the first
     unsigned long long* num_asked_ = nullptr;
     std::vector<trace::DeviceLaunch> recorded_;
+    std::map<std::uint64_t, std::string> texts_;
     std::mutex arrays_mutex_;
     std::vector<trace::DeviceArray> arrays_;
 };

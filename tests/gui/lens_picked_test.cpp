@@ -73,7 +73,7 @@ TEST_F(LensPickedTest, ANodePickedInTheStageLightsUpItsCellItsSectorItsLanesAndI
         const auto asking = lanes_that_ask_for(*workspace().lens().warp(), *picked);
         IM_CHECK_NE(asking >> (event.thread % 32) & 1u, 0u);
         const auto lines = lines_that_touch(open, *picked);
-        IM_CHECK(std::ranges::count(lines, event.line) == 1);
+        IM_CHECK(std::ranges::count(lines, lens::line_of(event)) == 1);
     });
     const std::vector<std::string> panels{"lanes", "source", "arrays", "stage"};
     const auto lit = seen(panels);

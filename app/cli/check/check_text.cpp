@@ -15,8 +15,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string lines_of(const check::MetHazard& met) {
-    const auto [low, high] = std::minmax(met.hazard.line, met.hazard.other_line);
-    return low == high ? fmt::format("{}:{}", met.file, low) : fmt::format("{}:{} and {}", met.file, low, high);
+    const auto [low, high] = met.lines();
+    if (low == high) return fmt::format("{}:{}", low.file, low.number);
+    if (low.file == high.file) return fmt::format("{}:{} and {}", low.file, low.number, high.number);
+    return fmt::format("{}:{} and {}:{}", low.file, low.number, high.file, high.number);
 }
 
 std::string hazard_text(const check::MetHazard& met) {
@@ -46,7 +48,7 @@ std::string checked_text(const Checked& checked) {
     return text;
 }
 
-Json access_json(const trace::Event& event, std::size_t number) {
+Json access_json(const trace::Event& event, const std::string& file, std::size_t number) {
     const auto word = [&] {
         switch (event.operation) {
             case trace::Operation::load: return "load";
@@ -60,6 +62,7 @@ Json access_json(const trace::Event& event, std::size_t number) {
             {"block", event.block},
             {"warp", event.thread / kWarpSize},
             {"lane", event.thread % kWarpSize},
+            {"file", file},
             {"line", event.line},
             {"index", event.index},
             {"before", event.before},
@@ -88,22 +91,23 @@ std::string_view reason_word(const lens::Hazard& hazard) {
 }
 
 Json hazard_json(const check::MetHazard& met) {
-    const auto [low, high] = std::minmax(met.hazard.line, met.hazard.other_line);
+    const auto [low, high] = met.lines();
     return {{"verdict", lens::verdict_of(met.hazard)},
             {"kind", kind_word(met.hazard)},
             {"reason", reason_word(met.hazard)},
             {"why", lens::why(met.hazard)},
             {"kernel", met.kernel},
             {"file", met.file},
-            {"lines", {low, high}},
+            {"lines", {low.number, high.number}},
+            {"files", {low.file, high.file}},
             {"buffer", met.buffer},
             {"pairs", met.hazard.pairs},
             {"harmful_pairs", met.hazard.harmful_pairs},
             {"order", met.order.text()},
             {"pass", met.pass},
             {"launch", met.launch},
-            {"first", access_json(met.first, met.first_access)},
-            {"second", access_json(met.second, met.second_access)},
+            {"first", access_json(met.first, met.first_line.file, met.first_access)},
+            {"second", access_json(met.second, met.second_line.file, met.second_access)},
             {"sentence", met.sentence}};
 }
 

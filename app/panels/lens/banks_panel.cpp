@@ -30,7 +30,7 @@ lens::WarpAccess access_in_focus(const LensSession& session) {
 void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, std::uint32_t shown) {
     const Look& look = context.look;
     const auto& session = context.workspace.lens();
-    const auto code = fmt::format("line {}: {}", session.warp()->line, session.warp()->code);
+    const auto code = fmt::format("{}: {}", session.warp()->line_text, session.warp()->code);
     const ImVec2 said = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float words = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::small, said, width,
@@ -74,8 +74,10 @@ void BanksPanel::draw(const PanelContext& context) {
         const auto lines = lens.shared_lines();
         empty_note(look, lines.empty() ? "This kernel keeps nothing in shared memory: there are no banks to share."
                                        : "This instruction does not touch shared memory. These lines do:");
-        for (const auto line : lines) {
-            if (text_button(look, fmt::format("line:{}", line).c_str(), fmt::format("Line {}", line)))
+        for (const auto& line : lines) {
+            const auto& launch = lens.launch()->recording().launch();
+            if (text_button(look, fmt::format("line:{}:{}", line.file, line.line).c_str(),
+                            "L" + lens::line_text(launch, line).substr(1)))
                 context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
             ImGui::SameLine();
         }

@@ -38,9 +38,11 @@ std::string wrong_text(const check::Check& found) {
 }
 
 std::string hazard_text(const check::MetHazard& met) {
-    const auto [low, high] = std::minmax(met.hazard.line, met.hazard.other_line);
-    return fmt::format("{}, {} {}, {}: {}", lens::verdict_of(met.hazard), met.kernel,
-                       low == high ? fmt::format("line {}", low) : fmt::format("lines {} and {}", low, high),
+    const auto [low, high] = met.lines();
+    auto lines =
+        low == high ? fmt::format("line {}", low.number) : fmt::format("lines {} and {}", low.number, high.number);
+    if (low.file != met.file || high.file != met.file) lines.clear();  // the sentence says both files
+    return fmt::format("{}, {}{}{}, {}: {}", lens::verdict_of(met.hazard), met.kernel, lines.empty() ? "" : " ", lines,
                        met.buffer, met.sentence);
 }
 

@@ -17,9 +17,8 @@ constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that a
 std::string state_text(const WarpPicture::Lane& lane) {
     switch (lane.state) {
         case WarpPicture::LaneState::active: return "active";
-        case WarpPicture::LaneState::waits:
-            return lane.line == 0 ? "has not begun" : fmt::format("is at line {}", lane.line);
-        case WarpPicture::LaneState::returned: return fmt::format("returned after line {}", lane.line);
+        case WarpPicture::LaneState::waits: return lane.line_text.empty() ? "has not begun" : "is at " + lane.line_text;
+        case WarpPicture::LaneState::returned: return "returned after " + lane.line_text;
         case WarpPicture::LaneState::absent: break;
     }
     return "no such thread in the block";

@@ -69,7 +69,7 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
                                                          static_cast<double>(picture.moved_bytes));
     const float words = text_width(look, look.fonts.words, text_size::small, bytes + " used") + look.px(4),
                 figure = text_width(look, look.fonts.strong, text_size::small, share);
-    const auto line = fmt::format("line {}: ", picture.line);
+    const auto line = picture.line_text + ": ";
     const float code_width = text_width(look, look.fonts.mono_bold, text_size::small, line) +
                              text_width(look, look.fonts.mono, text_size::small, picture.code);
     const auto mask = fmt::format(
@@ -156,17 +156,17 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
         else list->AddRect({m.x - s, m.y - s}, {m.x + s, m.y + s}, u32(colour), look.px(1), look.px(width));
     };
     item([&](ImVec2 m, float s) { box(m, s, p.now, true); }, picture.barrier ? "at the barrier" : "active lane");
-    std::uint32_t returned = 0;
+    std::string returned;
     bool several = false, waits = false;
     for (const auto& lane : picture.lanes) {
         waits |= lane.state == WarpPicture::LaneState::waits;
         if (lane.state != WarpPicture::LaneState::returned) continue;
-        several |= returned != 0 && returned != lane.line;
-        returned = lane.line;
+        several |= !returned.empty() && returned != lane.line_text;
+        returned = lane.line_text;
     }
-    if (returned != 0)
+    if (!returned.empty())
         item([&](ImVec2 m, float s) { box(m, s, p.ink3, false); },
-             several ? std::string("returned") : fmt::format("returned after line {}", returned));
+             several ? std::string("returned") : "returned after " + returned);
     if (picture.barrier) waits = std::ranges::count(picture.barrier->threads, BarrierPicture::Thread::on_its_way) > 0;
     if (waits)
         item(

@@ -20,7 +20,7 @@ constexpr float kNames = 62;  ///< points at the left, for what a row is
 constexpr float kBox = 24, kCell = 21;  ///< points: height of a box, and of a cell
 constexpr float kLeastPass = 96, kMostPass = 210;  ///< points: width of a pass
 constexpr float kLeastCell = 17, kMostCell = 30;  ///< points: width of a cell
-constexpr float kColumnGap = 14;  ///< points between two lines of the kernel
+constexpr float kColumnGap = 14;  ///< points between two lines of the source
 
 void row_name(const Look& look, float x, float y, const char* text) {
     draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, x, y, look.colour().ink2,
@@ -226,13 +226,13 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
     const auto first = std::min(most, focused < warps / 2 ? 0u : focused - warps / 2);
     const auto now_line = lens.line();
     const auto& recording = lens.launch()->recording();
-    const auto marks_at = [&](std::uint32_t line, std::uint32_t warp) {
+    const auto marks_at = [&](const lens::CodeLine& line, std::uint32_t warp) {
         return marks_text(lens, [&](const LensMark& mark) {
             if (!lens.shows(mark.pass, mark.launch) || mark.access == 0 || mark.access > recording.num_events())
                 return false;
             const auto& event = recording.event(static_cast<std::uint32_t>(mark.access - 1));
             const auto of_block = event.block * launch->warps_per_block;
-            return event.line == line && of_block + lens::warp_of(event) == warp;
+            return lens::line_of(event) == line && of_block + lens::warp_of(event) == warp;
         });
     };
 
@@ -252,7 +252,7 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
         const float x = low.x + static_cast<float>(c) * width - scroll_;
         if (x + width < low.x || x > high.x) continue;
         const bool is_now = column.line == now_line;
-        const auto title = fmt::format("{}  {}", column.line, column.what);
+        const auto title = fmt::format("{}  {}", column.brief, column.what);
         draw_text(list, look, is_now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis, x, head,
                   is_now ? p.now : p.ink2,
                   fit_text(look, is_now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis, title,
@@ -283,13 +283,13 @@ void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 
                                       column.memory ? text_on(p, ground) : p.ink2, text);
                 tooltip(look,
                         fmt::format(
-                            "Warp {} at line {}: {}, {}", number, column.line, count_text(one.lanes, "lane", "lanes"),
+                            "Warp {} at {}: {}, {}", number, column.line_text, count_text(one.lanes, "lane", "lanes"),
                             column.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory") +
                             marks);
                 if (!marks.empty()) draw_mark(list, look, from, to);
             } else {
                 list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
-                tooltip(look, fmt::format("Warp {} never came to line {}", number, column.line));
+                tooltip(look, fmt::format("Warp {} never came to {}", number, column.line_text));
             }
             const bool current = is_now && warp == focused;
             if (current)

@@ -41,7 +41,7 @@ void draw_margin_head(const PanelContext& context) {
     ImGui::Dummy({width, look.px(kHead)});
 }
 
-void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& lens, std::uint32_t line, bool now,
+void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& lens, const lens::CodeLine& line, bool now,
                       ImVec2 at, float row) {
     const Palette& p = look.colour();
     const float y = at.y + row / 2;
@@ -65,13 +65,13 @@ void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& len
                         look.px(1));
 }
 
-void draw_lens_line(const PanelContext& context, std::uint32_t line, ImVec2 low, ImVec2 high) {
+void draw_lens_line(const PanelContext& context, const lens::CodeLine& line, ImVec2 low, ImVec2 high) {
     const auto& lens = context.workspace.lens();
     const auto* cost = lens.cost_of(line);
     if (!cost) return;
     const Look& look = context.look;
     ImGui::SetCursorScreenPos(low);
-    if (ImGui::InvisibleButton(fmt::format("line:{}", line).c_str(), {high.x - low.x, high.y - low.y},
+    if (ImGui::InvisibleButton(fmt::format("line:{}", line.line).c_str(), {high.x - low.x, high.y - low.y},
                                ImGuiButtonFlags_EnableNav))
         context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
     if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible))

@@ -30,7 +30,7 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const std::vecto
         for (const int number : lines[at].pseudocode) entry(number).kernel.push_back(at + 1);
     // Accesses that no comment speaks of belong to the next line that one does.
     for (std::size_t at = 0; at < lines.size(); ++at) {
-        if (!lines[at].pseudocode.empty() || !lens.cost_of(static_cast<std::uint32_t>(at + 1))) continue;
+        if (!lines[at].pseudocode.empty() || !lens.cost_of({0, static_cast<std::uint32_t>(at + 1)})) continue;
         for (auto next = at + 1; next < lines.size(); ++next) {
             if (lines[next].pseudocode.empty()) continue;
             entry(lines[next].pseudocode.front()).kernel.push_back(at + 1);
@@ -57,7 +57,7 @@ void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& info = *context.scene.algorithm;
-    const auto line = context.workspace.lens().line();
+    const auto line = context.workspace.lens().line();  // those of the paper are in the kernel's own file
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, right = head.x + width - look.px(kSide);
@@ -73,7 +73,7 @@ void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>
         const auto& paper = info.pseudocode[static_cast<std::size_t>(one.number - 1)];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float middle = at.y + look.px(kRow) / 2;
-        const bool now = std::ranges::find(one.kernel, std::size_t{line}) != one.kernel.end();
+        const bool now = line.file == 0 && std::ranges::find(one.kernel, std::size_t{line.line}) != one.kernel.end();
         if (now) {
             list->AddRectFilled(at, {at.x + width, at.y + look.px(kRow)}, u32(p.now_dim));
             list->AddRectFilled(at, {at.x + look.px(kBar), at.y + look.px(kRow)}, u32(p.now));

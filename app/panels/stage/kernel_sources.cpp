@@ -89,11 +89,14 @@ void KernelSources::read_what_is_new() {
     for (const auto& kernel : kernels_)
         if (!files_.contains(kernel.source.file) && std::ranges::count(asked_, kernel.source.file) == 0)
             asked_.emplace_back(kernel.source.file);
+    for (const auto& file : wanted_)
+        if (!files_.contains(file) && std::ranges::count(asked_, file) == 0) asked_.push_back(file);
     if (!asked_.empty()) reading_.ask(asked_);
 }
 
 bool KernelSources::complete() const {
-    return std::ranges::all_of(kernels_, [&](const auto& kernel) { return files_.contains(kernel.source.file); });
+    return std::ranges::all_of(kernels_, [&](const auto& kernel) { return files_.contains(kernel.source.file); }) &&
+           std::ranges::all_of(wanted_, [&](const auto& file) { return files_.contains(file); });
 }
 
 const KernelSources::File& KernelSources::known(const std::string& file) const {

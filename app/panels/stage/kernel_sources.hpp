@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/stage/source_file.hpp"
@@ -23,7 +24,9 @@ public:
 
     /// Takes in what was recorded since the last call, and what was read; another run begins anew. Never waits.
     void update(const Run* run);
-    /// The sources of all kernels() have been read, or cannot be.
+    /// Files beside those of kernels(): functions that they call stand there.
+    void want(std::vector<std::string> files) { wanted_ = std::move(files); }
+    /// The sources of all kernels() and all that is wanted have been read, or cannot be.
     bool complete() const;
     /// Each once, in the order of their first launch, which is the one that is kept.
     const std::vector<LaunchRecord>& kernels() const { return kernels_; }
@@ -55,6 +58,7 @@ private:
         reported_;  ///< by passes that launch a kernel of the file: lines of the pseudocode
     Files files_;
     Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
+    std::vector<std::string> wanted_;
     std::vector<std::string> asked_;  ///< names of those that are being read
     NewestQuestion<std::vector<std::string>, Files> reading_;
 };

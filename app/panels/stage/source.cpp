@@ -67,7 +67,7 @@ std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) 
 
 std::string SourcePanel::note(const PanelContext& context) const {
     for (const auto& launch : launches_of(context))
-        if (launch.kernel == chosen_) return launch.source.file;
+        if (launch.kernel == chosen_) return path_of(context, launch);
     return {};
 }
 
@@ -134,6 +134,7 @@ void SourcePanel::draw(const PanelContext& context) {
     const auto& shown = *std::ranges::find_if(launches, [&](const auto& one) { return one.kernel == chosen_; });
     if (!in_lens(context)) return draw_lines(context, shown);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    draw_files(context);
     draw_margin_head(context);
     const auto& lines = lines_.sources.lines_of(shown.source.file);
     // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
@@ -164,7 +165,35 @@ void SourcePanel::follow_lens(const PanelContext& context, const std::vector<Lau
     if (shown == launches.end()) return;
     chosen_ = lens.kernel();
     opened_ = {chosen_, context.scene.pass};
-    if (lens.line() > 0) wanted_ = lens.line() - 1;
+    const auto line = lens.line();
+    file_ = line.file;
+    if (line.line > 0) wanted_ = line.line - 1;
+}
+
+std::string SourcePanel::path_of(const PanelContext& context, const LaunchRecord& launch) const {
+    const auto files = in_lens(context) ? context.workspace.lens().files() : std::vector<std::string>();
+    return file_ != 0 && file_ < files.size() ? files[file_] : std::string(launch.source.file);
+}
+
+void SourcePanel::draw_files(const PanelContext& context) {
+    const auto files = context.workspace.lens().files();
+    if (files.size() < 2) return;
+    const Look& look = context.look;
+    std::vector<std::string> names;
+    for (const auto& file : files) names.push_back(file.substr(file.rfind('/') + 1));
+    std::vector<const char*> choices;
+    for (const auto& name : names) choices.push_back(name.c_str());
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+    const int chosen = file_ < files.size() ? static_cast<int>(file_) : -1;
+    const int clicked = segmented(look, "file", choices, chosen, 24);
+    if (clicked >= 0) file_ = static_cast<std::uint8_t>(clicked);
+    ImGui::Dummy({0, look.px(4)});
+}
+
+void SourcePanel::tidy(const Workspace& workspace) {
+    const auto files = workspace.lens().files();
+    lines_.sources.want(files.empty() ? files : std::vector(files.begin() + 1, files.end()));
+    lines_.update(workspace.run(), workspace.shown_pass());
 }
 
 void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
@@ -191,10 +220,11 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
-    const auto& lines = lines_.sources.lines_of(launch.source.file);
+    const auto path = path_of(context, launch);
+    const auto& lines = lines_.sources.lines_of(path);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
-        empty_note(look, fmt::format("{} could not be read from {}.", launch.source.file, kSourceDir));
+        empty_note(look, fmt::format("{} could not be read from {}.", path, kSourceDir));
         ImGui::Unindent(look.px(kSide));
         return;
     }
@@ -234,16 +264,15 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
                 margin = in_lens(context) ? margin_width(look) : look.px(kPaper),
                 code = at.x + look.px(kSide + kNumbers) + margin;
     const auto* lens = in_lens(context) ? &context.workspace.lens() : nullptr;
-    const bool active = lens ? lens->line() == number : is_active(*context.scene.record, line);
+    const lens::CodeLine here{file_, static_cast<std::uint32_t>(number)};
+    const bool active = lens ? lens->line() == here : is_active(*context.scene.record, line);
     if (active) {
         list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
         list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
     }
     draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
                     active ? p.ink2 : p.ink3, std::to_string(number));
-    if (lens)
-        draw_line_margin(list, look, *lens, static_cast<std::uint32_t>(number), active,
-                         {at.x + look.px(kNumbers), at.y}, row);
+    if (lens) draw_line_margin(list, look, *lens, here, active, {at.x + look.px(kNumbers), at.y}, row);
     else if (!line.pseudocode.empty())
         draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
                         active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
@@ -251,9 +280,9 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
         draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
     if (lens) {
-        draw_lens_line(context, static_cast<std::uint32_t>(number), {left, at.y}, {right, at.y + row});
+        draw_lens_line(context, here, {left, at.y}, {right, at.y + row});
         const auto& picked = picked_.of(lens->launch(), context.workspace.selection());
-        if (std::ranges::binary_search(picked, static_cast<std::uint32_t>(number)))
+        if (std::ranges::binary_search(picked, here))
             outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
         return;
     }

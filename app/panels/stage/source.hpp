@@ -12,7 +12,8 @@
 
 namespace lockstep {
 
-/// The source of the kernels that the pass launched, each line beside the pseudocode line it implements. Lines of
+/// The source of the kernels that the pass launched, each line beside the pseudocode line it implements; of the launch in the lens
+/// also the files of functions that the kernel calls: the one that the access at hand stands in is shown. Lines of
 /// pseudocode that ran in this pass are amber here too; it opens at the first of them. A click on such a line leads to the
 /// pseudocode.
 class SourcePanel final : public Panel {
@@ -25,7 +26,7 @@ public:
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
     bool settled() const override { return lines_.sources.complete(); }
-    void tidy(const Workspace& workspace) override { lines_.update(workspace.run(), workspace.shown_pass()); }
+    void tidy(const Workspace& workspace) override;
 
 private:
     /// The launches whose kernels can be shown: those of this pass, or of the next that has any; and one of another pass that
@@ -35,6 +36,10 @@ private:
     void follow_pseudocode(const PanelContext& context, std::vector<LaunchRecord>& launches);
     void choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     void draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches);
+    /// Of the launch in the lens: the kernel's own file, and those of functions that it calls.
+    void draw_files(const PanelContext& context);
+    /// The file on show.
+    std::string path_of(const PanelContext& context, const LaunchRecord& launch) const;
     void draw_lines(const PanelContext& context, const LaunchRecord& launch);
     void draw_line(const PanelContext& context, const SourceLine& line, std::size_t number, ImVec2 at);
     /// The lens has a launch of this kernel open: its counts stand in the margin, and its line is the current one.
@@ -46,6 +51,7 @@ private:
 
     LineLink& lines_;
     std::string chosen_;  ///< kernel
+    std::uint8_t file_ = 0;  ///< of the launch in the lens, as trace::Event has it; 0: the kernel's own
     std::optional<std::size_t> wanted_;  ///< line to bring into sight
     std::pair<std::string, std::uint32_t> opened_{"",
                                                   0};  ///< the kernel and the pass whose line was brought into sight

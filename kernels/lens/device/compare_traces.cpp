@@ -1,12 +1,14 @@
 #include "kernels/lens/device/compare_traces.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "kernels/lens/code_line.hpp"
 #include "kernels/lens/files/operation_word.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -65,9 +67,33 @@ void for_each_thread(const ByThread& gpu, const ByThread& emulator, Visit visit)
     }
 }
 
-bool same_step(const Event& gpu, const Event& emulator) {
-    return gpu.line == emulator.line && gpu.operation == emulator.operation && gpu.bytes == emulator.bytes &&
-           gpu.index == emulator.index && gpu.relaxed == emulator.relaxed && gpu.active == emulator.active;
+/// Files of a launch on the GPU by their numbers, and what the emulator's launch has for them: each counts them as they come.
+class Files {
+public:
+    Files(const trace::Launch& gpu, const trace::Launch& emulator) {
+        for (std::size_t number = 0; number < number_.size(); ++number)
+            number_[number] = other_number(gpu, emulator, static_cast<std::uint8_t>(number));
+    }
+    bool same(const Event& gpu, const Event& emulator) const { return number_[gpu.file] == emulator.file; }
+
+private:
+    static std::uint8_t other_number(const trace::Launch& gpu, const trace::Launch& emulator, std::uint8_t number) {
+        if (number == 0) return 0;
+        const auto path = gpu.file(number);
+        if (path.empty())
+            return static_cast<std::uint8_t>(emulator.other_files.size() + 1);  // beyond those that are told apart
+        std::uint8_t other = 0;
+        while (other <= emulator.other_files.size() && emulator.file(other) != path) ++other;
+        return other;
+    }
+
+    std::array<std::uint8_t, kMostFiles> number_{};
+};
+
+bool same_step(const Event& gpu, const Event& emulator, const Files& files) {
+    return gpu.line == emulator.line && files.same(gpu, emulator) && gpu.operation == emulator.operation &&
+           gpu.bytes == emulator.bytes && gpu.index == emulator.index && gpu.relaxed == emulator.relaxed &&
+           gpu.active == emulator.active;
 }
 
 /// Which array of the emulator's an array of the GPU's is.
@@ -75,13 +101,13 @@ class Arrays {
 public:
     Arrays(const trace::Log& gpu, const trace::Log& emulator) : gpu_(gpu), emulator_(emulator) {}
 
-    void look_at(const ByThread& gpu, const ByThread& emulator) {
+    void look_at(const ByThread& gpu, const ByThread& emulator, const Files& files) {
         for_each_thread(
             gpu, emulator,
             [&](std::uint64_t, std::size_t g, std::size_t gpu_end, std::size_t e, std::size_t emulator_end) {
                 for (; g < gpu_end && e < emulator_end; ++g, ++e) {
                     const auto &a = gpu.event(g), &b = emulator.event(e);
-                    if (!same_step(a, b)) break;
+                    if (!same_step(a, b, files)) break;
                     if (trace::is_access(a.operation) && could_be(a.buffer, b.buffer))
                         ++together_[{a.buffer, b.buffer}];
                 }
@@ -133,10 +159,11 @@ bool same_values(const Event& gpu, const Event& emulator) {
 
 class Comparing {
 public:
-    Comparing(const ByThread& gpu, const ByThread& emulator, const Arrays& arrays, std::uint32_t threads_of_block,
-              std::size_t most, LaunchComparison& result)
+    Comparing(const ByThread& gpu, const ByThread& emulator, const Files& files, const Arrays& arrays,
+              std::uint32_t threads_of_block, std::size_t most, LaunchComparison& result)
         : gpu_(gpu),
           emulator_(emulator),
+          files_(files),
           arrays_(arrays),
           threads_of_block_(threads_of_block),
           most_(most),
@@ -157,7 +184,7 @@ public:
         };
         for (; g < gpu_end && e < emulator_end; ++g, ++e) {
             const auto &a = gpu_.event(g), &b = emulator_.event(e);
-            if (!same_step(a, b) || !arrays_.same(a, b)) {
+            if (!same_step(a, b, files_) || !arrays_.same(a, b)) {
                 ++result_.num_ways;
                 note(TraceDifference::Kind::way);
                 ++result_.threads_differing;
@@ -179,6 +206,7 @@ public:
 
 private:
     const ByThread &gpu_, &emulator_;
+    const Files& files_;
     const Arrays& arrays_;
     std::uint32_t threads_of_block_;
     std::size_t most_;
@@ -223,6 +251,7 @@ std::vector<LaunchComparison> compare_traces(const trace::Log& gpu, const trace:
     struct Pair {
         LaunchComparison result;
         ByThread gpu, emulator;
+        Files files;
     };
     std::vector<Pair> pairs;
     for (std::size_t g = 0; g < gpu.launches.size(); ++g) {
@@ -236,15 +265,16 @@ std::vector<LaunchComparison> compare_traces(const trace::Log& gpu, const trace:
                           .emulator_launch = static_cast<std::size_t>(same - emulator.launches.begin()),
                           .partial = gpu.truncated || emulator.truncated},
                          ByThread(gpu, launch),
-                         ByThread(emulator, *same)});
+                         ByThread(emulator, *same),
+                         Files(launch, *same)});
     }
     Arrays arrays(gpu, emulator);
-    for (const auto& pair : pairs) arrays.look_at(pair.gpu, pair.emulator);
+    for (const auto& pair : pairs) arrays.look_at(pair.gpu, pair.emulator, pair.files);
     arrays.match();
     std::vector<LaunchComparison> all;
     for (auto& pair : pairs) {
-        Comparing comparing(pair.gpu, pair.emulator, arrays, gpu.launches[pair.result.gpu_launch].block, most,
-                            pair.result);
+        Comparing comparing(pair.gpu, pair.emulator, pair.files, arrays, gpu.launches[pair.result.gpu_launch].block,
+                            most, pair.result);
         for_each_thread(pair.gpu, pair.emulator, [&](auto... thread) { comparing.thread(thread...); });
         all.push_back(std::move(pair.result));
     }
@@ -262,21 +292,24 @@ std::string text_of(const TraceDifference& difference, const LaunchComparison& l
                                                                                                        : " ";
         return fmt::format("{}{}{}{}", verb_of(event.operation), element_of(event, log), join, value);
     };
+    const auto line = [](std::size_t number, const trace::Log& log) {
+        return line_text(launch_of(log, number), line_of(log.events[number]));
+    };
     switch (difference.kind) {
         case TraceDifference::Kind::value:
-            return fmt::format("thread {} {} on the GPU, {} on the emulator, line {}", thread,
+            return fmt::format("thread {} {} on the GPU, {} on the emulator, {}", thread,
                                whole(*difference.on_gpu, gpu), values_of(emulator.events[*difference.on_emulator]),
-                               gpu.events[*difference.on_gpu].line);
+                               line(*difference.on_gpu, gpu));
         case TraceDifference::Kind::way:
-            return fmt::format("thread {} {} on the GPU, line {}, where it {} on the emulator, line {}", thread,
-                               whole(*difference.on_gpu, gpu), gpu.events[*difference.on_gpu].line,
-                               whole(*difference.on_emulator, emulator), emulator.events[*difference.on_emulator].line);
+            return fmt::format("thread {} {} on the GPU, {}, where it {} on the emulator, {}", thread,
+                               whole(*difference.on_gpu, gpu), line(*difference.on_gpu, gpu),
+                               whole(*difference.on_emulator, emulator), line(*difference.on_emulator, emulator));
         case TraceDifference::Kind::missing:
-            return fmt::format("thread {} has ended on the GPU, where it {} on the emulator, line {}", thread,
-                               whole(*difference.on_emulator, emulator), emulator.events[*difference.on_emulator].line);
+            return fmt::format("thread {} has ended on the GPU, where it {} on the emulator, {}", thread,
+                               whole(*difference.on_emulator, emulator), line(*difference.on_emulator, emulator));
         case TraceDifference::Kind::surplus:
-            return fmt::format("thread {} {} on the GPU, line {}, where it has ended on the emulator", thread,
-                               whole(*difference.on_gpu, gpu), gpu.events[*difference.on_gpu].line);
+            return fmt::format("thread {} {} on the GPU, {}, where it has ended on the emulator", thread,
+                               whole(*difference.on_gpu, gpu), line(*difference.on_gpu, gpu));
     }
     return {};
 }

@@ -13,7 +13,7 @@ namespace lockstep::lens {
 struct TraceDifference {
     enum class Kind {
         value,  ///< the same access, and another value read or written
-        way,  ///< another access: another line, array or element
+        way,  ///< another access: another file, line, array or element
         missing,  ///< the emulator's thread makes one more
         surplus,  ///< the GPU's thread makes one more
     } kind = Kind::value;
@@ -37,7 +37,7 @@ struct LaunchComparison {
     bool same() const { return num_values == 0 && num_ways == 0; }
 };
 
-/// Compares two logs of the same launches by value: the accesses of each thread in its order, by line, operation, array, element
+/// Compares two logs of the same launches by value: the accesses of each thread in its order, by file and line, operation, array, element
 /// and value (of atomics and warp operations what was there and what came). Which lanes an opportunistic warp operation brings
 /// together is the hardware's choice: of those, only what a lane hands in. Arrays are matched by what most accesses say, among
 /// those of a name and size.

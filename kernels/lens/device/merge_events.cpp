@@ -46,6 +46,22 @@ private:
     std::map<std::tuple<std::uint64_t, std::uint64_t, std::string>, std::uint16_t> numbers_;
 };
 
+/// A launch's numbers of the files that its accesses stand in.
+class FileNumbers {
+public:
+    FileNumbers(trace::Launch& launch, const std::map<std::uint64_t, std::string>& names) {
+        for (const auto& [address, name] : names)
+            numbers_[address] = launch.number_of_file(from_top_of_tree(name.c_str()));
+    }
+    std::uint8_t of(std::uint64_t address) const {
+        const auto found = numbers_.find(address);
+        return found == numbers_.end() ? 0 : found->second;
+    }
+
+private:
+    std::map<std::uint64_t, std::uint8_t> numbers_;
+};
+
 /// Nanoseconds of the whole GPU at each cycle of a multiprocessor.
 class Clocks {
 public:
@@ -138,6 +154,7 @@ DeviceTrace merge_events(std::vector<DeviceLaunch> launches, const trace::Reques
                                  .first_event = log->events.size(),
                                  .num_events = launch.events.size(),
                                  .shared_bytes = launch.shared_bytes});
+        const FileNumbers files(log->launches.back(), launch.files);
         made.ms.push_back(launch.ms);
         made.left_out += launch.left_out;
         const auto moments = in_time(launch.events);
@@ -154,6 +171,7 @@ DeviceTrace merge_events(std::vector<DeviceLaunch> launches, const trace::Reques
             event.tick = tick;
             event.thread = from.thread;
             event.line = from.line;
+            event.file = files.of(from.file) & 15u;
             event.operation = from.operation;
             event.bytes = from.bytes;
             event.relaxed = from.relaxed;

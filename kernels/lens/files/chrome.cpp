@@ -31,6 +31,7 @@ trace::Event event_from(const json& value) {
     (by_device ? args.at("block") : value.at("pid")).get_to(event.block);
     (by_device ? args.at("thread") : value.at("tid")).get_to(event.thread);
     args.at("line").get_to(event.line);
+    event.file = number<std::uint8_t>(args, "file", 0) & 15u;
     args.at("tick").get_to(event.tick);
     event.index = number<std::uint32_t>(args, "index", 0);
     event.before = number<std::uint64_t>(args, "before", 0);

@@ -1,4 +1,4 @@
-// The program's own form of a trace: "LKTRACE1", the head as JSON behind its length, what arrays held as each launch began, the
+// The program's own form of a trace: "LKTRACE2" (or "LKTRACE1": accesses are all in their kernels' own files), the head as JSON behind its length, what arrays held as each launch began, the
 // events, and at last "end.", so that a file that is cut off is known.
 
 #include <new>
@@ -13,7 +13,7 @@
 namespace lockstep::lens {
 namespace {
 
-constexpr std::string_view kMagic = "LKTRACE1", kEnd = "end.";
+constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kEnd = "end.";
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 
 std::uint64_t code_of(std::optional<std::uint32_t> number) { return number ? std::uint64_t{*number} + 1 : 0; }
@@ -40,7 +40,7 @@ trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::stri
 
 }  // namespace
 
-bool is_compact(std::string_view bytes) { return bytes.starts_with(kMagic); }
+bool is_compact(std::string_view bytes) { return bytes.starts_with(kMagic) || bytes.starts_with(kOlderMagic); }
 
 void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink) {
     ByteWriter out;
@@ -80,7 +80,8 @@ void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteS
 
 TraceFile parse_compact(std::string_view bytes, const std::string& name) {
     ByteReader in(bytes);
-    if (in.text(kMagic.size()) != kMagic) throw InputError(name + ": it is no trace of this program");
+    if (const auto magic = in.text(kMagic.size()); magic != kMagic && magic != kOlderMagic)
+        throw InputError(name + ": it is no trace of this program");
     try {
         const auto head = nlohmann::json::parse(in.text(in.number()));
         auto file = from_head(head, name);

@@ -23,7 +23,9 @@ void EventCode::write(ByteWriter& out, const trace::Event& event) {
         differs |= Differs::kind;
     if (beyond != beyond_) differs |= Differs::word;
     if (event.after != event.before) differs |= Differs::after;
+    if (event.file != last_.file) differs |= Differs::file;
     out.byte(differs);
+    if ((differs & Differs::file) != 0) out.byte(event.file);
     if ((differs & Differs::block) != 0) out.difference(event.block, last_.block);
     if ((differs & Differs::thread) != 0) out.number(event.thread);
     if ((differs & Differs::tick) != 0) out.difference(event.tick, last_.tick);
@@ -44,6 +46,7 @@ void EventCode::write(ByteWriter& out, const trace::Event& event) {
 trace::Event EventCode::read(ByteReader& in) {
     auto event = last_;
     const auto differs = in.byte();
+    if ((differs & Differs::file) != 0) event.file = in.byte() & 15u;
     if ((differs & Differs::block) != 0) event.block = static_cast<std::uint32_t>(in.difference(last_.block));
     event.thread = static_cast<std::uint16_t>((differs & Differs::thread) != 0 ? in.number() : last_.thread + 1u);
     if ((differs & Differs::tick) != 0) event.tick = static_cast<std::uint32_t>(in.difference(last_.tick));

@@ -21,6 +21,7 @@ private:
         kind = 16,  ///< buffer, operation, size, relaxed, active
         word = 32,  ///< than the index, in elements, plus what it was beyond that before
         after = 64,  ///< than `before`
+        file = 128,
     };
     trace::Event last_{};
     std::uint64_t beyond_ = 0;  ///< words of the last access beyond its index

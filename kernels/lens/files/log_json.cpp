@@ -24,18 +24,20 @@ const char* kept(const std::string& name) {
 }
 
 json json_of(const trace::Launch& launch) {
-    return {{"kernel", launch.kernel},
-            {"file", launch.source.file},
-            {"line", launch.source.line},
-            {"grid", launch.grid},
-            {"block", launch.block},
-            {"pass", launch.pass},
-            {"number", launch.number},
-            {"grid_height", launch.grid_height},
-            {"block_height", launch.block_height},
-            {"events", launch.num_events},
-            {"order", launch.order.text()},
-            {"shared_bytes", launch.shared_bytes}};
+    json all = {{"kernel", launch.kernel},
+                {"file", launch.source.file},
+                {"line", launch.source.line},
+                {"grid", launch.grid},
+                {"block", launch.block},
+                {"pass", launch.pass},
+                {"number", launch.number},
+                {"grid_height", launch.grid_height},
+                {"block_height", launch.block_height},
+                {"events", launch.num_events},
+                {"order", launch.order.text()},
+                {"shared_bytes", launch.shared_bytes}};
+    if (!launch.other_files.empty()) all["other_files"] = launch.other_files;
+    return all;
 }
 
 trace::Launch launch_from(const json& value, std::size_t first_event) {
@@ -52,6 +54,9 @@ trace::Launch launch_from(const json& value, std::size_t first_event) {
     launch.first_event = first_event;
     launch.order = Order::parse(value.at("order").get<std::string>());
     value.at("shared_bytes").get_to(launch.shared_bytes);
+    if (const auto files = value.find("other_files"); files != value.end()) files->get_to(launch.other_files);
+    if (launch.other_files.size() > trace::Launch::kMostOtherFiles)
+        launch.other_files.resize(trace::Launch::kMostOtherFiles);
     return launch;
 }
 

@@ -291,7 +291,7 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
     };
     for (const auto& [what, forward, back] :
          {Case{"a change of what is picked", NextChange{}, PreviousChange{}},
-          lens_case("a line", {.kind = LensGoal::Kind::line, .line = store.line}),
+          lens_case("a line", {.kind = LensGoal::Kind::line, .line = lens::line_of(store)}),
           lens_case("a hazard", {.kind = LensGoal::Kind::hazard}),
           Case{"a condition on a lane", RunUntil{"lane 7 && warp 1", false}, RunUntil{"lane 7 && warp 1", true}},
           Case{"a value that is held", RunUntil{holds, false}, RunUntil{holds, true}}}) {

@@ -3,7 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <random>
+#include <string>
+#include <vector>
 
 #include "kernels/lens/cursor.hpp"
 #include "kernels/lens/lane_values.hpp"
@@ -41,6 +46,36 @@ void expect_symmetry(const lens::Recording& recording, lens::Cursor& cursor, std
     }
 }
 
+/// The lines of a file of the source; each is read once.
+const std::vector<std::string>& lines_of(const std::string& path) {
+    static std::map<std::string, std::vector<std::string>> files;
+    auto& lines = files[path];
+    if (!lines.empty()) return lines;
+    std::ifstream file(std::filesystem::path(kSourceRoot) / path);
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    return lines;
+}
+
+/// The statement that ends on a line, from 1, or goes on there.
+std::string statement_at(const std::string& path, std::size_t number) {
+    const auto& lines = lines_of(path);
+    if (number == 0 || number > lines.size()) return {};
+    auto text = lines[number - 1];
+    for (auto at = number - 1; at > 0 && lines[at - 1].find_last_of(";{}") == std::string::npos; --at)
+        text = lines[at - 1] + text;
+    return text;
+}
+
+/// What is counted on a line stands there: something is asked of the context.
+void expect_accesses_where_they_are_counted(const lens::Recording& recording) {
+    for (const auto& [line, count] : lens::line_counts(recording)) {
+        const auto file = std::string(recording.launch().file(line.file));
+        const auto statement = statement_at(file, line.line);
+        EXPECT_TRUE(statement.find("ctx.") != std::string::npos || statement.find("(ctx,") != std::string::npos)
+            << recording.launch().kernel << ": " << file << ":" << line.line << " \"" << statement << "\"";
+    }
+}
+
 void look_at_everything(const std::shared_ptr<const lens::Recording>& recording) {
     const auto text = lens::text_of(*recording);
     EXPECT_FALSE(recording->num_events() != 0 && text.first_line() == 0)
@@ -50,6 +85,7 @@ void look_at_everything(const std::shared_ptr<const lens::Recording>& recording)
     lens::Traffic sum;
     for (const auto& [line, count] : lens::line_counts(*recording)) sum.add(count.traffic);
     EXPECT_EQ(sum, lens::traffic_of(*recording));
+    expect_accesses_where_they_are_counted(*recording);
     for (std::uint32_t i = 0; i < recording->num_events(); i += 97)
         for (const auto& source : lens::values_in(*recording, text, i)) EXPECT_LE(source.event, i);
 }

@@ -12,7 +12,9 @@ namespace {
 
 using From = PastValue::From;
 
-KernelText read(const SourcePlace& source) { return KernelText::load(kSourceRoot, source); }
+KernelText read(const trace::Launch& launch) {
+    return KernelText::load(launch, [](std::string_view) { return std::string(kSourceRoot); });
+}
 
 struct Traces {
     Traces(const AlgorithmInfo& info, const std::string& spec, ParameterValues parameters = {},

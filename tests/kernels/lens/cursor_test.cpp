@@ -173,9 +173,10 @@ TEST(Search, FindsLinesAndDivergence) {
     EXPECT_EQ(next_divergence(*recording, 4, Way::forward), 5u);
     EXPECT_EQ(next_divergence(*recording, 5, Way::forward), std::nullopt);
     EXPECT_EQ(next_divergence(*recording, 7, Way::back), 5u);
-    EXPECT_EQ(next_on_line(*recording, 20, 0, Way::forward), 6u);
-    EXPECT_EQ(next_on_line(*recording, 10, 7, Way::back, {0, 0, 1}), 2u);
-    EXPECT_EQ(next_on_line(*recording, 99, 0, Way::forward), std::nullopt);
+    EXPECT_EQ(next_on_line(*recording, {0, 20}, 0, Way::forward), 6u);
+    EXPECT_EQ(next_on_line(*recording, {0, 10}, 7, Way::back, {0, 0, 1}), 2u);
+    EXPECT_EQ(next_on_line(*recording, {0, 99}, 0, Way::forward), std::nullopt);
+    EXPECT_EQ(next_on_line(*recording, {1, 20}, 0, Way::forward), std::nullopt) << "of another file";
 }
 
 }  // namespace

@@ -142,8 +142,36 @@ sum = plus(sum, most);
     EXPECT_TRUE(text.definitions()[1].adds && text.definitions()[2].adds);
 }
 
+TEST(KernelText, ReadsFunctionsOfAnotherFile) {
+    KernelText text(kSource, {"kernels/page.hpp", 10});
+    const auto own = text.accesses().size();
+    text.add_functions(R"(template <class Ctx>
+SIMT_FN std::uint32_t sum_of(Ctx& ctx, Span<const std::uint32_t> from, std::uint32_t at) {
+    const auto value = ctx.load(from, at);
+    return value;
+}
+template <class T, class Ctx>
+void tell(int n, Ctx& on, Span<T> to) { on.store(to, on.lane(), n); }
+template <class Ctx> void declared(Ctx& ctx);
+)",
+                       2);
+    ASSERT_EQ(text.accesses().size(), own + 2);
+    const auto& load = text.accesses()[own];
+    EXPECT_EQ(load.file, 2);
+    EXPECT_EQ(load.first_line, 3u);
+    EXPECT_EQ(load.array + "[" + load.index + "] = " + load.name, "from[at] = value");
+    EXPECT_EQ(text.accesses()[own + 1].array, "to");
+    trace::Event event;
+    event.line = 3;
+    EXPECT_EQ(text.access_of(event), nullptr) << "the kernel's own line 3 is another one";
+    event.file = 2;
+    EXPECT_EQ(text.access_of(event), &text.accesses()[own]);
+}
+
 TEST(KernelText, OfWhatItCannotReadIsEmpty) {
-    EXPECT_TRUE(KernelText::load("/nowhere", {"kernels/none.hpp", 1}).accesses().empty());
+    const trace::Launch launch{.source = {"kernels/none.hpp", 1}, .other_files = {"kernels/nor_this.hpp"}};
+    const auto nowhere = [](std::string_view) { return std::string("/nowhere"); };
+    EXPECT_TRUE(KernelText::load(launch, nowhere).accesses().empty());
     EXPECT_TRUE(KernelText("struct Kernel { int operator()(", {"x", 1}).accesses().empty());
     EXPECT_TRUE(KernelText("", {"x", 1}).accesses().empty());
     for (std::size_t cut = 0; cut < std::string_view(kSource).size(); ++cut)  // ends in the middle of anything

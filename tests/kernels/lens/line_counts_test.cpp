@@ -17,7 +17,7 @@ TEST(LineCounts, OfAnOrderedListAreAllCoalesced) {
     ASSERT_EQ(counts.size(), 7u);
     Traffic sum;
     for (const auto& access : text.accesses()) {
-        const auto& line = counts.at(access.first_line);
+        const auto& line = counts.at({access.file, access.first_line});
         sum.add(line.traffic);
         EXPECT_EQ(line.instructions, 8u) << "warps";
         if (access.name == "next" || access.name == "skip") {
@@ -45,7 +45,7 @@ TEST(LineCounts, OfARandomListMoveASectorForAlmostEachLane) {
     const auto text = text_of(*recording);
     const auto counts = line_counts(*recording);
     for (const auto& access : text.accesses()) {
-        const auto& line = counts.at(access.first_line);
+        const auto& line = counts.at({access.file, access.first_line});
         if (access.name == "skip") {
             EXPECT_GT(line.sectors_a_warp(), 29.0);
             EXPECT_LT(line.traffic.efficiency(), 0.15);
@@ -54,6 +54,25 @@ TEST(LineCounts, OfARandomListMoveASectorForAlmostEachLane) {
             EXPECT_LE(line.sectors_a_warp(), 4.0);
         }
     }
+}
+
+TEST(LineCounts, OfAFunctionInAnotherFileAreThatFiles) {
+    HandMade made;
+    made.log.launches[0].source = {"kernels/list_ranking/jump.hpp", 5};
+    made.log.launches[0].other_files = {"kernels/scan/sum.hpp"};
+    made.add(trace::Operation::load, 0, 0, 30, 0);
+    for (std::uint32_t lane = 0; lane < 32; ++lane) made.add(trace::Operation::load, 0, lane, 30, 1, lane).file = 1;
+    const auto recording = made.recording();
+    EXPECT_EQ(recording->num_instructions(), 2u);
+    const auto counts = line_counts(*recording);
+    ASSERT_EQ(counts.size(), 2u);
+    EXPECT_EQ(counts.at({0, 30}).hits, 1u);
+    EXPECT_EQ(counts.at({1, 30}).hits, 32u);
+    EXPECT_EQ(counts.at({1, 30}).traffic.sectors, 4u);
+    EXPECT_EQ(line_text(recording->launch(), {0, 30}), "line 30");
+    EXPECT_EQ(line_text(recording->launch(), {1, 30}), "line 30 of sum.hpp");
+    EXPECT_EQ(brief_text(recording->launch(), {1, 30}), "sum.hpp:30");
+    EXPECT_EQ(line_text(recording->launch(), {15, 30}), "line 30 of another file");
 }
 
 }  // namespace

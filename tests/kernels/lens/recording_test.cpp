@@ -35,7 +35,7 @@ TEST(Recording, LanesOnOneLineAreOneInstruction) {
     EXPECT_EQ(recording->instruction(1).event[2], 5u);
     EXPECT_EQ(recording->instruction(1).event[1], kNoEvent);
     EXPECT_EQ(recording->instruction(2).mask, 0b010u);
-    EXPECT_EQ(recording->instruction(2).line, 14u);
+    EXPECT_EQ(recording->instruction(2).line, (CodeLine{0, 14}));
     EXPECT_EQ(recording->instruction(3).mask, 0b011u);
     EXPECT_EQ(recording->instruction_of(4), 2u);
     EXPECT_EQ(recording->instruction_of(5), 1u);
@@ -122,7 +122,7 @@ void expect_sound(const Recording& recording) {
                 before = instruction.first;
                 for (const auto event : recording.events_of_instruction(id)) {
                     EXPECT_EQ(recording.instruction_of(event), id);
-                    EXPECT_EQ(recording.event(event).line, instruction.line);
+                    EXPECT_EQ(line_of(recording.event(event)), instruction.line);
                 }
             }
         }

@@ -68,7 +68,7 @@ private:
 };
 
 inline KernelText text_of(const Recording& recording) {
-    return KernelText::load(kSourceRoot, recording.launch().source);
+    return KernelText::load(recording.launch(), [](std::string_view) { return std::string(kSourceRoot); });
 }
 
 /// A log with one launch, written by hand, event by event.

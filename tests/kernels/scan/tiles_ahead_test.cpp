@@ -65,7 +65,7 @@ TEST(ScanTilesAhead, HasABarrierBetweenARowsTiles) {
     emulator.set_trace(nullptr);
     const auto hazards = lens::find_hazards(log, log.launches.at(0));
     for (const auto& one : hazards.found)
-        EXPECT_FALSE(one.harmful()) << log.buffers[one.buffer].name << " " << one.line;
+        EXPECT_FALSE(one.harmful()) << log.buffers[one.buffer].name << " " << one.line.line;
     EXPECT_GT(log.events.size(), 7u * n);
 }
 

@@ -131,7 +131,7 @@ TEST(Emulator, StopsAtBarriersThatDiverge) {
             EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::diverging_barrier);
             EXPECT_EQ(stopped.fault.block, 0u);
             EXPECT_STREQ(stopped.fault.source.file, testing::PartAtBarriers::source.file);
-            EXPECT_GT(stopped.fault.line, testing::PartAtBarriers::source.line);
+            EXPECT_GT(stopped.fault.at.line, testing::PartAtBarriers::source.line);
         }
     }
 }

@@ -10,8 +10,8 @@
 
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/buffer.hpp"
-#include "kernels/simt/on_line.hpp"
 #include "kernels/simt/traced_cuda_executor.cuh"
+#include "tests/kernels/simt/calls_elsewhere_for_test.hpp"
 #include "tests/kernels/simt/context_kernels_for_test.hpp"
 
 namespace lockstep {
@@ -20,19 +20,16 @@ namespace {
 using trace::DeviceEvent;
 using trace::Operation;
 
-/// Stores where a function in a file of its own would, on the line that it was called from.
-struct StoreOnALine {
-    static constexpr const char* name = "store_on_a_line";
+struct CallElsewhere {
+    static constexpr const char* name = "call_elsewhere";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 32};
     using Shared = NoShared;
-    static constexpr int kLine = 4321;
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
-        auto&& on = on_line(ctx, kLine);
-        on.store(out, on.lane(), 7);
-        on.ballot(on.lane() < 3);
+        const auto first = testing::store_elsewhere(ctx, out);
+        ctx.store(out, 32 + ctx.lane(), first);
     }
 };
 
@@ -180,16 +177,24 @@ TEST_F(TracedExecutorCuda, KnowsWhereSharedMemoryLies) {
                                     [](const auto& event) { return event.operation == Operation::sync_block; }));
 }
 
-TEST_F(TracedExecutorCuda, StandsOnTheLineThatAFunctionIsCalledFrom) {
-    const Buffer<std::uint32_t> out(*cuda, 32, "out");
+TEST_F(TracedExecutorCuda, KnowsTheFileThatAnAccessStandsIn) {
+    const Buffer<std::uint32_t> out(*cuda, 64, "out");
     cuda->record({.pass = 1, .limit = 1000});
-    cuda->launch(StoreOnALine{}, 32, out.write());
+    cuda->launch(CallElsewhere{}, 32, out.write());
     const auto launches = cuda->take_recorded();
     ASSERT_EQ(launches.size(), 1u);
-    ASSERT_EQ(launches[0].events.size(), 64u);
+    ASSERT_EQ(launches[0].events.size(), 96u);
+    ASSERT_EQ(launches[0].files.size(), 2u);
     for (const auto& event : launches[0].events) {
-        EXPECT_EQ(event.line, StoreOnALine::kLine);
-        EXPECT_EQ(event.clock, launches[0].events[event.operation == Operation::ballot ? 32 : 0].clock)
+        const bool elsewhere = event.operation == Operation::ballot || event.index < 32;
+        const auto& file = launches[0].files.at(event.file);
+        EXPECT_TRUE(file.ends_with(elsewhere ? "calls_elsewhere_for_test.hpp" : "traced_executor_cuda_test.cu"))
+            << file;
+        EXPECT_EQ(event.clock, launches[0]
+                                   .events[event.operation == Operation::ballot ? 32
+                                           : elsewhere                          ? 0
+                                                                                : 64]
+                                   .clock)
             << "lanes that go together have one clock";
         if (event.operation == Operation::ballot) EXPECT_EQ(event.after, 7u);
     }

@@ -98,7 +98,7 @@ TEST(Spinning, EndsInAFaultWhenNobodyCanGoOn) {
             FAIL() << order.text();
         } catch (const KernelFault& stopped) {
             EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::waits_for_ever);
-            EXPECT_GT(stopped.fault.line, WaitForNobody::source.line);
+            EXPECT_GT(stopped.fault.at.line, WaitForNobody::source.line);
             EXPECT_NE(std::string(stopped.what()).find("wait_for_nobody"), std::string::npos);
             EXPECT_NE(std::string(stopped.what()).find("waits for ever"), std::string::npos);
         }

@@ -58,6 +58,27 @@ TEST(CompareTraces, DoesNotMindWhoComesFirst) {
     EXPECT_EQ(text_of(result), "agrees with the emulator's, value by value: 4 accesses of 2 threads");
 }
 
+TEST(CompareTraces, KnowsAFileByItsNameWhateverItsNumber) {
+    const auto in = [](std::uint8_t file, Event event) {
+        event.file = file & 15u;
+        return event;
+    };
+    auto emulator = log_of({in(1, load(0, 10, 3, 0, 5)), in(2, load(0, 11, 3, 1, 6))});
+    emulator.launches[0].other_files = {"kernels/sum.hpp", "kernels/look_back.hpp"};
+    auto gpu = log_of({in(2, load(0, 10, 3, 0, 5)), in(1, load(0, 11, 3, 1, 6))});
+    gpu.launches[0].other_files = {"kernels/look_back.hpp", "kernels/sum.hpp"};
+    EXPECT_TRUE(compare(gpu, emulator).same());
+    // The same line of another file is another access.
+    gpu.events[1].file = 2;
+    const auto result = compare(gpu, emulator);
+    EXPECT_EQ(result.num_ways, 1u);
+    ASSERT_EQ(result.differences.size(), 1u);
+    EXPECT_EQ(
+        text_of(result.differences[0], result, gpu, emulator),
+        "thread 0 read next[1] = 6 on the GPU, line 11 of sum.hpp, where it read next[1] = 6 on the emulator, line 11 "
+        "of look_back.hpp");
+}
+
 TEST(CompareTraces, SaysWhichThreadReadsAnotherValue) {
     const auto emulator = log_of({load(70, 20, 1, 12, 5), load(70, 21, 3, 1, 6)});
     const auto gpu = log_of({load(70, 20, 1, 12, 3), load(70, 21, 3, 1, 6)});

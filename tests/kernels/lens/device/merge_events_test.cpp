@@ -68,6 +68,21 @@ TEST(MergeEvents, OrdersByTheClocksOfAllMultiprocessors) {
     EXPECT_FALSE(made.log->truncated);
 }
 
+TEST(MergeEvents, KnowsFilesByWhereTheirNamesLie) {
+    auto one = launch();
+    one.source = {"kernels/list_ranking/jump.hpp", 20};
+    one.files = {{0x10, "/home/me/tree/kernels/scan/sum.hpp"}, {0x20, "./kernels/list_ranking/jump.hpp"}};
+    one.events = {event(2, 100, 5050, 0, 0, 10, kRank), event(2, 200, 5100, 0, 0, 11, kRank)};
+    one.events[0].file = 0x20;
+    one.events[1].file = 0x10;
+    const auto made = merge(one);
+    const auto& log = *made.log;
+    ASSERT_EQ(log.events.size(), 2u);
+    EXPECT_EQ(log.launches[0].file(log.events[0].file), "kernels/list_ranking/jump.hpp");
+    EXPECT_EQ(log.events[0].file, 0);
+    EXPECT_EQ(log.launches[0].file(log.events[1].file), "kernels/scan/sum.hpp");
+}
+
 TEST(MergeEvents, KeepsAMultiprocessorsOrderWhereTheWholeTimeStandsStill) {
     auto one = launch();
     for (std::uint16_t i = 0; i < 20; ++i)

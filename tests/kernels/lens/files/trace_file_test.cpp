@@ -25,7 +25,7 @@ std::string compact(const trace::Log& log) {
 
 bool same(const trace::Event& a, const trace::Event& b) {
     return a.before == b.before && a.after == b.after && a.index == b.index && a.block == b.block && a.tick == b.tick &&
-           a.word == b.word && a.thread == b.thread && a.line == b.line && a.buffer == b.buffer &&
+           a.word == b.word && a.thread == b.thread && a.line == b.line && a.file == b.file && a.buffer == b.buffer &&
            a.operation == b.operation && a.bytes == b.bytes && a.relaxed == b.relaxed && a.active == b.active;
 }
 
@@ -50,6 +50,7 @@ void expect_same(const trace::Log& a, const trace::Log& b) {
         EXPECT_EQ(one.num_events, other.num_events);
         EXPECT_EQ(one.order, other.order);
         EXPECT_EQ(one.shared_bytes, other.shared_bytes);
+        EXPECT_EQ(one.other_files, other.other_files);
         ASSERT_EQ(one.memory.size(), other.memory.size());
         for (std::size_t m = 0; m < one.memory.size(); ++m) {
             EXPECT_EQ(one.memory[m].buffer, other.memory[m].buffer);
@@ -99,8 +100,24 @@ TEST(CompactTrace, HoldsAnyEvents) {
         event.bytes = static_cast<std::uint8_t>(1u << random() % 4);
         event.relaxed = random() % 2;
         event.active = random() % 2;
+        event.file = random() % 16;
     }
+    made.log.launches[0].other_files = {"kernels/sum.hpp", "kernels/\"quoted\".hpp"};
     expect_same(parse_compact(compact(made.log), "it").log, made.log);
+}
+
+TEST(CompactTrace, OfAnOlderProgramOpens) {
+    HandMade made(2, 64);
+    for (std::uint32_t i = 0; i < 20; ++i) made.add(trace::Operation::load, i % 2, i, 10, i, i * 3);
+    auto bytes = compact(made.log);
+    const auto number = bytes.find("LKTRACE2") + 7;
+    ASSERT_EQ(number, 7u);
+    bytes[number] = '1';  // which knew no files, and is the same otherwise
+    EXPECT_TRUE(is_compact(bytes));
+    expect_same(parse_compact(bytes, "it").log, made.log);
+    bytes[number] = '3';
+    EXPECT_FALSE(is_compact(bytes));
+    EXPECT_THROW(parse_compact(bytes, "it"), InputError);
 }
 
 TEST(CompactTrace, ThatIsCutOffOrDamagedIsRefusedInASentence) {

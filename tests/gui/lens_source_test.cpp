@@ -1,0 +1,83 @@
+// A function that a kernel calls may have a file of its own: the accesses that it makes are shown there.
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+
+#include "app/outside/kernel_folder.hpp"
+#include "gui/drawn_words.hpp"
+#include "gui/lens_gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+std::string without_blanks(std::string text) {
+    std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+    return text;
+}
+
+/// A line of a file of the source, from 1.
+std::string text_of_line(std::string_view file, std::uint32_t number) {
+    std::ifstream in(source_path(file));
+    std::string line;
+    for (std::uint32_t k = 0; k < number; ++k) std::getline(in, line);
+    return line;
+}
+
+class LensSourceTest : public LensTest {
+protected:
+    bool shows(ImGuiTestContext& ctx, const std::string& code) {
+        const auto wanted = without_blanks(code);
+        return wait_until(ctx, [&] {
+            return shell().settled() &&
+                   without_blanks(drawn_words("###debug:source")).find(wanted) != std::string::npos;
+        });
+    }
+};
+
+TEST_F(LensSourceTest, AStepIntoAFunctionShowsItsFileAndOneClickGoesBackToTheKernels) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, "graph:grid,n=100", "bfs.queue", 2);
+        const auto& lens = workspace().lens();
+        const auto& recording = lens.launch()->recording();
+        const auto files = lens.files();
+        IM_CHECK_GT(files.size(), 1u);
+        // The first access that stands elsewhere, and one of the kernel's own before it.
+        const auto all = recording.events();
+        const auto elsewhere = std::ranges::find_if(all, [](const auto& one) { return one.file != 0; });
+        const auto own = std::ranges::find_if(all, [](const auto& one) { return one.file == 0; });
+        IM_CHECK(elsewhere != all.end() && own != all.end());
+        const auto at = [&](auto event) { return static_cast<std::size_t>(event - all.begin()) + 1; };
+        const auto launch = lens.place().launch;
+        ask(SeekAccess{2, launch, at(own)});
+        IM_CHECK(settled(ctx));
+        const auto own_code = text_of_line(files[0], own->line);
+        IM_CHECK(shows(ctx, own_code));
+        // Step by step into the function: its file comes by itself, and the access is counted there.
+        workspace().apply(ChooseStepBy{StepBy::access});
+        ask(SeekAccess{2, launch, at(elsewhere) - 1});
+        IM_CHECK(settled(ctx));
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        IM_CHECK(settled(ctx));
+        IM_CHECK_EQ(lens.place().access, at(elsewhere));
+        IM_CHECK_EQ(lens.line().file, elsewhere->file);
+        const auto code = text_of_line(files[elsewhere->file], elsewhere->line);
+        IM_CHECK_NE(code.find("ctx."), std::string::npos);
+        IM_CHECK(shows(ctx, code));
+        IM_CHECK(lens.cost_of({elsewhere->file, elsewhere->line}) != nullptr);
+        // Back to the kernel's own file, with the access where it is.
+        const auto name = files[0].substr(files[0].rfind('/') + 1);
+        ctx.SetRef("//###debug:source");
+        ctx.ItemClick(("file:" + name).c_str());
+        IM_CHECK(shows(ctx, "struct"));
+        IM_CHECK(shows(ctx, text_of_line(files[0], static_cast<std::uint32_t>(recording.launch().source.line))));
+        IM_CHECK_EQ(lens.place().access, at(elsewhere));
+        // A click on a line of the function goes to where the warp in focus is there next.
+        ctx.ItemClick(("file:" + files[elsewhere->file].substr(files[elsewhere->file].rfind('/') + 1)).c_str());
+        IM_CHECK(shows(ctx, code));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep

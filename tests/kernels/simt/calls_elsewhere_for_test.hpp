@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/simt/simt_fn.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep::testing {
+
+/// A function in a file of its own that a kernel calls: the lane's place stores 7, and the first three lanes vote.
+template <class Ctx>
+SIMT_FN std::uint32_t store_elsewhere(Ctx& ctx, Span<std::uint32_t> out) {
+    const auto place = ctx.lane();
+    ctx.store(out, place, 7);
+    const auto first = ctx.ballot(place < 3);
+    return first;
+}
+
+}  // namespace lockstep::testing
