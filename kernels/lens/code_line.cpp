@@ -8,8 +8,8 @@ namespace lockstep::lens {
 
 CodeLine line_of(const trace::Launch& launch, const trace::Fault& fault) {
     std::uint8_t file = 0;
-    while (file < launch.other_files.size() && launch.file(file) != fault.at.file) ++file;
-    return {launch.file(file) == fault.at.file ? file : std::uint8_t{0}, static_cast<std::uint32_t>(fault.at.line)};
+    while (file <= launch.other_files.size() && launch.file(file) != fault.at.file) ++file;
+    return {file, static_cast<std::uint32_t>(fault.at.line)};
 }
 
 std::string name_of_file(const trace::Launch& launch, std::uint8_t file) {

@@ -232,8 +232,8 @@ bool NamedAccess::is(const trace::Event& event) const {
 void KernelText::tell_apart() {
     for (auto& one : accesses_)
         one.alone = std::ranges::none_of(accesses_, [&](const NamedAccess& other) {
-            return &other != &one && other.file == one.file && other.first_line <= one.last_line && one.first_line <= other.last_line &&
-                   other.operation() == one.operation();
+            return &other != &one && other.file == one.file && other.first_line <= one.last_line &&
+                   one.first_line <= other.last_line && other.operation() == one.operation();
         });
 }
 
@@ -265,19 +265,18 @@ void KernelText::add_functions(std::string_view file, std::uint8_t number) {
     const SourceTokens all = tokens;
     for (std::size_t at = 0; at + 2 < all.size(); ++at) {
         if (all[at].text != "Ctx" || all[at + 1].text != "&" || !all[at + 2].is_word()) continue;
-        // The bracket of the parameters that it is one of, and the body behind.
-        auto open = at;
-        for (int depth = 0; open > 0; --open) {
-            depth += all[open].text == ")" ? 1 : all[open].text == "(" ? -1 : 0;
-            if (depth < 0) break;
+        // One of a function's parameters, or a member of a class: then of the bodies of all its functions.
+        auto body = bracket_around(all, at);
+        if (body == all.size()) continue;
+        if (all[body].text == "(") {
+            body = behind_bracket(all, body);
+            while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
+            if (body == all.size() || all[body].text == ";") continue;
         }
-        auto body = behind_bracket(all, open);
-        while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
-        if (body >= all.size() || all[body].text == ";") continue;
         const auto end = behind_bracket(all, body);
         if (end < body + 2) continue;
         BodyReader(number, all[at + 2].text, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
-        at = body;
+        at = std::max(at, end - 1);
     }
     tell_apart();
 }

@@ -80,6 +80,15 @@ std::size_t behind_bracket(SourceTokens tokens, std::size_t open) {
     return tokens.size();
 }
 
+std::size_t bracket_around(SourceTokens tokens, std::size_t at) {
+    int depth = 0;
+    for (auto before = at; before > 0; --before) {
+        depth += closes(tokens[before - 1]) ? 1 : opens(tokens[before - 1]) ? -1 : 0;
+        if (depth < 0) return before - 1;
+    }
+    return tokens.size();
+}
+
 std::vector<SourceTokens> split(SourceTokens tokens, std::string_view sign) {
     std::vector<SourceTokens> parts;
     int depth = 0;

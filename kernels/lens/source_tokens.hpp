@@ -21,6 +21,8 @@ std::vector<SourceToken> tokens_of(std::string_view source);
 
 /// The index behind the bracket that closes the one at `open`; the end where none does.
 std::size_t behind_bracket(SourceTokens tokens, std::size_t open);
+/// The bracket that `at` stands in; the end where it stands in none.
+std::size_t bracket_around(SourceTokens tokens, std::size_t at);
 /// Cuts at a sign that stands outside of brackets.
 std::vector<SourceTokens> split(SourceTokens tokens, std::string_view sign);
 /// As one would write it: "own + beyond", "graph.row_offsets".

@@ -98,7 +98,7 @@ protected:
             // At the thread that it stopped, at its line.
             const auto& fault = workspace().run()->fault();
             IM_CHECK_EQ(lens.focus().warp * 32 + lens.focus().lane, fault->thread);
-            IM_CHECK_EQ(lens.line(), static_cast<std::uint32_t>(fault->line));
+            IM_CHECK_EQ(lens.line().line, static_cast<std::uint32_t>(fault->at.line));
             const auto at_fault = lens.place().access;
             IM_CHECK_GT(at_fault, 0u);
             IM_CHECK(state() != before);  // what the pass has stored until then

@@ -49,6 +49,8 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         else algorithm->start();
     } catch (const KernelFault& stopped) {
         log.fault = stopped.fault;
+        // It may be the first access that the launch wanted to make in its file.
+        if (!log.launches.empty()) log.launches.back().number_of_file(stopped.fault.at.file);
     }
     emulator->end_trace_of();
     return log;

@@ -42,8 +42,8 @@ std::set<std::string> stored_texts(const OpenLaunch& open) {
 TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
     const Opened opened("matrix:random,n=16,seed=1", "matrix.multiply-tiled", {{"tile", 0}});
     const auto& types = opened.launch->types;
-    EXPECT_EQ(types.of_variable("left"), ValueType::float32);
-    EXPECT_EQ(types.of_variable("sum"), ValueType::float32);
+    EXPECT_EQ(types.of_variable("left", 0), ValueType::float32);
+    EXPECT_EQ(types.of_variable("sum", 0), ValueType::float32);
     EXPECT_EQ(types.of_shared(0), ValueType::float32);
     EXPECT_EQ(types.of_shared(8 * 8), ValueType::float32) << "the other tile";
     EXPECT_EQ(types.of_most_shared(), ValueType::float32);
@@ -63,8 +63,8 @@ TEST(ValueTypes, ScansOfFloatsInSharedMemoryAreFloats) {
     const Opened opened("array:random,n=24,seed=1,type=float32", "scan.naive", {{"form", 1}});
     EXPECT_EQ(opened.launch->types.of_shared(0), ValueType::float32);
     EXPECT_EQ(opened.launch->types.of_shared(1024), ValueType::float32) << "the array that takes turns with it";
-    EXPECT_EQ(opened.launch->types.of_variable("left"), ValueType::float32);
-    EXPECT_EQ(opened.launch->types.of_variable("stride"), ValueType::uint32);
+    EXPECT_EQ(opened.launch->types.of_variable("left", 0), ValueType::float32);
+    EXPECT_EQ(opened.launch->types.of_variable("stride", 0), ValueType::uint32);
 }
 
 TEST(ValueTypes, QueuesOfVerticesStayWholeNumbers) {

@@ -168,6 +168,31 @@ template <class Ctx> void declared(Ctx& ctx);
     EXPECT_EQ(text.access_of(event), &text.accesses()[own]);
 }
 
+TEST(KernelText, ReadsTheFunctionsOfAClassThatHasAContext) {
+    KernelText text;
+    text.add_functions(R"(namespace n {
+template <class Ctx>
+struct Steps {
+    Ctx& ctx;
+    Span<std::uint32_t> words;
+    SIMT_FN void empty() const { ctx.store(words, ctx.lane(), 0u); }
+    SIMT_FN std::uint32_t top() const {
+        const auto last = ctx.load(words, words.size - 1);
+        return last;
+    }
+};
+template <class Ctx> SIMT_FN void after(Ctx& ctx, Span<std::uint32_t> to) { ctx.store(to, 1, 2u); }
+Ctx& nowhere;
+}
+Ctx& outside_of_all;
+)",
+                       1);
+    ASSERT_EQ(text.accesses().size(), 3u);
+    EXPECT_EQ(text.accesses()[0].array + text.accesses()[0].method, "wordsstore");
+    EXPECT_EQ(text.accesses()[1].name, "last");
+    EXPECT_EQ(text.accesses()[2].array, "to");
+}
+
 TEST(KernelText, OfWhatItCannotReadIsEmpty) {
     const trace::Launch launch{.source = {"kernels/none.hpp", 1}, .other_files = {"kernels/nor_this.hpp"}};
     const auto nowhere = [](std::string_view) { return std::string("/nowhere"); };

@@ -51,7 +51,9 @@ TEST(SourceFiles, OfAnAccessIsTheOneThatItStandsIn) {
         for (const auto& event : log.events) {
             const bool elsewhere = event.operation == Operation::ballot || event.index < 32;
             EXPECT_EQ(event.file, elsewhere ? 1 : 0) << event.line;
-            if (!elsewhere) EXPECT_GT(event.line, CallElsewhere::source.line);
+            if (!elsewhere) {
+                EXPECT_GT(event.line, CallElsewhere::source.line);
+            }
         }
     }
 }
