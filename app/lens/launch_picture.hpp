@@ -17,7 +17,7 @@ struct LaunchPicture {
     };
     struct Column {
         lens::CodeLine line;
-        std::string line_text, brief;  ///< "line 20", "20"; in another file "line 20 of sum.hpp", "sum.hpp:20"
+        std::string line_text, brief;  ///< "line 20", "20"; in another file "line 20 of sum.hpp", ":20"
         std::string what;  ///< "load rank[next]"
         bool memory = true;  ///< false: a barrier or a warp's operation: nothing is moved
         std::vector<Cell> cells;  ///< by warp

@@ -4,6 +4,8 @@
 #include <array>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "app/lens/open_launch.hpp"
 #include "app/lens/read_warp.hpp"
 #include "kernels/lens/line_counts.hpp"
@@ -26,7 +28,7 @@ std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_
     for (const auto& [line, event] : lines) {
         LaunchPicture::Column column{.line = line,
                                      .line_text = lens::line_text(recording.launch(), line),
-                                     .brief = lens::brief_text(recording.launch(), line),
+                                     .brief = fmt::format("{}{}", line.file == 0 ? "" : ":", line.line),
                                      .what = access_of_line(open, recording.event(event))};
         column.memory = trace::is_access(recording.event(event).operation);
         column.cells.resize(num_warps);
