@@ -1,19 +1,39 @@
 #include "kernels/sssp/champion.hpp"
 
+#include <algorithm>
+
+#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/entry.hpp"
 
 namespace lockstep::sssp {
+namespace {
+
+constexpr std::int64_t kWidest = 1'000'000'000;
+
+std::vector<ParameterMark> what_none_chooses(const Dataset& dataset) {
+    const std::int64_t delta = chosen_delta(dataset.graph());
+    return {{"0", 0}, {count_text(static_cast<std::uint64_t>(delta)) + ", which 0 chooses", delta}};
+}
+
+/// Far beyond what pays: there a bucket takes in most distances, if not all of them. Wider ones can be typed.
+std::int64_t widest_worth_trying(const Dataset& dataset) {
+    constexpr std::int64_t kBeyond = 16;
+    return std::min(kWidest, kBeyond * chosen_delta(dataset.graph()));
+}
+
+}  // namespace
 
 AlgorithmInfo champion() {
     auto info = entry("sssp.champion", "Delta-stepping with a near and a far pile",
                       "Davidson, Baxter, Garland, Owens 2014", false);
     info.claim = "Distances equal Dijkstra's";
     info.parameters.push_back({.name = "delta",
-                               .highest = 1'000'000'000,
+                               .highest = kWidest,
                                .summary = "width of a bucket of distances; 0: chosen by weights and degrees",
-                               .logarithmic = true});
+                               .logarithmic = true,
+                               .hints = {.marks = what_none_chooses, .sensible_to = widest_worth_trying}});
     info.parameters.push_back({.name = "blocks",
                                .highest = 1024,
                                .unit = "blocks",

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/simt/threads.hpp"
+#include "kernels/sssp/champion/chosen_delta.hpp"
 #include "kernels/sssp/champion/divide_far.hpp"
 #include "kernels/sssp/champion/expand_near.hpp"
 #include "kernels/sssp/champion/known_head.hpp"
@@ -23,11 +24,12 @@ class Champion final : public FromOneSource<Executor> {
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : FromOneSource<Executor>(executor, dataset, parameters),
-          delta_(chosen_delta(dataset.graph(), parameters.at("delta"))),
+          delta_(parameters.at("delta") > 0 ? static_cast<std::uint32_t>(parameters.at("delta"))
+                                            : chosen_delta(dataset.graph())),
           most_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),
           most_rounds_(chosen(parameters.at("rounds"), executor.kind() == "simt" ? 8 : 20)),
           most_spread_(executor.kind() == "simt" ? 1 : 1056),
-          knows_heads_(this->m_ / kFewArcs <= this->n_),
+          knows_heads_(this->m_ / kFewArcs <= this->n_),  // then looking up all of them pays
           heads_(executor, knows_heads_ ? 2 * std::uint64_t{this->m_} : 0, "known_heads"),
           near_now_(executor, room(), "near"),
           near_next_(executor, room(), "near_next"),
@@ -64,27 +66,11 @@ public:
     bool reproducible() const override { return false; }
 
 private:
-    static constexpr std::uint32_t kFewArcs = 8;  ///< a vertex: then looking up all heads pays
     static constexpr std::uint32_t kShare = 8;  ///< entries of both piles that are worth a block
 
     static std::uint32_t chosen(std::int64_t asked, std::uint32_t otherwise) {
         return asked > 0 ? static_cast<std::uint32_t>(asked) : otherwise;
     }
-    /// The wider a bucket, the fewer rounds there are, and the more arcs are relaxed in vain; the more arcs a vertex has, the more
-    /// of the latter. In arcs of average weight: what was fastest on roads and a grid of degree 6, and on RMAT.
-    static std::uint32_t chosen_delta(const CsrGraph& graph, std::int64_t asked) {
-        if (asked > 0) return static_cast<std::uint32_t>(asked);
-        double sum = graph.num_edges();
-        if (!graph.edge_weights.empty()) {
-            sum = 0;
-            for (const auto weight : graph.edge_weights) sum += weight;
-        }
-        const auto m = std::max(1.0, static_cast<double>(graph.num_edges()));
-        const auto degree = std::max(1.0, m / std::max(1u, graph.num_vertices()));
-        const auto arcs = degree <= kFewArcs ? 240 / (degree * degree) : 64 / degree;
-        return static_cast<std::uint32_t>(std::clamp(arcs * sum / m, 1.0, 1e9));
-    }
-
     std::uint64_t room() const { return std::uint64_t{this->n_} + this->m_ / NearPart::kArcs; }
     PilesView piles() const {
         return {this->distance_.write(), near_now_.write(), near_next_.write(), far_now_.write(),

@@ -1,7 +1,10 @@
 // The Tune layout: parameters with the values of their source, load balance, breakdown.
+#include <algorithm>
+
 #include <imgui_internal.h>
 
 #include "app/workspace/linked_elements.hpp"
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -197,6 +200,33 @@ TEST_F(TunePanels, SweepingThePanelsParameterDrawsTimeAgainstIt) {
             return sweep && sweep->state == SweepState::finished;
         }));
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:parameters/##time_against:pick"); }));
+    });
+}
+
+TEST_F(TunePanels, WhatZeroChoosesStandsAtItsParameterAndLiesAmidItsSweep) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "graph:grid,n=1K,weights=1..9,seed=2", "sssp.champion");
+        const auto& all = workspace().algorithm().parameters;
+        const auto& delta = *std::ranges::find(all, "delta", &Parameter::name);
+        const auto chosen = delta.hints.marks(*workspace().dataset()).back();
+        IM_CHECK(
+            wait_until(ctx, [&] { return drawn_words("###tune:parameters").find(chosen.text) != std::string::npos; }));
+        ctx.ItemClick("//###tune:parameters/sweep");
+        IM_CHECK(wait_until(ctx, [&] {
+            const auto sweep = workspace().sweep_over("delta");
+            return sweep && sweep->state == SweepState::finished;
+        }));
+        const auto values = workspace().sweep_over("delta")->request.values;
+        IM_CHECK_LT(values.front(), chosen.value);
+        IM_CHECK_GT(values.back(), chosen.value);
+        IM_CHECK_LE(values.back(), delta.hints.sensible_to(*workspace().dataset()));
+        // An end of many figures has room in its field.
+        const auto width = [&] { return ctx.ItemInfo("//###tune:sweep/##to").RectFull.GetWidth(); };
+        ctx.WindowFocus("###tune:sweep");
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:sweep/##to"); }));
+        const float before = width();
+        ctx.ItemInputValue("//###tune:sweep/##to", "1000000000");
+        IM_CHECK(wait_until(ctx, [&] { return width() > before; }));
     });
 }
 

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/scale.hpp"
 #include "app/theme/widgets.hpp"
 
@@ -18,13 +22,47 @@ constexpr float kMark = 4;  // half the width of a mark's triangle
 constexpr float kDot = 2.5f;  // radius, of what differs
 constexpr float kApart = 8;  // between labels below a slider
 
+/// What hints come to on one dataset. To find out may take going over all of it, so each is asked once; on the window's thread.
+class HintsOnDataset {
+public:
+    const std::vector<ParameterMark>& marks(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+        return found(parameter, dataset).marks;
+    }
+    std::optional<std::int64_t> sensible_to(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+        return found(parameter, dataset).sensible_to;
+    }
+
+private:
+    struct Found {
+        std::vector<ParameterMark> marks;
+        std::optional<std::int64_t> sensible_to;
+    };
+
+    const Found& found(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+        const bool same = !dataset_.owner_before(dataset) && !dataset.owner_before(dataset_);
+        if (!same) found_.clear(), dataset_ = dataset;
+        const auto [at, is_new] = found_.try_emplace(&parameter);
+        if (is_new && parameter.hints.marks) at->second.marks = parameter.hints.marks(*dataset);
+        if (is_new && parameter.hints.sensible_to) at->second.sensible_to = parameter.hints.sensible_to(*dataset);
+        return at->second;
+    }
+
+    std::weak_ptr<const Dataset> dataset_;
+    std::map<const Parameter*, Found> found_;
+};
+
+HintsOnDataset& hints_on_dataset() {
+    static HintsOnDataset hints;
+    return hints;
+}
+
 /// A label, with a dot before it when the value is not the source's; returns the pixels that it takes.
 float draw_label(const PanelContext& context, const Parameter& parameter, const ParameterValues& values, ImVec2 at,
                  float height, float room) {
     const Look& look = context.look;
     const float y = at.y + height / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (differs_from_source(parameter, values, context.workspace.dataset().get()))
+    if (differs_from_source(parameter, values, context.workspace.dataset()))
         list->AddCircleFilled({at.x - look.px(6), y}, look.px(kDot), u32(look.colour().now));
     const auto text = fit_text(look, look.fonts.words, text_size::body, parameter_title(parameter), room);
     draw_text(list, look, look.fonts.words, text_size::body, at.x, y, look.colour().ink, text);
@@ -147,7 +185,7 @@ void draw_foot(const PanelContext& context, const Parameter& parameter, const Sc
     const auto dataset = context.workspace.dataset();
     if (parameter.hints.marks && dataset) {
         std::vector<Placed> texts;
-        for (const auto& mark : parameter.hints.marks(*dataset)) {
+        for (const auto& mark : hints_on_dataset().marks(parameter, dataset)) {
             const float x = place(mark.value), size = look.px(kMark);
             list->AddTriangleFilled({x, at.y - 2 * size}, {x - size, at.y - size / 2}, {x + size, at.y - size / 2},
                                     u32(p.ink2));
@@ -194,8 +232,7 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
     const Look& look = context.look;
     const auto dataset = context.workspace.dataset();
     const std::int64_t allowed = dataset ? parameter.highest_on(*dataset) : parameter.highest;
-    const Scale scale{parameter.lowest, slider_end(sensible_end(parameter, dataset.get()), value),
-                      parameter.logarithmic};
+    const Scale scale{parameter.lowest, slider_end(sensible_end(parameter, dataset), value), parameter.logarithmic};
     const auto unused = unused_text(context.workspace.algorithm(), parameter, values);
     const float width = ImGui::GetContentRegionAvail().x, field = std::min(look.px(kField), 0.36f * width);
 
@@ -232,24 +269,20 @@ std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& 
     return found == values.end() ? parameter.default_on(dataset) : found->second;
 }
 
-bool differs_from_source(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset) {
-    const auto value = value_in_effect(parameter, values, dataset);
+bool differs_from_source(const Parameter& parameter, const ParameterValues& values,
+                         const std::shared_ptr<const Dataset>& dataset) {
+    const auto value = value_in_effect(parameter, values, dataset.get());
     if (parameter.hints.marks && dataset)
-        return std::ranges::none_of(parameter.hints.marks(*dataset),
+        return std::ranges::none_of(hints_on_dataset().marks(parameter, dataset),
                                     [&](const auto& mark) { return mark.value == value; });
-    return parameter.hints.note.empty() && value != parameter.default_on(dataset);
+    return parameter.hints.note.empty() && value != parameter.default_on(dataset.get());
 }
 
-std::string parameter_title(const Parameter& parameter) {
-    if (!parameter.hints.title.empty()) return parameter.hints.title;
-    return parameter.unit.empty() ? parameter.name : parameter.name + ", " + parameter.unit;
-}
-
-std::int64_t sensible_end(const Parameter& parameter, const Dataset* dataset) {
+std::int64_t sensible_end(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
     if (!dataset) return parameter.highest;
     const auto allowed = parameter.highest_on(*dataset);
-    if (!parameter.hints.sensible_to) return allowed;
-    return std::clamp(parameter.hints.sensible_to(*dataset), parameter.lowest, allowed);
+    const auto sensible = hints_on_dataset().sensible_to(parameter, dataset);
+    return sensible ? std::clamp(*sensible, parameter.lowest, allowed) : allowed;
 }
 
 void draw_parameter(const PanelContext& context, const Parameter& parameter, const ParameterValues& values) {

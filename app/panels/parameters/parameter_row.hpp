@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <memory>
 
 #include "app/panels/frame/panel.hpp"
 
@@ -11,13 +11,11 @@ namespace lockstep {
 std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset);
 
 /// The source gives values for this parameter, and this is none of them.
-bool differs_from_source(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset);
-
-/// What a person calls it: "p, splitters".
-std::string parameter_title(const Parameter& parameter);
+bool differs_from_source(const Parameter& parameter, const ParameterValues& values,
+                         const std::shared_ptr<const Dataset>& dataset);
 
 /// The end of its slider on a dataset.
-std::int64_t sensible_end(const Parameter& parameter, const Dataset* dataset);
+std::int64_t sensible_end(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset);
 
 /// Draws a parameter: name and value, slider or choices, below them the values of the source. Pushes what is changed.
 void draw_parameter(const PanelContext& context, const Parameter& parameter, const ParameterValues& values);

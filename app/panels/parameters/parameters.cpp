@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/choice_effect.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "app/panels/parameters/time_against.hpp"
@@ -81,7 +82,7 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
     bool any_differs = false;
     for (const auto& parameter : info.parameters) {
         draw_parameter(context, parameter, values);
-        any_differs = any_differs || differs_from_source(parameter, values, dataset.get());
+        any_differs = any_differs || differs_from_source(parameter, values, dataset);
     }
     if (any_differs) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -92,8 +93,8 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
         ImGui::Dummy({0, look.px(20)});
     }
     const Parameter* swept = parameter_to_sweep(info);
-    const auto title = swept ? parameter_title(*swept) : std::string();
-    const auto sweep = "Sweep " + title.substr(0, title.find(',')) + "...", back = "Back to " + origin_of(info);
+    const auto sweep = "Sweep " + (swept ? parameter_symbol(*swept) : std::string()) + "...",
+               back = "Back to " + origin_of(info);
     const auto needs = [&](const std::string& text) {
         return text_width(look, look.fonts.words, text_size::body, text) + look.px(24);
     };

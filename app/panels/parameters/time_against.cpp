@@ -8,6 +8,7 @@
 #include <implot.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/panels/sweep/sweep_proposal.hpp"
@@ -49,12 +50,6 @@ Curve curve_of(const SweepResult& result, const std::string& algorithm) {
     return curve;
 }
 
-/// The part before the comma: "p" of "p, splitters".
-std::string short_title(const Parameter& parameter) {
-    const auto title = parameter_title(parameter);
-    return title.substr(0, title.find(','));
-}
-
 }  // namespace
 
 const Parameter* parameter_to_sweep(const AlgorithmInfo& algorithm) {
@@ -84,7 +79,7 @@ void draw_time_against(const PanelContext& context, const Parameter& parameter) 
     const double left = curve.x.front(), right = std::max(curve.x.back(), left + 1);
     const bool logarithmic = result->request.logarithmic && left > 0;
 
-    PlotWords words{.title = "Time against " + short_title(parameter)};
+    PlotWords words{.title = "Time against " + parameter_symbol(parameter)};
     words.finding = finding_of(curve);
     words.x = parameter_title(parameter);
     words.y = "time, ms";

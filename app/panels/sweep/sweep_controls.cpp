@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
+#include "app/findings/parameter_title.hpp"
 #include "app/panels/frame/choices.hpp"
-#include "app/panels/parameters/parameter_row.hpp"
 #include "app/sweep/engine.hpp"
 #include "app/sweep/spec.hpp"
 #include "app/theme/widgets.hpp"
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kField = 54, kNarrowField = 34, kProgress = 120, kRow = 26;  ///< points
+constexpr float kField = 54, kNarrowField = 34, kFieldSides = 16, kProgress = 120, kRow = 26;  ///< points
 constexpr int kMostRepeats = 1000, kMostPoints = 200;
 
 /// Puts the next item beside the last, or on a new row where it would not fit. `width` in pixels.
@@ -37,6 +37,11 @@ void label(const Look& look, std::string_view text, float with) {
               look.colour().ink2, text);
     ImGui::Dummy({width, look.px(kRow)});
     ImGui::SameLine(0, look.px(6));
+}
+
+/// Points that a field needs to show all of its text, `least` of them at the least.
+float field_width(const Look& look, const std::string& text, float least) {
+    return std::max(least, text_width(look, look.fonts.mono, text_size::small, text) / look.scale + kFieldSides);
 }
 
 /// True when its text was entered.
@@ -101,9 +106,8 @@ std::string SweepControls::differs_note(const Workspace& workspace, const SweepR
                                         const SweepChart& chart) const {
     if (chart.bars || chart.map || draft_.parameter == request.parameter) return {};
     const auto* swept = parameter_named(workspace.algorithm(), draft_.parameter);
-    const auto title = swept ? parameter_title(*swept) : std::string("n");
     return fmt::format("The plot is against {}; Start measures against {}.", chart.symbol,
-                       title.substr(0, title.find(',')));
+                       swept ? parameter_symbol(*swept) : "n");
 }
 
 /// Another algorithm begins a draft of its own; another choice of its parameters goes into the line that shows it; and a sweep
@@ -205,10 +209,11 @@ void SweepControls::draw_range(const PanelContext& context, const std::string& p
                                Typed& typed) {
     const Look& look = context.look;
     if (is_word_choice(context.workspace.algorithm(), parameter)) return;
-    label(look, "from", look.px(kField));
-    bool entered = field(look, "##from", typed.from, kField, "The smallest value: 1000, 1K, 1M");
-    label(look, "to", look.px(kField));
-    entered = field(look, "##to", typed.to, kField, "The largest value: 1000, 64K, 64M") || entered;
+    const float from = field_width(look, typed.from, kField), to = field_width(look, typed.to, kField);
+    label(look, "from", look.px(from));
+    bool entered = field(look, "##from", typed.from, from, "The smallest value: 1000, 1K, 1M");
+    label(look, "to", look.px(to));
+    entered = field(look, "##to", typed.to, to, "The largest value: 1000, 64K, 64M") || entered;
     const std::string spacing = spacing_name(range.spacing);
     flow(picker_width(look, "", spacing));
     if (picker(look, "spacing", "", spacing, look.px(200), "How values are chosen between the two"))

@@ -32,7 +32,7 @@ const Parameter* parameter_named(const Workspace& workspace, const std::string& 
     return found == all.end() ? nullptr : &*found;
 }
 
-SweepRange range_of(const Parameter& parameter, const Dataset* dataset) {
+SweepRange range_of(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
     const auto end = sensible_end(parameter, dataset);
     if (parameter.kind == Parameter::Kind::choice || parameter.kind == Parameter::Kind::flag)
         return {0, end, SweepRange::Spacing::linear, static_cast<int>(end) + 1};
@@ -62,8 +62,7 @@ SweepDraft propose_sweep(const Workspace& workspace, const std::string& paramete
                      .range = {std::min(kSmallestSize, largest >> kLeastDoublings), largest},
                      .series = {series_on_screen(workspace)},
                      .repeat = on_gpu ? kRepeatOnGpu : kRepeatOnEmulator};
-    if (const auto* found = parameter_named(workspace, parameter))
-        draft.range = range_of(*found, workspace.dataset().get());
+    if (const auto* found = parameter_named(workspace, parameter)) draft.range = range_of(*found, workspace.dataset());
     return draft;
 }
 
@@ -71,7 +70,7 @@ SweepRange propose_across(const Workspace& workspace, const std::string& paramet
     constexpr int kRows = 7;
     const auto* found = parameter_named(workspace, parameter);
     if (!found) return {};
-    auto range = range_of(*found, workspace.dataset().get());
+    auto range = range_of(*found, workspace.dataset());
     range.points = std::min(range.points, kRows);
     return range;
 }

@@ -203,19 +203,19 @@ TEST_F(LoadBalanceTest, WithoutRecursionThereAreNoPhases) {
 
 TEST_F(LoadBalanceTest, TheNumberOfSplittersShowsWhatTheRuleMakesOfIt) {
     const auto rhj = run("list.rhj", "list:random,n=1M,seed=7");
-    const auto& dataset = *rhj->request().dataset;
+    const auto dataset = rhj->request().dataset;
     const auto& p = parameter("list.rhj", "num_splitters");
     auto values = rhj->request().parameters;
-    EXPECT_EQ(value_in_effect(p, values, &dataset), 52'428);
-    EXPECT_FALSE(differs_from_source(p, values, &dataset));
+    EXPECT_EQ(value_in_effect(p, values, dataset.get()), 52'428);
+    EXPECT_FALSE(differs_from_source(p, values, dataset));
     values["splitters"] = 1;
-    EXPECT_EQ(value_in_effect(p, values, &dataset), 1310);
-    EXPECT_FALSE(differs_from_source(p, values, &dataset));
+    EXPECT_EQ(value_in_effect(p, values, dataset.get()), 1310);
+    EXPECT_FALSE(differs_from_source(p, values, dataset));
     values["splitters"] = 2;
     values["num_splitters"] = 5000;
-    EXPECT_EQ(value_in_effect(p, values, &dataset), 5000);
-    EXPECT_TRUE(differs_from_source(p, values, &dataset));
-    EXPECT_EQ(sensible_end(p, &dataset), 1 << 19);
+    EXPECT_EQ(value_in_effect(p, values, dataset.get()), 5000);
+    EXPECT_TRUE(differs_from_source(p, values, dataset));
+    EXPECT_EQ(sensible_end(p, dataset), 1 << 19);
 }
 
 }  // namespace

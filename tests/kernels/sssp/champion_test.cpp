@@ -102,6 +102,28 @@ TEST(SsspChampion, HowWorkIsSharedOutChangesNoDistance) {
                 }
 }
 
+TEST(SsspChampion, SaysWhichDeltaIsChosenAndOffersNoneBeyondOneBucketForAll) {
+    const auto all = sssp::champion().parameters;
+    const auto& delta = *std::ranges::find(all, "delta", &Parameter::name);
+    const auto with = [](const Dataset& graph, std::int64_t value) {
+        return passes_of(graph, Order::lockstep(), {{"delta", std::to_string(value)}});
+    };
+    for (const auto* spec : {"graph:grid,n=1K,weights=1..9,seed=2", "graph:grid6,n=1K,weights=0..30,seed=5",
+                             "graph:rmat,scale=8,edges=16,weights=1..100,seed=3", "graph:grid,n=256"}) {
+        const auto graph = of(spec);
+        const auto marks = delta.hints.marks(graph);
+        ASSERT_EQ(marks.size(), 2u);
+        EXPECT_EQ(marks[0].value, 0);
+        const auto chosen = with(graph, 0), same = with(graph, marks[1].value);
+        EXPECT_EQ(chosen.back().report.note, same.back().report.note) << spec;
+        EXPECT_EQ(chosen.size(), same.size()) << spec;
+        const auto end = delta.hints.sensible_to(graph);
+        EXPECT_GT(end, marks[1].value) << spec;
+        EXPECT_EQ(with(graph, end).size(), with(graph, delta.highest).size()) << spec << ": more changes nothing";
+        EXPECT_GT(with(graph, 1).size(), with(graph, end).size()) << spec << ": less does";
+    }
+}
+
 TEST(SsspChampion, VerticesOfManyArcsAreExpandedByRounds) {
     // Vertex 0 leads to hubs with more arcs than a part has, and these lead to all, by ways that get shorter.
     std::vector<Arc> arcs;

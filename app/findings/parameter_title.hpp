@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "kernels/run/entry/parameter.hpp"
+
+namespace lockstep {
+
+/// What a person calls a parameter: "p, splitters"; its name alone where that says the unit, too.
+std::string parameter_title(const Parameter& parameter);
+
+/// The part before the comma: "p".
+std::string parameter_symbol(const Parameter& parameter);
+
+/// The part behind it: "splitters"; may be empty.
+std::string parameter_unit(const Parameter& parameter);
+
+}  // namespace lockstep
