@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/findings/parameter_title.hpp"
+#include "app/sweep/host_code.hpp"
 #include "app/sweep/study_order.hpp"
 #include "kernels/model/model.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -27,14 +29,11 @@ void name_size_axis(SweepChart& chart, const AlgorithmInfo& algorithm) {
     chart.quantity = fmt::format("{} size, {}", name_of(algorithm.input), chart.unit);
 }
 
-/// "p, splitters" has its symbol before the comma.
 void name_parameter_axis(SweepChart& chart, const SweepResult& result, const Parameter& parameter) {
-    const auto& title = parameter.hints.title;
-    const auto comma = title.find(',');
-    chart.symbol = title.empty() ? parameter.name : title.substr(0, comma);
-    chart.unit = comma == std::string::npos || title.empty() ? parameter.unit : title.substr(comma + 2);
+    chart.symbol = parameter_symbol(parameter);
+    chart.unit = parameter_unit(parameter);
     chart.title = "Time against " + chart.symbol;
-    chart.quantity = chart.unit.empty() ? chart.symbol : chart.symbol + ", " + chart.unit;
+    chart.quantity = parameter_title(parameter);
     if (parameter.kind == Parameter::Kind::choice)
         chart.words = parameter.hints.choices.empty() ? parameter.choices : parameter.hints.choices;
     for (const auto& line : result.lines) {
@@ -80,22 +79,26 @@ void add_runs(SweepChart& chart, const SweepResult& result) {
             line.spread.push_back(measured.quartiles());
             line.repeat.push_back(measured.ms.size());
             line.emulated = line.emulated || is_emulated(measured);
+            line.host_code = line.host_code || is_host_code(measured);
         }
         chart.lines.push_back(std::move(line));
     }
 }
 
-/// Said of times that are the emulator's: by the legend where all are, and on each line where others stand beside them.
+/// Said of times that are the emulator's: by the legend where all are, and on each line where others stand beside them. Host code
+/// among them is called so.
 void name_emulated(SweepChart& chart) {
     std::size_t runs = 0, emulated = 0;
     bool published = false;
     for (const auto& line : chart.lines) {
         published = published || line.kind == ChartLine::Kind::published;
-        if (line.kind != ChartLine::Kind::run || line.on_host || line.x.empty()) continue;
+        if (line.kind != ChartLine::Kind::run || line.on_host || line.host_code || line.x.empty()) continue;
         ++runs;
         emulated += line.emulated ? 1 : 0;
     }
     if (emulated == 0) return;
+    for (auto& line : chart.lines)
+        if (line.kind == ChartLine::Kind::run && line.host_code && !line.on_host) line.name += ", host code";
     if (emulated == runs) chart.run_by += ", emulator";
     if (emulated == runs && !published) return;
     for (auto& line : chart.lines)
@@ -124,12 +127,20 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
     for (const auto& line : result.lines) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
-        if (measured.executor != "simt" || is_emulated(measured)) continue;
+        if (!is_host_code(measured)) continue;
         host_code += (host_code.empty() ? "" : ", ") + line.name;
     }
     if (!host_code.empty())
         chart.remarks.push_back(
             fmt::format("The floor is the emulator's, below which host code ({}) may lie", host_code));
+}
+
+/// Where the axis ends above it.
+void remark_floor_out_of_sight(SweepChart& chart) {
+    const auto floor = std::ranges::find(chart.lines, ChartLine::Kind::floor, &ChartLine::kind);
+    if (floor == chart.lines.end() || chart.floor_in_sight()) return;
+    chart.remarks.push_back(fmt::format("The floor of the device lies below the plot: {} ms at {}",
+                                        figure_text(floor->ms.back()), chart.value_text(floor->x.back())));
 }
 
 /// What a model says of a line's algorithm, where it has one: of the kernels that it knows.
@@ -235,6 +246,14 @@ std::optional<AxisRange> SweepChart::ms_range() const {
     return whole_decades(range);
 }
 
+bool SweepChart::floor_in_sight() const {
+    const auto times = ms_range();
+    return times && std::ranges::any_of(lines, [&](const ChartLine& line) {
+               return line.kind == ChartLine::Kind::floor &&
+                      std::ranges::any_of(line.ms, [&](double ms) { return ms >= times->lowest; });
+           });
+}
+
 std::string SweepChart::value_text(double x) const {
     if (words.empty()) return count_label(x);
     const auto k = static_cast<std::size_t>(std::max(0.0, std::round(x)));
@@ -254,7 +273,6 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
     }
     add_runs(chart, result);
     add_floors(chart, result);
-    if (auto text = finding(chart); !text.empty()) chart.remarks.push_back(std::move(text));
     const auto study = std::ranges::find(catalog.studies(), result.request.study, &Study::id);
     if (study != catalog.studies().end()) {
         chart.title = study->title + ": " + study->shows;
@@ -264,7 +282,9 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
     }
     add_predictions(chart, result);
     name_emulated(chart);
+    if (auto text = finding(chart); !text.empty()) chart.remarks.insert(chart.remarks.begin(), std::move(text));
     remark_emulated_floor(chart, result);
+    remark_floor_out_of_sight(chart);
     remark_left_out(chart, result);
     return chart;
 }

@@ -30,6 +30,7 @@ struct ChartLine {
     std::size_t style = 0;  ///< decides marker and colour; of host code, which is counted on its own, the marker
     bool on_host = false;  ///< plain code on the host: without a colour of its own
     bool emulated = false;  ///< measured on the emulator: its times are no GPU's
+    bool host_code = false;  ///< measured as plain code on the host, where no GPU runs it
 };
 
 /// A sweep as it is drawn, in the window and in pictures.
@@ -52,6 +53,8 @@ struct SweepChart {
     std::optional<AxisRange> x_range() const;
     /// In whole decades. A floor counts with its last point, unless that lies far below all else.
     std::optional<AxisRange> ms_range() const;
+    /// Whether any point of a floor lies within these decades.
+    bool floor_in_sight() const;
     /// "8 M", "thread": a value of x in words.
     std::string value_text(double x) const;
 };

@@ -31,14 +31,19 @@ struct SweepMap {
     std::string title;  ///< "Time of list.rhj against p and block"
     MapAxis columns, rows;
     std::vector<std::optional<Measurement>> measured;  ///< row by row; nothing where it is not (yet) measured
-    std::optional<Cell> best;  ///< the lowest median
-    std::vector<Cell> alike;  ///< what cannot be told apart from it, itself among them
+    /// The cells with the lowest medians: of all there are, or, since time grows with n, of each column where columns are sizes.
+    std::vector<Cell> best;
+    std::vector<Cell> alike;  ///< what cannot be told apart from the best of its column, or of all; these among them
     std::string finding;  ///< in a sentence
 
     const std::optional<Measurement>& at(Cell cell) const {
         return measured[cell.row * columns.values.size() + cell.column];
     }
+    bool of_sizes() const { return columns.parameter.empty(); }
+    bool is_best(Cell cell) const;
     bool is_alike(Cell cell) const;
+    /// The best that a cell is held against; nothing where its column has none.
+    std::optional<Cell> best_beside(Cell cell) const;
     /// "p = 1 K, block = 128".
     std::string name(Cell cell) const;
 };

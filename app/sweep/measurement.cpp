@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <string_view>
 
+#include "app/sweep/host_code.hpp"
 #include "kernels/background/spare_turn.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
@@ -59,9 +61,13 @@ Measurement::Quartiles Measurement::quartiles() const {
     return {at(0.25), at(0.75)};
 }
 
-bool is_emulated(const Measurement& measured) {
-    return measured.executor == "simt" && !measured.algorithm.ends_with(".sequential");
+bool is_host_code(const Measurement& measured) {
+    static constexpr std::string_view kPlain[] = {".sequential", "scan.library", "sssp.dijkstra", "bfs.host"};
+    return measured.executor == "simt" &&
+           std::ranges::any_of(kPlain, [&](auto plain) { return measured.algorithm.ends_with(plain); });
 }
+
+bool is_emulated(const Measurement& measured) { return measured.executor == "simt" && !is_host_code(measured); }
 
 bool clearly_differ(const Measurement& a, const Measurement& b) {
     const auto one = a.quartiles(), other = b.quartiles();
@@ -70,8 +76,7 @@ bool clearly_differ(const Measurement& a, const Measurement& b) {
 
 std::optional<double> Measurement::ratio_to_floor() const {
     // Beside the emulator the floor is the emulator's, and host code is not held by it.
-    const bool on_host = executor == "simt" && !is_emulated(*this);
-    return on_host ? std::nullopt : ratio(ms_median(), floor_ms);
+    return is_host_code(*this) ? std::nullopt : ratio(ms_median(), floor_ms);
 }
 
 std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }

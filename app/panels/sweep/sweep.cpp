@@ -89,7 +89,7 @@ void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& resu
     if (!stale.empty()) draw_note(look, "stale", stale + (differs.empty() ? "" : " " + differs));
     else if (!differs.empty()) draw_note(look, "differs", differs);
     const auto room = ImGui::GetContentRegionAvail();
-    const bool has_button = chart_.map && chart_.map->best;
+    const bool has_button = chart_.map && !chart_.map->best.empty();
     const auto remarks = remark_heights(look, room.x);
     const ImVec2 size{
         room.x, chart_height({.height = room.y,
@@ -128,16 +128,19 @@ void SweepPanel::draw_map(const PanelContext& context, const SweepRequest& reque
     const auto column = place(map.columns), row = place(map.rows);
     if (!stale && column && row) now = SweepMap::Cell{*column, *row};
     if (const auto cell = draw_sweep_map(context.look, "##times", map, now, size)) go_to(*cell);
-    if (!map.best) return;
+    if (map.best.empty()) return;
+    // Of sizes the one on screen, else the largest.
+    const auto best = (now ? map.best_beside(*now) : std::nullopt).value_or(map.best.back());
     const auto& algorithm = context.workspace.algorithm();
     const auto has = [&](const std::string& name) {
         return name.empty() ||
                std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end();
     };
-    const bool possible = has(request.parameter) && has(request.across.parameter) && now != map.best;
-    if (text_button(context.look, "take-best", "Run with " + map.name(*map.best), 0, {.on = true, .enabled = possible}))
-        go_to(*map.best);
-    tooltip(context.look, "Copies the point with the lowest median to the run on screen");
+    const bool possible = has(request.parameter) && has(request.across.parameter) && now != best;
+    if (text_button(context.look, "take-best", "Run with " + map.name(best), 0, {.on = true, .enabled = possible}))
+        go_to(best);
+    tooltip(context.look, map.of_sizes() ? "Copies the point with the lowest median of this n to the run on screen"
+                                         : "Copies the point with the lowest median to the run on screen");
 }
 
 std::vector<float> SweepPanel::remark_heights(const Look& look, float width) const {

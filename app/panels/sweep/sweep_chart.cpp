@@ -130,7 +130,7 @@ private:
             entries.push_back({{.kind = ChartLine::Kind::published}, chart_.published_by, neutral});
         if (has(ChartLine::Kind::predicted))
             entries.push_back({{.kind = ChartLine::Kind::predicted}, chart_.predicted_by, neutral});
-        if (has(ChartLine::Kind::floor))
+        if (chart_.floor_in_sight())
             entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
         if (named_at_ends_) return entries;
         for (const auto& line : chart_.lines)

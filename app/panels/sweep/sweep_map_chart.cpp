@@ -41,7 +41,7 @@ public:
         : look_(look), id_(id), map_(map), now_(now), start_(ImGui::GetCursorScreenPos()), size_(size) {}
 
     std::optional<SweepMap::Cell> draw() {
-        if (!map_.best) return std::nullopt;
+        if (map_.best.empty()) return std::nullopt;
         find_range();
         const float rows = widest(map_.rows.words);
         const float heading = draw_heading() + look_.px(4);
@@ -92,16 +92,23 @@ private:
             for (std::size_t column = 0; column < num_columns(); ++column) f(Cell{column, row});
     }
 
+    /// What a cell's colour stands for: its time, or, where columns are sizes, how many times that of the best of its size.
+    double shade(Cell cell) const {
+        const auto ms = map_.at(cell)->ms_median();
+        return map_.of_sizes() ? ms / map_.at(*map_.best_beside(cell))->ms_median() : ms;
+    }
+
     void find_range() {
         least_ = std::numeric_limits<double>::infinity(), most_ = 0;
         for_each_cell([&](Cell cell) {
-            if (const auto& one = map_.at(cell))
-                least_ = std::min(least_, one->ms_median()), most_ = std::max(most_, one->ms_median());
+            if (map_.at(cell)) least_ = std::min(least_, shade(cell)), most_ = std::max(most_, shade(cell));
         });
     }
 
-    /// 1 for the least time, 0 for the most, by their logarithms.
-    double brightness(double ms) const { return most_ > least_ ? std::log(most_ / ms) / std::log(most_ / least_) : 1; }
+    /// 1 for the least shade, 0 for the most, by their logarithms.
+    double brightness(Cell cell) const {
+        return most_ > least_ ? std::log(most_ / shade(cell)) / std::log(most_ / least_) : 1;
+    }
     ImVec4 colour_at(double brightness) const {
         return ImPlot::SampleColormap(static_cast<float>(brightness), sequence_of(look_.colour()));
     }
@@ -110,7 +117,8 @@ private:
     float draw_heading() const {
         auto* list = ImGui::GetWindowDrawList();
         const auto& p = look_.colour();
-        const auto most = figure_text(most_) + " ms", least = figure_text(least_) + " ms";
+        const auto most = figure_text(most_) + (map_.of_sizes() ? " times" : " ms"),
+                   least = map_.of_sizes() ? "the best of its n" : figure_text(least_) + " ms";
         const float scale = words_width(most) + words_width(least) + look_.px(kScale + 16);
         const float title = text_width(look_, look_.fonts.strong, text_size::teach, map_.title);
         const bool beside = title + look_.px(18) + scale <= size_.x, has_scale = scale <= size_.x;
@@ -167,8 +175,7 @@ private:
         // The first row of a heat map is the uppermost.
         std::vector<double> values(num_columns() * num_rows(), 0);
         for_each_cell([&](Cell cell) {
-            if (const auto& one = map_.at(cell))
-                values[(num_rows() - 1 - cell.row) * num_columns() + cell.column] = brightness(one->ms_median());
+            if (map_.at(cell)) values[(num_rows() - 1 - cell.row) * num_columns() + cell.column] = brightness(cell);
         });
         ImPlot::PlotHeatmap("##cells", values.data(), static_cast<int>(num_rows()), static_cast<int>(num_columns()), 0,
                             1, nullptr, {-0.5, -0.5},
@@ -195,25 +202,25 @@ private:
                 return;
             }
             const auto middle = corners_of(cell).middle();
-            const auto ink = ink_on(colour_at(brightness(one->ms_median())));
+            const auto ink = ink_on(colour_at(brightness(cell)));
             const bool figures = high.x - low.x >= look_.px(kFigureWidth) && high.y - low.y >= look_.px(kFigureHeight);
             if (figures)
                 draw_text_centred(list, look_, look_.fonts.mono, text_size::axis, middle.x, middle.y, ink,
                                   figure_text(one->ms_median()));
-            if (map_.is_alike(cell) && map_.alike.size() > 1) {
+            if (map_.is_alike(cell) && is_unclear(cell)) {
                 const float radius = look_.px(2.5f);
                 const ImVec2 at = figures ? ImVec2{low.x + look_.px(11), low.y + look_.px(11)} : middle;
                 list->AddCircleFilled(at, radius, u32(ink));
             }
         });
         if (now_) frame(list, *now_, p.now, 3);
-        frame(list, *map_.best, p.ink, 2);
+        for (const auto& best : map_.best) frame(list, best, p.ink, 2);
         ImPlot::PopPlotClipRect();
     }
 
     void frame(ImDrawList* list, Cell cell, Colour colour, float width) const {
         const auto [low, high] = corners_of(cell);
-        const float inset = look_.px(width) / 2 + (now_ && *now_ == *map_.best && width < 3 ? look_.px(3) : 0);
+        const float inset = look_.px(width) / 2 + (now_ && *now_ == cell && width < 3 ? look_.px(3) : 0);
         const auto outline = [&](float from_edge, Colour drawn, float thickness) {
             list->AddRect({low.x + from_edge, low.y + from_edge}, {high.x - from_edge, high.y - from_edge}, u32(drawn),
                           0, thickness);
@@ -221,6 +228,12 @@ private:
         // A gap inside of it, so that it stands off a cell of any colour.
         outline(inset + look_.px(width), look_.colour().canvas, look_.px(2));
         outline(inset, colour, look_.px(width));
+    }
+
+    /// Whether others cannot be told apart from the best that a cell is held against.
+    bool is_unclear(Cell cell) const {
+        const auto best = map_.best_beside(cell);
+        return std::ranges::count_if(map_.alike, [&](Cell one) { return map_.best_beside(one) == best; }) > 1;
     }
 
     std::optional<Cell> pick() const {
@@ -244,7 +257,9 @@ private:
                                 figure_text(spread.low), figure_text(spread.high));
         if (const auto ratio = one->ratio_to_floor()) text += fmt::format(", {} times the floor", figure_text(*ratio));
         if (map_.is_alike(cell))
-            text += cell == *map_.best ? "\nThe lowest median" : "\nNo clear difference to the lowest median";
+            text +=
+                std::string(map_.is_best(cell) ? "\nThe lowest median" : "\nNo clear difference to the lowest median") +
+                (map_.of_sizes() ? " of this n" : "");
         return text + "\nClick to go there";
     }
 
@@ -262,7 +277,7 @@ private:
 
     /// What the dots are, on a cell as the best are, at the right of the axis' name where there is room.
     void draw_legend(ImDrawList* list, Colour colour) const {
-        if (map_.alike.size() < 2) return;
+        if (map_.alike.size() == map_.best.size()) return;
         constexpr const char* kWords = "no clear difference to the lowest median, which is framed";
         const float y = start_.y + size_.y - look_.px(kAxisName) / 2;
         const float left = high_.x - text_width(look_, look_.fonts.words, text_size::axis, kWords);
@@ -280,7 +295,7 @@ private:
     const SweepMap& map_;
     std::optional<Cell> now_;
     ImVec2 start_, size_, low_{}, high_{};
-    double least_ = 0, most_ = 0;  ///< ms
+    double least_ = 0, most_ = 0;  ///< shades
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ std::vector<Study> studies() {
                    {.algorithm = "scan.work-efficient", .name = "work-efficient, 3n"},
                    {.algorithm = "scan.work-efficient",
                     .parameters = {{"active", "spread"}},
-                    .name = "the same, threads spread"},
+                    .name = "work-efficient, threads spread"},
                    {.algorithm = "scan.blocked", .name = "blocked"},
                    {.algorithm = "scan.champion", .name = "champion"},
                    {.algorithm = "scan.library", .name = "library"},

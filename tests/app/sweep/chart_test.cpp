@@ -219,6 +219,36 @@ TEST(SweepChart, SaysOfEmulatedTimesThatTheyAre) {
     EXPECT_EQ(chart.lines[1].name, "list.b, emulator");
 }
 
+TEST(SweepChart, HostCodeBesideTheEmulatorIsCalledSo) {
+    const auto catalog = make_catalog();
+    auto result = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "simt");
+    for (auto& line : result.lines) line.points[0].measured.floor_ms = 0.5;
+    result.floors = {{"floor: copy", {{64, 0.5}}}};
+    const auto chart = chart_of(result, catalog);
+    EXPECT_EQ(chart.run_by, "run here, emulator");
+    EXPECT_EQ(chart.lines[0].name, "scan.naive");
+    EXPECT_EQ(chart.lines[1].name, "scan.library, host code");
+    EXPECT_EQ(chart.lines[0].ratio, (std::vector<double>{6}));
+    EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0})) << "the emulator's floor says nothing of it";
+    EXPECT_EQ(chart.remarks,
+              (std::vector<std::string>{"Fastest at 64: scan.library, host code, 1 ms (taken once)",
+                                        "The floor is the emulator's, below which host code (scan.library) may lie"}));
+    const auto on_gpu = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "cuda");
+    EXPECT_EQ(chart_of(on_gpu, catalog).lines[1].name, "scan.library");
+}
+
+TEST(SweepChart, AFloorThatTheAxisLeavesOutIsSaidInsteadOfNamedInTheLegend) {
+    auto result = sweep_of_lines({{"list.a", {{1024, 5}, {2048, 6}}}});
+    result.floors = {{"floor: copy", {{1024, 0.001}, {2048, 0.002}}}};
+    const auto far = chart_of(result, kNothing);
+    EXPECT_FALSE(far.floor_in_sight());
+    EXPECT_EQ(far.remarks.back(), "The floor of the device lies below the plot: 0.002 ms at 2 K");
+    result.floors[0].points = {{1024, 0.001}, {2048, 0.9}};
+    const auto near = chart_of(result, kNothing);
+    EXPECT_TRUE(near.floor_in_sight());
+    EXPECT_EQ(near.remarks.size() + 1, far.remarks.size()) << "nothing of the floor";
+}
+
 TEST(SweepScope, SaysWhereAndHowOften) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.b", {{64, 1}}}});
     result.request.repeat = 7;

@@ -42,8 +42,8 @@ TEST(SweepMap, HasAPlaceForEachPairOfValues) {
 TEST(SweepMap, NamesTheLowestPointAndWhatCannotBeToldApartFromIt) {
     auto result = four_points();
     auto map = map_of(result, make_catalog());
-    ASSERT_TRUE(map.best);
-    EXPECT_EQ(map.name(*map.best), "p = 1 K, block = 64");
+    ASSERT_EQ(map.best.size(), 1u);
+    EXPECT_EQ(map.name(map.best.front()), "p = 1 K, block = 64");
     EXPECT_EQ(map.alike.size(), 2u);
     EXPECT_TRUE(map.is_alike({0, 1}));
     EXPECT_EQ(map.finding,
@@ -55,11 +55,48 @@ TEST(SweepMap, NamesTheLowestPointAndWhatCannotBeToldApartFromIt) {
     EXPECT_EQ(chart_of(result, make_catalog()).remarks.front(), map.finding);
 }
 
+//            n = 1,024          2,048              4,096
+// block 64   1 (0.95 to 1.05)   2 (1.95 to 2.05)   8 (7.9 to 8.1)
+// block 128  3                  1.98               4
+SweepResult six_points() {
+    SweepResult result;
+    result.request = {.values = {1024, 2048, 4096},
+                      .across = {.parameter = "block", .values = {64, 128}},
+                      .series = {{.algorithm = "list.rhj"}}};
+    const auto at = [](std::uint32_t n, double ms) { return measured("list.rhj", n, {ms - 0.1, ms, ms + 0.1}); };
+    result.lines = {{"list.rhj",
+                     {{1024, at(1024, 1), 64},
+                      {1024, at(1024, 3), 128},
+                      {2048, at(2048, 2), 64},
+                      {2048, at(2048, 1.98), 128},
+                      {4096, at(4096, 8), 64},
+                      {4096, at(4096, 4), 128}}}};
+    return result;
+}
+
+TEST(SweepMap, OfSizesTheBestOfEachIsMarked) {
+    auto result = six_points();
+    auto map = map_of(result, make_catalog());
+    EXPECT_TRUE(map.of_sizes());
+    EXPECT_EQ(map.best, (std::vector<SweepMap::Cell>{{0, 0}, {1, 1}, {2, 1}}));
+    EXPECT_TRUE(map.is_alike({1, 0})) << "its middle half overlaps that of the best";
+    EXPECT_FALSE(map.is_alike({0, 1}) || map.is_alike({2, 0}));
+    EXPECT_EQ(map.best_beside({2, 0}), (SweepMap::Cell{2, 1}));
+    EXPECT_EQ(map.finding,
+              "Lowest median of each n: block = 64 at 1 K, 128 at 2 K to 4 K; no clear difference to others at "
+              "2 K: the middle halves of their times overlap");
+    result.lines[0].points.resize(2);  // while it is measured
+    map = map_of(result, make_catalog());
+    EXPECT_EQ(map.best, (std::vector<SweepMap::Cell>{{0, 0}}));
+    EXPECT_EQ(map.best_beside({2, 0}), std::nullopt);
+    EXPECT_EQ(map.finding, "Lowest median of each n: block = 64 at 1 K");
+}
+
 TEST(SweepMap, WithoutAPointHasNoLowest) {
     auto result = four_points();
     result.lines[0].points.clear();
     const auto map = map_of(result, make_catalog());
-    EXPECT_FALSE(map.best);
+    EXPECT_TRUE(map.best.empty());
     EXPECT_EQ(map.finding, "");
 }
 
