@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/lens/array_names.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/hazards.hpp"
 #include "kernels/lens/search.hpp"
@@ -17,6 +18,14 @@ std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
     const auto* access = open.text().access_of(event);
     if (!access || access->array.empty()) return recording.buffer(event.buffer).name;
     return access->index.empty() ? access->array : fmt::format("{}[{}]", access->array, access->index);
+}
+
+/// What its array is called in Arrays, where the kernel calls it otherwise.
+std::string names_of(const OpenLaunch& open, const trace::Event& event) {
+    if (event.buffer == lens::kSharedMemory) return {};
+    const auto* access = open.text().access_of(event);
+    const bool named = access && !access->array.empty();
+    return names_joined(open.array(event.buffer), named ? access->array : open.recording().buffer(event.buffer).name);
 }
 
 std::string does(const trace::Event& event) {
@@ -58,6 +67,7 @@ HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
                             : harmless_text(hazard.reason);
     row.sentence = fmt::format("{}: {}", lens::verdict_of(hazard), lens::sentence(hazard, log));
     if (!row.harmful) row.sentence += fmt::format(": {}", lens::why(hazard));
+    if (const auto names = names_of(open, named); !names.empty()) row.sentence += "; " + names;
     row.place = {open.request.pass, recording.launch().number, hazard.second - base + 1};
     row.block = second.block, row.thread = second.thread;
     return row;

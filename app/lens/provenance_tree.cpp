@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/lens/array_columns.hpp"
+#include "app/lens/array_names.hpp"
 #include "app/lens/value_types.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -30,6 +31,14 @@ std::string where_of(const lens::PastValue& value) {
         case From::unknown: break;
     }
     return value.place.is_shared() ? "written by nobody" : "before this launch";
+}
+
+/// ", as rank": what the kernel that wrote it calls its array, where that is another name.
+std::string called_by_writer(const lens::PastValue& value, const ArrayColumns& arrays) {
+    const auto& recording = *value.open->recording;
+    if (value.from != From::write || value.event >= recording.num_events()) return {};
+    const auto* access = value.open->text->access_of(recording.event(value.event));
+    return !access || names_joined(arrays, access->array).empty() ? "" : ", as " + access->array;
 }
 
 /// What is found out once for each launch that the tree goes through.
@@ -59,7 +68,10 @@ ProvenanceNode node_of(const lens::PastValue& value, const std::vector<Column>& 
     node.cell = shared ? fmt::format("shared[{}]", value.place.word) : arrays.cell_name(value.place.word);
     node.value = shared ? number_of(types.of(*value.open).of_shared(value.place.word), value.bits)
                         : arrays.element_text(value.bits, value.bytes);
-    if (!shared) node.element = arrays.element_at(value.place.word);
+    if (!shared) {
+        node.element = arrays.element_at(value.place.word);
+        node.where += called_by_writer(value, arrays);
+    }
     if (value.from == From::write) node.place = AccessPlace{value.launch.pass, value.launch.launch, value.event + 1};
     // Those that were read last say most.
     const auto left_out = value.parts.size() - std::min(value.parts.size(), kMostChildren);

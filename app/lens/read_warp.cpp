@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/lens/array_columns.hpp"
+#include "app/lens/array_names.hpp"
 #include "app/lens/read_sectors.hpp"
 #include "kernels/lens/banks.hpp"
 #include "kernels/lens/transactions.hpp"
@@ -179,6 +180,9 @@ WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const 
     picture.asked_bytes = lens::bytes_asked(access);
     picture.moved_bytes = lens::bytes_of(lens::sectors(access));
     picture.remark = remark_on(open, instruction, picture.moved_bytes / lens::kSectorBytes, picture.array);
+    if (event.buffer == lens::kSharedMemory) return picture;
+    if (const auto names = names_joined(open.array(event.buffer), picture.array); !names.empty())
+        picture.remark = names + (picture.remark.empty() ? "" : "; " + picture.remark);
     return picture;
 }
 

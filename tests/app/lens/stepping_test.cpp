@@ -1,6 +1,8 @@
 #include <chrono>
 #include <map>
 #include <random>
+#include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -361,6 +363,41 @@ TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
     }
     EXPECT_EQ(node->value, "1");
     EXPECT_FALSE(node->place) << "it is of the input: " << node->where;
+}
+
+TEST_F(SteppingInside, AnArrayThatArraysCallsOtherwiseThanItsKernelIsCalledBothEverywhere) {
+    // The kernel's parameters are rank and successor; the columns there are distance and pointer.
+    open("list:ordered,n=70", "list.wyllie-unpacked", 3);
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::instruction});
+    std::set<std::string> seen;
+    for (int k = 0; k < 12; ++k) {
+        step(1);
+        const auto* picture = workspace.lens().warp();
+        ASSERT_TRUE(picture);
+        seen.insert(picture->remark.substr(0, picture->remark.find(';')));
+    }
+    EXPECT_TRUE(seen.contains("rank is distance in Arrays")) << *seen.begin();
+    EXPECT_TRUE(seen.contains("successor is pointer in Arrays"));
+
+    ASSERT_TRUE(until([&] { return !workspace.lens().hazards().empty(); }));
+    const auto& row = workspace.lens().hazards().front();
+    const bool of_ranks = row.cell.starts_with("rank");
+    EXPECT_TRUE(row.sentence.ends_with(of_ranks ? "; rank is distance in Arrays" : "; successor is pointer in Arrays"))
+        << row.sentence;
+
+    workspace.apply(SeekAccess{3, 1, 0});
+    workspace.apply(SelectElement{3u});
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(NextChange{});  // its rank is stored
+    ASSERT_TRUE(until([&] {
+        workspace.lens().want_provenance(workspace.selection());
+        return workspace.lens().provenance().has_value();
+    }));
+    const auto& tree = *workspace.lens().provenance();
+    EXPECT_EQ(tree.cell, "distance[3]");
+    EXPECT_TRUE(tree.where.ends_with(", as rank")) << tree.where;
 }
 
 }  // namespace
