@@ -290,10 +290,10 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
         static_cast<float>(n) / std::max(plan.box().width() * plan.box().height() * camera.zoom * camera.zoom, 1.f);
     if (state->distances && arrangement_ == Arrangement::map)
         weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
-    cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, labels);
-    map_.note_picked(scene, plan, stage.map);
     std::optional<Point2> pointer;
     if (input.hovered) pointer = input.pointer;
+    cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, pointer, labels);
+    map_.note_picked(scene, plan, stage.map);
     if (!state->labels)
         output.hovered = side_.draw(scene, *state, key_, *summary_, focus_.vertex(), stage, pointer, labels);
     if (pointer && !output.hovered) output.hovered = under_pointer(stage, *pointer, s);

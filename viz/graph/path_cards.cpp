@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <string_view>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
+#include "viz/graph/card_place.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
 constexpr float kLeastWidth = 300, kLeastHeight = 220;  // of a map that has cards
-constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that a card makes room for
-constexpr std::size_t kMostRows = 14, kFirstRows = 2, kMostWaiting = 6;
+constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that tell where a card covers none
+constexpr std::size_t kMostRows = 14, kLeastRows = 3, kFirstRows = 2, kMostWaiting = 6;
 
 const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
     for (const auto& one : scene.columns)
@@ -36,22 +36,13 @@ void put_ground(const Scene& scene, const Rect& card, ImDrawList* list) {
     list->AddRect(from, to, to_imgui(p.line), 4 * scene.scale, scene.scale);
 }
 
-/// Where a card of a size covers the fewest vertices: in a corner at the left, or at the right below the queue.
-Rect emptiest_corner(const GraphPlan& plan, const GraphWindow& window, const Rect& map, Point2 size, float edge) {
-    const float left = map.x + edge, right = map.x + map.width - edge - size.x, top = map.y + edge,
-                bottom = map.y + map.height - edge - size.y;
-    Rect best{left, top, size.x, size.y};
-    if (plan.num_vertices() > kMostLookedAt) return best;
-    auto fewest = std::numeric_limits<std::uint32_t>::max();
-    for (const auto& corner : {best, Rect{left, bottom, size.x, size.y}, Rect{right, bottom, size.x, size.y}}) {
-        std::uint32_t covered = 0;
-        for (std::uint32_t v = 0; v < plan.num_vertices(); ++v)
-            covered += corner.contains(window.camera.to_pixel(plan.at(v), map)) ? 1 : 0;
-        if (covered >= fewest) continue;
-        fewest = covered;
-        best = corner;
-    }
-    return best;
+/// Vertices as they stand on the map, evenly drawn from where there are many.
+std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& window, const Rect& map) {
+    std::vector<Point2> dots;
+    const auto stride = plan.num_vertices() / kMostLookedAt + 1;
+    for (std::uint32_t v = 0; v < plan.num_vertices(); v += stride)
+        dots.push_back(window.camera.to_pixel(plan.at(v), map));
+    return dots;
 }
 
 }  // namespace
@@ -113,54 +104,66 @@ void PathCards::read_queue(const Scene& scene) {
 }
 
 void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
-                     const GraphWindow& window, const Rect& map, const Labels& labels) {
+                     const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
     if (!state.distances) return;
     read_cycle(scene);
     draw_cycle(scene, plan, window, map, labels);
     if (map.width < kLeastWidth * scene.scale || map.height < kLeastHeight * scene.scale) return;
     read_way(scene, way_back);
     read_queue(scene);
-    draw_way(scene, plan, window, map, labels);
+    draw_way(scene, plan, window, map, pointer, labels);
     draw_queue(scene, map, labels);
 }
 
 void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
-                         const Labels& labels) const {
+                         std::optional<Point2> pointer, const Labels& labels) const {
     if (way_.empty()) return;
     const auto& p = *scene.palette;
     const float s = scene.scale, line = kLine * s, pad = kPad * s;
     const auto room = static_cast<std::size_t>(std::max(3.f, 0.6f * map.height / line - 2));
-    const auto most = std::min(room, kMostRows);
-    const bool cut = way_.size() > most;
-    const auto rows = cut ? most : way_.size();
+    const auto most = std::min({room, kMostRows, way_.size()});
 
     struct Row {
         std::string arc, weight, sum;
     };
-    std::vector<Row> shown;
-    const auto add = [&](const Arc& arc) {
-        shown.push_back(
-            {count_text(arc.from) + " \u2192 " + count_text(arc.to),
-             (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
-             signed_text(arc.sum)});
+    const auto row_of = [](const Arc& arc) {
+        return Row{count_text(arc.from) + " \u2192 " + count_text(arc.to),
+                   (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
+                   signed_text(arc.sum)};
     };
-    const auto first = cut ? std::min(kFirstRows, rows - 2) : rows;
-    for (std::size_t i = 0; i < first; ++i) add(way_[i]);
-    if (cut) shown.push_back({"\u2026 " + count_text(way_.size() - rows + 1) + " more", "", ""});
-    for (auto i = way_.size() - (rows - first - (cut ? 1 : 0)); cut && i < way_.size(); ++i) add(way_[i]);
-
+    // Those that may be shown: the first ones, and the last.
+    std::vector<Row> firsts, lasts;
+    for (std::size_t i = 0; i < std::min(kFirstRows, way_.size()); ++i) firsts.push_back(row_of(way_[i]));
+    for (auto i = way_.size() - std::min(kMostRows, way_.size()); i < way_.size(); ++i)
+        lasts.push_back(row_of(way_[i]));
     const auto heading = "Way from " + count_text(way_.front().from) + " to " + count_text(way_.back().to) + ": " +
                          count_text(way_.size(), "arc", "arcs") + ", " + signed_text(way_.back().sum);
     const auto widest = [&](auto member) {
         float most_wide = 0;
-        for (const auto& row : shown)
-            most_wide = std::max(most_wide, labels.width(scene.fonts.mono, kText, row.*member));
+        for (const auto* some : {&firsts, &lasts})
+            for (const auto& row : *some)
+                most_wide = std::max(most_wide, labels.width(scene.fonts.mono, kText, row.*member));
         return most_wide;
     };
     const float gap = 14 * s, arcs = widest(&Row::arc), weights = widest(&Row::weight), sums = widest(&Row::sum);
     const float width = std::max(arcs + weights + sums + 2 * gap, labels.width(scene.fonts.medium, kText, heading));
-    const auto card = emptiest_corner(
-        plan, window, map, {width + 2 * pad, static_cast<float>(shown.size() + 1) * line + 2 * pad}, kEdge * s);
+    const CardSize size{.width = width + 2 * pad,
+                        .heading = line + 2 * pad,
+                        .row = line,
+                        .least_rows = std::min(kLeastRows, most),
+                        .most_rows = most};
+    const auto dots = some_vertices(plan, window, map);
+    auto place = place_card(size, map, kEdge * s, dots);
+    // Pointing at it opens it.
+    if (pointer && place.rows < most && place.card.contains(*pointer)) place = open_card(size, map, place);
+    std::vector<Row> shown;
+    const bool cut = place.rows < way_.size();
+    const auto first = cut ? std::min(kFirstRows, std::max<std::size_t>(place.rows, 2) - 2) : 0;
+    const auto last = cut ? place.rows - std::min(place.rows, first + 1) : place.rows;
+    shown.insert(shown.end(), firsts.begin(), firsts.begin() + static_cast<std::ptrdiff_t>(first));
+    if (cut && place.rows != 0) shown.push_back({"\u2026 " + count_text(way_.size() - first - last) + " more", "", ""});
+    shown.insert(shown.end(), lasts.end() - static_cast<std::ptrdiff_t>(last), lasts.end());
+    const auto& card = place.card;
     put_ground(scene, card, labels.list());
     const float x = card.x + pad;
     float y = card.y + pad + 0.5f * line;

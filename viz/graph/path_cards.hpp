@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,9 @@ namespace lockstep {
 /// cycle that was found, which is red on the map; and the queue of vertices that wait.
 class PathCards {
 public:
+    /// A card covers no vertex, as far as there is room beside them: it has fewer rows, or its heading alone, until `pointer` is on it.
     void draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
-              const GraphWindow& window, const Rect& map, const Labels& labels);
+              const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels);
 
     /// An arc of a way, and the sum of the weights up to its end.
     struct Arc {
@@ -40,7 +42,7 @@ private:
     void read_cycle(const Scene& scene);
     void read_queue(const Scene& scene);
     void draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
-                  const Labels& labels) const;
+                  std::optional<Point2> pointer, const Labels& labels) const;
     void draw_cycle(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
                     const Labels& labels) const;
     void draw_queue(const Scene& scene, const Rect& map, const Labels& labels) const;
