@@ -70,7 +70,8 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
         largest = bytes;
         what = one.column->name;
     }
-    if (largest > limits.storage_block_bytes) return limits.too_large(what, largest);
+    if (largest > limits.storage_block_bytes)
+        return limits.too_large(what, largest) + " Cells draws each column by itself.";
     if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
             "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "

@@ -22,8 +22,8 @@ std::string mib_text(std::uint64_t bytes) { return fmt::format("{} MiB", (bytes 
 
 std::string GlLimits::too_large(std::string_view what, std::uint64_t bytes) const {
     return fmt::format(
-        "Too large for OpenGL here, whose shaders read {} of an array: {} takes {}. Plots, arrays and times are there all "
-        "the same.",
+        "Too large for OpenGL here, whose shaders read {} of an array, and {} would be {}. Plots, arrays and times are "
+        "there all the same.",
         mib_text(storage_block_bytes), what, mib_text(bytes));
 }
 

@@ -61,6 +61,10 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     const auto said = beyond_limits(list.scene());
     ASSERT_TRUE(said);
     EXPECT_NE(said->find("1 MiB"), std::string::npos) << *said;
+    EXPECT_THAT(*said, testing::EndsWith("Cells draws each column by itself."));
+    const auto cells = std::ranges::find(views, "cells", &ViewInfo::name);
+    EXPECT_GT(num_other_than(stage.draw(*cells->make(), list.scene(), 800, 500), list.scene().palette->canvas), 6000u)
+        << "and so it does";
     const auto sentence = stage.draw(*view, list.scene(), 800, 500);
     EXPECT_GT(num_other_than(sentence, list.scene().palette->canvas), 200u) << "words";
     EXPECT_LT(num_other_than(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
