@@ -19,6 +19,7 @@ uniform uint has_tree;       // 1: each vertex of them has the predecessor on it
 uniform uvec4 tree_field;
 uniform uvec4 frontier_field;
 uniform uint has_frontier;   // 0: the frontier is the deepest level
+uniform uint has_settled;    // 1: of distances: the words of the frontier say whose distance is final, which sets them once
 uniform uint first_pass;     // 1: the input, nothing has been done yet
 uniform uint current_level;  // deepest level so far
 uniform uint highest_level;  // of the whole run
@@ -49,7 +50,8 @@ bool in_frontier(uint v) {
 }
 /// This pass has expanded it: its thread had work.
 bool is_expanded(uint v) {
-    if (first_pass != 0u || distances != 0u || labels != 0u) return false;
+    if (first_pass != 0u || labels != 0u) return false;
+    if (distances != 0u) return has_settled != 0u && FETCH(frontier_before_words, frontier_field, v) == 0u && FETCH(frontier_now_words, frontier_field, v) != 0u;
     if (has_frontier != 0u) return FETCH(frontier_before_words, frontier_field, v) != 0u;
     return reached_now(v) && level_now(v) + 1u == current_level;
 }
@@ -105,6 +107,8 @@ EdgeState edge_state(uint edge) {
         // An arc along which this pass has found a shorter way.
         s.found_ab = first_pass == 0u && (ends.x & ARC) != 0u && in_frontier(s.b) && in_tree(s.a, s.b);
         s.found_ba = first_pass == 0u && (ends.y & ARC) != 0u && in_frontier(s.a) && in_tree(s.b, s.a);
+        s.back_ab = (ends.x & ARC) != 0u && is_expanded(s.a) && !s.found_ab;
+        s.back_ba = (ends.y & ARC) != 0u && is_expanded(s.b) && !s.found_ba;
     } else if (s.reached) {
         bool looked_ab = (ends.x & ARC) != 0u && is_expanded(s.a);
         bool looked_ba = (ends.y & ARC) != 0u && is_expanded(s.b);

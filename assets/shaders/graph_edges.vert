@@ -20,7 +20,8 @@ void main() {
     EdgeState s = edge_state(uint(gl_InstanceID));
     bool found = s.found_ab || s.found_ba;
     bool back = !found && (s.back_ab || s.back_ba);
-    bool looked_at = arrows != 0.0 ? found || back : found;
+    bool over_tree = distances != 0u && back && layer == 0u;  // the shortest way along it stays below the arc
+    bool looked_at = !over_tree && (arrows != 0.0 ? found || back : found);
     along = vec2(0.0);
     line_length = line_half = 0.0;
     line_colour = vec4(0.0);

@@ -1,4 +1,4 @@
-// The state of a few vertices, for a table: level before and after, frontier before and after.
+// The state of a few vertices, for a table: level before and after, frontier (or whether it is settled) before and after.
 #include "common.glsl"
 #include "graph.glsl"
 
@@ -15,7 +15,7 @@ void main() {
     if (i >= num_wanted) return;
     uint v = wanted[i];
     uvec2 flags = uvec2(0u);
-    if (has_frontier != 0u)
+    if (has_frontier != 0u || has_settled != 0u)
         flags = uvec2(FETCH(frontier_before_words, frontier_field, v), FETCH(frontier_now_words, frontier_field, v));
     values[i] = uvec4(FETCH(level_before_words, level_field, v), FETCH(level_now_words, level_field, v), flags);
 }

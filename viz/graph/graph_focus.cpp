@@ -48,6 +48,11 @@ void GraphFocus::choose(const Scene& scene, const GraphState& state, const Loade
     if (!new_pass && vertex_ != kNone) return;
     // The wave is followed where it passes: a thread that found something, from pass to pass the nearest, at first the lowest.
     const auto& counts = summary.counts();
+    if (state.settled) {  // whoever left the queue is what the pass is about
+        if (counts.first_expanded != kNone) vertex_ = counts.first_expanded;
+        else if (vertex_ == kNone && n != 0) vertex_ = counts.source != kNone ? counts.source : 0;
+        return;
+    }
     std::uint32_t found = counts.first_found != kNone ? counts.first_found : counts.first_expanded;
     if (vertex_ != kNone) found = active_ ? active_->nearest : kNone;
     if (found != kNone) vertex_ = finder_of(found, state, graph.plan()->adjacency(), summary);

@@ -64,6 +64,7 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     const float y = area.y + 0.5f * area.height + 3 * s, end = area.x + area.width;
     const std::string frontier =
         state.distances ? "nearer in this pass" : "frontier, level " + count_text(state.current_level);
+    const char* settled = "left the queue";
     const char* rest = state.distances ? "no way yet" : "not reached";
     const char* way = state.distances ? "shortest way" : "way back";
     float between = kBetween;
@@ -71,7 +72,8 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
         return (between + mark + 8) * s + labels.width(scene.fonts.words, kText, text);
     };
     const auto wanted = [&] {
-        return item(frontier, 10) + item(rest, 22) + (way_back ? item(way, 22) : 0) + kScaleEnds * s;
+        return item(frontier, 10) + (state.settled ? item(settled, 14) : 0) + item(rest, 22) +
+               (way_back ? item(way, 22) : 0) + kScaleEnds * s;
     };
     if (wanted() + kNarrowBar * s > area.width) between = kTight;
     const float bar = std::clamp(area.width - wanted(), kNarrowBar * s, kWideBar * s);
@@ -82,6 +84,12 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     labels.list()->AddCircleFilled(vec(x + 5 * s, y), 5 * s, to_imgui(palette.now));
     x += 18 * s;
     x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, frontier);
+    if (state.settled && x + item(settled, 14) <= end) {
+        x += between * s;
+        labels.list()->AddCircle(vec(x + 7 * s, y), 6 * s, to_imgui(palette.now), 0, 2.5f * s);
+        x += 22 * s;
+        x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, settled);
+    }
     const auto line_item = [&](const char* text, const Colour& colour) {
         if (x + item(text, 22) > end) return;
         x += between * s;
@@ -140,11 +148,13 @@ void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& ar
     arrow(palette.now, 3, false);
     x += 34 * s;
     word("arc that found");
-    if (state.distances || !fits("arc that led back", 26)) return;
+    if (state.distances && !state.settled) return;
+    const char* back = state.distances ? "arc that led to nothing nearer" : "arc that led back";
+    if (!fits(back, 26)) return;
     arrow(palette.ink2, 1.5f, true);
     x += 34 * s;
-    word("arc that led back");
-    if (state.pass == 0 || state.current_level == 0) return;
+    word(back);
+    if (state.distances || state.pass == 0 || state.current_level == 0) return;
     const auto level = state.current_level - 1;
     const std::string expanded = "expanded, level " + count_text(level);
     if (!fits(expanded, 22)) return;

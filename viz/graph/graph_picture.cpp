@@ -12,6 +12,7 @@ constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view
 constexpr float kMostCovered = 0.15f,
                 kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
 constexpr float kFaintestMark = 0.12f;  ///< opacity
+constexpr float kRing = 1.5f;  ///< points: how wide the ring is round a vertex that leaves the queue
 constexpr float kLargestRadius = 13.5f;  ///< points
 constexpr float kSmallestHub = 2.5f;  ///< radius, points
 constexpr float kRadiusToSpacing = 0.37f;
@@ -207,13 +208,21 @@ void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const float share = room / radius;
     prepare(tools.dots, request)
         .set("dot_radius", radius)
+        .set("dot_hole", 0.f)
         .set("dot_opacity", std::clamp(share * share, kFaintestMark, 1.f));
-    if (request.state->tween < 1) {
+    if (request.state->tween < 1 && !request.state->settled) {
         request.summary->bind_expanded(8);
         tools.dots.set("dot_fades", 1u).draw_vertices(GL_TRIANGLES, 6, counts.num_expanded);
     }
+    tools.dots.set("dot_fades", 0u);
     request.summary->bind_found(8);
-    tools.dots.set("dot_fades", 0u).draw_vertices(GL_TRIANGLES, 6, counts.num_found);
+    tools.dots.draw_vertices(GL_TRIANGLES, 6, counts.num_found);
+    if (!request.state->settled) return;
+    request.summary->bind_expanded(8);
+    tools.dots.set("dot_radius", radius + kRing * request.scale)
+        .set("dot_hole", radius)
+        .set("dot_opacity", 1.f)
+        .draw_vertices(GL_TRIANGLES, 6, counts.num_expanded);
 }
 
 void GraphPicture::draw_hubs(const Request& request, GraphTools& tools) const {

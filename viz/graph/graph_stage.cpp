@@ -11,16 +11,22 @@ namespace {
 constexpr float kSideFrom = 900;  ///< points of width from which there is a right column
 constexpr float kLegendHeight = 34, kGap = 16, kSmallestDetail = 190;
 constexpr float kNarrowSide = 480, kWideSide = 600;
+constexpr float kLeastMap = 200;  ///< points of height that a strip leaves
 
 }  // namespace
 
 GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height,
-                               float scale) {
+                               float queue_height, float scale) {
     GraphStage stage;
     const float legend = kLegendHeight * scale, gap = kGap * scale;
-    const float map_height = std::max(area.height - legend, 1.f);
+    const bool beside = area.width >= kSideFrom * scale && (!readable || table_height > 0 || threads_height > 0);
+    // The queue has the rest of the right column where a magnifier leaves one, else a strip below the map.
+    const bool queue_beside =
+        beside && readable && area.height >= legend + table_height + threads_height + queue_height + 3 * gap;
+    const bool strip = queue_height > 0 && !queue_beside && area.height >= legend + kLeastMap * scale + queue_height;
+    const float map_height = std::max(area.height - legend - (strip ? queue_height + 0.5f * gap : 0), 1.f);
     float map_width = area.width;
-    if (area.width >= kSideFrom * scale && (!readable || table_height > 0 || threads_height > 0)) {
+    if (beside) {
         // The map takes what the graph's shape needs, cropped where that is worth it; what it leaves goes to the right column, within bounds.
         const float least =
             readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
@@ -57,9 +63,11 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
             part->y = y + (magnifier ? gap : 0);
             y += part->height + gap;
         }
+        if (queue_height > 0 && queue_beside) stage.queue = {column.x, y, column.width, area.y + area.height - y};
     }
     stage.map = {area.x, area.y, map_width, map_height};
     stage.legend = {area.x, area.y + map_height, map_width, legend};
+    if (strip) stage.queue = {area.x, area.y + area.height - queue_height, map_width, queue_height};
     return stage;
 }
 

@@ -48,6 +48,7 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
                 state.source = static_cast<std::uint32_t>(found->second);
     }
     state.frontier = scene.find(Role::frontier);
+    if (state.distances && !state.frontier) state.settled = scene.find(Role::visited);
     state.predecessor = scene.find(Role::predecessor);
     state.wrong = scene.wrong_in(state.level->column->space);
     state.pass = scene.pass;
@@ -79,8 +80,9 @@ std::string GraphState::text(std::uint32_t counted) const {
 void GraphState::bind() const {
     bind_words(0, level->now);
     bind_words(1, level->before);
-    bind_words(2, frontier ? frontier->now : level->now);
-    bind_words(3, frontier ? frontier->before : level->before);
+    const auto* flags = frontier ? frontier : settled ? settled : level;
+    bind_words(2, flags->now);
+    bind_words(3, flags->before);
     if (distances) bind_words(14, predecessor ? predecessor->now : level->now);
 }
 
@@ -94,8 +96,11 @@ void GraphState::set(const Program& program) const {
         .set("least", static_cast<std::uint32_t>(least))
         .set("has_tree", distances && predecessor ? 1u : 0u)
         .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})
-        .set("frontier_field", frontier ? frontier->column->field : Field{})
+        .set("frontier_field", frontier  ? frontier->column->field
+                               : settled ? settled->column->field
+                                         : Field{})
         .set("has_frontier", frontier ? 1u : 0u)
+        .set("has_settled", settled ? 1u : 0u)
         .set("first_pass", pass == 0 && !improvements ? 1u : 0u)
         .set("current_level", current_level)
         .set("highest_level", highest_level)
@@ -112,7 +117,9 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
             .level_now = state.level->now,
             .level_before = state.level->before,
             .level_version = state.level->version,
-            .frontier_version = state.frontier ? state.frontier->version : 0,
+            .frontier_version = state.frontier  ? state.frontier->version
+                                : state.settled ? state.settled->version
+                                                : 0,
             .wrong_version = state.wrong ? state.wrong->version : 0,
             .ms = scene.record ? scene.record->ms : 0,
             .sentence = scene.record ? scene.record->report.sentence : std::string{}};

@@ -23,6 +23,8 @@ struct GraphState {
     std::optional<std::uint32_t> source{};  ///< where ways start, where the column does not say so
     bool spoiled = false;  ///< some vertices have no shortest path: a negative cycle leads there
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
+    const ColumnPicture* settled =
+        nullptr;  ///< of distances: whether each is final, which a vertex is once it leaves the queue; null: not kept
     const ColumnPicture* predecessor = nullptr;  ///< null: none is kept
     const ColumnPicture* wrong = nullptr;  ///< the result whose wrong vertices are marked; null: none is
     std::uint32_t pass = 0;

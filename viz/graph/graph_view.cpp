@@ -23,6 +23,7 @@
 #include "viz/graph/source_mark.hpp"
 #include "viz/graph/thread_side.hpp"
 #include "viz/graph/vertex_names.hpp"
+#include "viz/graph/waiting_queue.hpp"
 
 namespace lockstep {
 namespace {
@@ -69,7 +70,7 @@ private:
     void adapt(const Scene& scene, const GraphState& state);
     void prepare_tools();
     /// Where the parts of the view stand in the area.
-    GraphStage arrange(const Rect& area, const GraphState& state, float scale);
+    GraphStage arrange(const Rect& area, const GraphState& state, bool queue, float scale);
     void draw_window(GraphWindow& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
                      const Labels& labels);
     std::optional<std::uint32_t> under_pointer(const GraphStage& stage, Point2 pointer, float scale) const;
@@ -91,6 +92,7 @@ private:
     SelfLoops loops_;
     VertexNames names_;
     PathCards cards_;
+    WaitingQueue queue_;
     HookArcs hooks_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
@@ -195,14 +197,15 @@ std::optional<std::uint32_t> GraphView::under_pointer(const GraphStage& stage, P
     return under ? under : map_.window.pick(plan, filters_.shown(), stage.map, pointer, scale);
 }
 
-GraphStage GraphView::arrange(const Rect& area, const GraphState& state, float s) {
+GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool queue, float s) {
     const auto& plan = *graph_.plan();
     const float aspect = plan.box().height() > 0 ? plan.box().width() / plan.box().height() : 1.6f;
     const auto with = [&](bool readable) {
         side_.choose_blocks(readable);
         return GraphStage::arrange(
             area, aspect, readable, state.labels ? 0 : thread_table_height(state, side_.blocks(), s),
-            state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s) : 0, s);
+            state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s) : 0,
+            queue ? WaitingQueue::height(1, s) : 0, s);
     };
     // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
     auto stage = with(true);
@@ -242,7 +245,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     way_back_->update(key_, *state, graph_.buffers(),
                       scene.selected && *scene.selected < n && !state->labels ? scene.selected : std::nullopt);
 
-    const auto stage = arrange(area, *state, s);
+    const auto stage = arrange(area, *state, WaitingQueue::any(scene, *state), s);
     const bool magnifier = has_room(stage.detail);
     narrow_ = !has_room(stage.detail_legend) && !state->labels;
 
@@ -290,6 +293,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
         static_cast<float>(n) / std::max(plan.box().width() * plan.box().height() * camera.zoom * camera.zoom, 1.f);
     if (state->distances && arrangement_ == Arrangement::map)
         weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
+    if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
     std::optional<Point2> pointer;
     if (input.hovered) pointer = input.pointer;
     cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, pointer, labels);

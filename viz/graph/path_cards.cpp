@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 #include "viz/graph/card_place.hpp"
@@ -17,7 +16,7 @@ namespace {
 constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
 constexpr float kLeastWidth = 300, kLeastHeight = 220;  // of a map that has cards
 constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that tell where a card covers none
-constexpr std::size_t kMostRows = 14, kLeastRows = 3, kFirstRows = 2, kMostWaiting = 6;
+constexpr std::size_t kMostRows = 14, kLeastRows = 3, kFirstRows = 2;
 
 const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
     for (const auto& one : scene.columns)
@@ -85,24 +84,6 @@ void PathCards::read_cycle(const Scene& scene) {
     cycle_ = arcs_of(scene.dataset->graph(), vertices);
 }
 
-void PathCards::read_queue(const Scene& scene) {
-    const auto *queue = column_named(scene, "queue"), *distance = scene.find(Role::path_length);
-    if (!Fingerprint{}.add(queue).add(distance).add(scene.pass).differs_from(queue_of_)) return;
-    queue_.clear();
-    num_waiting_ = 0;
-    if (!queue || !distance || !scene.record) return;
-    num_waiting_ = scene.pass == 0 ? 1 : 0;
-    for (const auto& figure : scene.record->report.figures)
-        if (figure.name == "queue") num_waiting_ = static_cast<std::uint64_t>(figure.value);
-    const auto shown =
-        static_cast<std::uint32_t>(std::min<std::uint64_t>({num_waiting_, kMostWaiting, queue->column->size}));
-    for (const auto vertex : read_numbers(*queue, false, 0, shown)) {
-        if (vertex >= distance->column->size) continue;
-        queue_.push_back(
-            {count_text(vertex), value_text(*distance->column, read_values(*distance, false, vertex, 1).bits(0))});
-    }
-}
-
 void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
                      const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
     if (!state.distances) return;
@@ -110,9 +91,7 @@ void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack&
     draw_cycle(scene, plan, window, map, labels);
     if (map.width < kLeastWidth * scene.scale || map.height < kLeastHeight * scene.scale) return;
     read_way(scene, way_back);
-    read_queue(scene);
     draw_way(scene, plan, window, map, pointer, labels);
-    draw_queue(scene, map, labels);
 }
 
 void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
@@ -209,33 +188,6 @@ void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const Grap
         labels.put(scene.fonts.mono_bold, kText, at, p.hazard, text, Labels::Align::centre);
     }
     list->PopClipRect();
-}
-
-void PathCards::draw_queue(const Scene& scene, const Rect& map, const Labels& labels) const {
-    if (queue_.empty()) return;
-    const auto& p = *scene.palette;
-    const float s = scene.scale, line = kLine * s, pad = kPad * s, gap = 18 * s;
-    const auto heading = "Queue: " + count_text(num_waiting_);
-    float vertices = 0, distances = 0;
-    for (const auto& one : queue_) {
-        vertices = std::max(vertices, labels.width(scene.fonts.mono_bold, kText, one.vertex));
-        distances = std::max(distances, labels.width(scene.fonts.mono, kText, one.distance));
-    }
-    const bool more = num_waiting_ > queue_.size();
-    const float width = std::max(vertices + gap + distances, labels.width(scene.fonts.medium, kText, heading));
-    const auto rows = static_cast<float>(queue_.size() + (more ? 2 : 1));
-    const Rect card{map.x + map.width - width - 2 * pad - kEdge * s, map.y + kEdge * s, width + 2 * pad,
-                    rows * line + 2 * pad};
-    put_ground(scene, card, labels.list());
-    const float x = card.x + pad;
-    float y = card.y + pad + 0.5f * line;
-    labels.put(scene.fonts.medium, kText, {x, y}, p.ink, heading);
-    for (const auto& one : queue_) {
-        y += line;
-        labels.put(scene.fonts.mono_bold, kText, {x + vertices, y}, p.ink, one.vertex, Labels::Align::right);
-        labels.put(scene.fonts.mono, kText, {x + width, y}, p.ink2, one.distance, Labels::Align::right);
-    }
-    if (more) labels.put(scene.fonts.words, kText, {x, y + line}, p.ink2, "\u2026");
 }
 
 }  // namespace lockstep

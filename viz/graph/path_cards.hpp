@@ -12,8 +12,8 @@
 
 namespace lockstep {
 
-/// What a map of shortest paths says in its corners: the way to the picked vertex arc by arc, with weights and sums; the negative
-/// cycle that was found, which is red on the map; and the queue of vertices that wait.
+/// What a map of shortest paths says in a corner: the way to the picked vertex arc by arc, with weights and sums; and the negative
+/// cycle that was found, which is red on the map.
 class PathCards {
 public:
     /// A card covers no vertex, as far as there is room beside them: it has fewer rows, or its heading alone, until `pointer` is on it.
@@ -35,22 +35,15 @@ public:
     }
 
 private:
-    struct Waiting {
-        std::string vertex, distance;
-    };
     void read_way(const Scene& scene, const WayBack& way_back);
     void read_cycle(const Scene& scene);
-    void read_queue(const Scene& scene);
     void draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
                   std::optional<Point2> pointer, const Labels& labels) const;
     void draw_cycle(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
                     const Labels& labels) const;
-    void draw_queue(const Scene& scene, const Rect& map, const Labels& labels) const;
 
     std::vector<Arc> way_, cycle_;
-    std::vector<Waiting> queue_;
-    std::uint64_t num_waiting_ = 0;
-    std::uint64_t way_of_ = 0, cycle_of_ = 0, queue_of_ = 0;
+    std::uint64_t way_of_ = 0, cycle_of_ = 0;
 };
 
 }  // namespace lockstep

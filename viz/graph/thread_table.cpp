@@ -102,7 +102,10 @@ std::string name_of(const Scene& scene, Role role, const char* otherwise) {
 std::string work_of(const ThreadRow& row, const GraphState& state) {
     const auto degree = row.end - row.begin;
     if (state.frontier && row.own.frontier_before == 0) return "no work: not in the frontier";
-    auto text = count_text(degree, "neighbour to look at", "neighbours to look at");
+    if (state.settled && (row.own.frontier_before != 0 || row.own.frontier_now == 0)) return "not looked at";
+    auto text = state.settled     ? count_text(degree, "neighbour looked at", "neighbours looked at")
+                : state.distances ? count_text(degree, "neighbour", "neighbours")
+                                  : count_text(degree, "neighbour to look at", "neighbours to look at");
     if (degree > row.neighbors.size()) text += ", " + count_text(row.neighbors.size()) + " shown";
     return text;
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <utility>
 
 namespace lockstep {
 namespace {
@@ -15,10 +16,12 @@ TEST(GraphStage, KeepsItsPartsApartAndInside) {
     for (const float width : {320.f, 640.f, 899.f, 900.f, 1326.f, 2500.f})
         for (const float height : {240.f, 360.f, 500.f, 745.f, 1400.f})
             for (const float aspect : {0.2f, 0.75f, 3.f})
-                for (const bool readable : {true, false}) {
+                for (const auto& [readable, queue] :
+                     {std::pair{true, 0.f}, {false, 0.f}, {true, 94.f}, {false, 94.f}}) {
                     const Rect area{18, 40, width, height};
-                    const auto stage = GraphStage::arrange(area, aspect, readable, 150, 78, 1);
-                    const std::array parts{stage.map,           stage.legend, stage.detail,
+                    const auto stage = GraphStage::arrange(area, aspect, readable, 150, 78, queue, 1);
+                    EXPECT_EQ(has_room(stage.queue), queue > 0 && height >= 360) << width << " x " << height;
+                    const std::array parts{stage.map,           stage.legend, stage.detail, stage.queue,
                                            stage.detail_legend, stage.table,  stage.threads};
                     for (std::size_t i = 0; i < parts.size(); ++i) {
                         if (!has_room(parts[i])) continue;
@@ -34,14 +37,14 @@ TEST(GraphStage, KeepsItsPartsApartAndInside) {
 }
 
 TEST(GraphStage, DropsTheRightColumnWhereItIsNarrow) {
-    const auto stage = GraphStage::arrange({0, 0, 640, 360}, 1, false, 150, 78, 1);
+    const auto stage = GraphStage::arrange({0, 0, 640, 360}, 1, false, 150, 78, 0, 1);
     EXPECT_EQ(stage.map.width, 640);
     EXPECT_FALSE(has_room(stage.detail) || has_room(stage.table) || has_room(stage.threads));
 }
 
 TEST(GraphStage, NeedsNoMagnifierWhereAllIsReadable) {
-    EXPECT_FALSE(has_room(GraphStage::arrange({0, 0, 1300, 740}, 1, true, 150, 78, 1).detail));
-    EXPECT_TRUE(has_room(GraphStage::arrange({0, 0, 1300, 740}, 1, false, 150, 78, 1).detail));
+    EXPECT_FALSE(has_room(GraphStage::arrange({0, 0, 1300, 740}, 1, true, 150, 78, 0, 1).detail));
+    EXPECT_TRUE(has_room(GraphStage::arrange({0, 0, 1300, 740}, 1, false, 150, 78, 0, 1).detail));
 }
 
 }  // namespace
