@@ -49,7 +49,7 @@ CellsLayout in_rows(const CellsLayout::Wish& wish) {
     const auto rows = (wish.num_elements - 1) / wish.width + 1;
     const float across = wish.area_width / static_cast<float>(wish.width),
                 down = wish.area_height / static_cast<float>(rows);
-    const bool figures = across >= wish.figure_width && down >= wish.figure_height;
+    const bool figures = wish.figures && across >= wish.figure_width && down >= wish.figure_height;
     if (figures && wish.zoom <= 1) {
         layout.kind = CellsLayout::Kind::cells;
         layout.cell_width = std::floor(std::min(across, std::max(wish.figure_width, kWidestCell * wish.scale)));
@@ -57,7 +57,8 @@ CellsLayout in_rows(const CellsLayout::Wish& wish) {
         layout.natural_size = static_cast<float>(layout.cell_width);
         return layout;
     }
-    const float natural = std::min({across, down, std::max(kLargestDot * wish.scale, 1.f)});
+    const float largest = wish.largest > 0 ? wish.largest : std::max(kLargestDot * wish.scale, 1.f);
+    const float natural = std::min({across, down, largest});
     const float size = natural * wish.zoom;
     layout.natural_size = natural;
     if (size < 1) {

@@ -22,6 +22,8 @@ struct CellsLayout {
         float figure_height = 0;
         float scale = 1;  ///< pixels a point
         float zoom = 1;
+        float largest = 0;  ///< pixels across an element without a figure, at zoom 1; 0: what there is room for
+        bool figures = true;  ///< at zoom 1, of a table that has room for them
     };
     static CellsLayout make(const Wish& wish);
 

@@ -52,22 +52,43 @@ CellsLayout::Wish CellsPicture::wish_for(const Scene& scene, const ColumnPicture
             .width = width_of(picture),
             .area_width = area.width,
             .area_height = area.height,
-            .figure_width = std::max(kSmallestCell * scale, figure),
+            .figure_width = fit_.figure_width > 0 ? fit_.figure_width : std::max(kSmallestCell * scale, figure),
             .figure_height = (width_of(picture) == 0 ? kRowHeight : kLowestCell) * scale,
             .scale = scale,
-            .zoom = zoom_};
+            .zoom = zoom_,
+            .largest = fit_.largest,
+            .figures = fit_.figures};
+}
+
+float CellsPicture::left_of(const Scene& scene, const ColumnPicture& picture, const Labels& labels) {
+    const auto width = width_of(picture);
+    const auto last = width != 0 ? (picture.column->size - 1) / width : picture.column->size - 1;
+    return labels.width(scene.fonts.mono, kNumber, count_text(last)) + kNumberGap * scene.scale;
+}
+
+/// Beside the numbers of rows and below those of columns.
+Rect CellsPicture::room_of(const Scene& scene, const ColumnPicture& picture, const Rect& whole,
+                           const Labels& labels) const {
+    const float left = fit_.left > 0 ? fit_.left : left_of(scene, picture, labels);
+    const float above = width_of(picture) != 0 ? kNumberLine * scene.scale : 0;
+    return {std::round(whole.x + left), std::round(whole.y + above), std::floor(whole.width - left),
+            std::floor(whole.height - above)};
+}
+
+CellsLayout::Wish CellsPicture::wish(const Scene& scene, const ColumnPicture& picture, const Rect& area,
+                                     const Labels& labels, const CellsFit& fit) {
+    const auto mine = std::exchange(fit_, fit);
+    auto wish = wish_for(scene, picture, room_of(scene, picture, area, labels));
+    fit_ = mine;
+    wish.zoom = 1;
+    return wish;
 }
 
 /// Finds the place of the cells beside the numbers of their rows, and how they lie in it.
 void CellsPicture::arrange(const Scene& scene, const ColumnPicture& picture, const Rect& whole, const ViewInput& input,
                            const Labels& labels) {
-    const float scale = scene.scale;
     const bool has_rows = width_of(picture) != 0;
-    const auto last = has_rows ? (picture.column->size - 1) / width_of(picture) : picture.column->size - 1;
-    const float left = labels.width(scene.fonts.mono, kNumber, count_text(last)) + kNumberGap * scale;
-    const float above = has_rows ? kNumberLine * scale : 0;
-    area_ = {std::round(whole.x + left), std::round(whole.y + above), std::floor(whole.width - left),
-             std::floor(whole.height - above)};
+    area_ = room_of(scene, picture, whole, labels);
     move(input, wish_for(scene, picture, area_));
     if (has_rows || layout_.kind == CellsLayout::Kind::cells) return;
     area_ = {std::round(whole.x), std::round(whole.y), std::floor(whole.width), std::floor(whole.height)};
@@ -136,8 +157,10 @@ void CellsPicture::show(std::uint32_t element) {
 }
 
 std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const ColumnPicture& picture, Rect whole,
-                                                const ViewInput& input, const Marks& marks, const Labels& labels) {
+                                                const ViewInput& input, const Marks& marks, const Labels& labels,
+                                                const CellsFit& fit) {
     const auto& column = *picture.column;
+    fit_ = fit;
     if (column.size == 0 || whole.width < 8 || whole.height < 8) return std::nullopt;
     // The camera stays where another column has the same elements.
     if (size_ != column.size || width_ != width_of(picture)) zoom_ = 1, scroll_x_ = scroll_y_ = 0;
@@ -151,6 +174,7 @@ std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const Column
     fingerprint.add(&picture).add(column.style).add(column.none.has_value()).add(column.none.value_or(0));
     fingerprint.add(column.size).add(width_).add(area_.width).add(area_.height).add(zoom_).add(scroll_x_);
     fingerprint.add(scroll_y_).add(scene.scale).add(static_cast<const void*>(scene.palette)).add(column.role);
+    fingerprint.add(layout_.kind).add(layout_.cell_width).add(layout_.cell_height).add(layout_.across);
     if (layout_.kind == CellsLayout::Kind::cells) fingerprint.add(scene.tween >= 0.6f);
     if (fingerprint.differs_from(drawn_)) {
         const auto scope =

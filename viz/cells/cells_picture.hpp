@@ -13,6 +13,13 @@
 
 namespace lockstep {
 
+/// What tables above or beside each other have in common, so that their columns and rows line up.
+struct CellsFit {
+    float left = 0;  ///< pixels that the numbers of rows take; 0: those of its own
+    float figure_width = 0, largest = 0;  ///< as CellsLayout::Wish has them; 0: its own
+    bool figures = true;
+};
+
 /// One column of any type and size: cells, dots or a raster, with what the pass changed in amber. The wheel zooms through the
 /// same steps as room does; a drag moves. Drawn again only when something has changed, and part by part where the column is
 /// larger than what shaders read at once.
@@ -26,7 +33,13 @@ public:
         std::optional<std::uint32_t> selected{}, hovered{}, reveal{};
     };
     std::optional<std::uint32_t> draw(const Scene& scene, const ColumnPicture& picture, Rect area,
-                                      const ViewInput& input, const Marks& marks, const Labels& labels);
+                                      const ViewInput& input, const Marks& marks, const Labels& labels,
+                                      const CellsFit& fit = {});
+    /// What it would be laid out for in an area, when all is shown.
+    CellsLayout::Wish wish(const Scene& scene, const ColumnPicture& picture, const Rect& area, const Labels& labels,
+                           const CellsFit& fit);
+    /// Pixels that the numbers of its rows take.
+    static float left_of(const Scene& scene, const ColumnPicture& picture, const Labels& labels);
     /// Without figures and numbers, into the bound framebuffer.
     void draw_small(const Scene& scene, const ColumnPicture& picture, int width, int height);
 
@@ -51,6 +64,7 @@ private:
         std::uint32_t first_column = 0, first_row = 0, num_columns = 0, num_rows = 0;
         Point2 corner;
     };
+    Rect room_of(const Scene& scene, const ColumnPicture& picture, const Rect& whole, const Labels& labels) const;
     CellsLayout::Wish wish_for(const Scene& scene, const ColumnPicture& picture, const Rect& area);
     void arrange(const Scene& scene, const ColumnPicture& picture, const Rect& whole, const ViewInput& input,
                  const Labels& labels);
@@ -73,6 +87,7 @@ private:
     Target target_;
     CellsLayout layout_;
     Rect area_;  ///< of the cells, without the numbers beside them
+    CellsFit fit_;
     std::string column_;  ///< that the camera is at
     std::uint32_t size_ = 0, width_ = 0;
     float zoom_ = 1;

@@ -15,10 +15,15 @@ namespace {
 
 constexpr float kLegend = 22, kFigure = 13, kLine = 20, kIndex = 11;  // points
 
+Rect below_legend(const Rect& area, float scale) {
+    const float legend = kLegend * scale;
+    return {area.x, area.y + legend, area.width, area.height - legend};
+}
+
 }  // namespace
 
 std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPicture& picture, const Rect& area,
-                                           const ViewInput& input, const Labels& labels) {
+                                           const ViewInput& input, const Labels& labels, const CellsFit& fit) {
     const float legend = kLegend * scene.scale;
     columns_ = picture.space ? picture.space->width : 0;
     rows_ = columns_ == 0 ? 0 : picture.column->size / columns_;
@@ -26,7 +31,7 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
         draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
                           {area.x, area.y, area.width, legend}, labels, LegendWords::few, about);
     };
-    const Rect room{area.x, area.y + legend, area.width, area.height - legend};
+    const Rect room = below_legend(area, scene.scale);
     if (picture.column->size == 0) {
         draw_legend({});
         labels.put(scene.fonts.words, kFigure, {room.x + 0.5f * room.width, room.y + 0.5f * room.height},
@@ -41,11 +46,16 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
         marks.hovered = Scene::in_space(scene.all_hovered, picture.space->name);
         marks.reveal = revealed_in(scene, input, picture.space->name);
     }
-    const auto found = cells_.draw(scene, picture, room, mine, marks, labels);
+    const auto found = cells_.draw(scene, picture, room, mine, marks, labels, fit);
     const auto& layout = cells_.layout();
     const bool several = layout.kind == CellsLayout::Kind::raster && layout.per_pixel() > 1;
     draw_legend(several ? "mean of " + count_text(layout.per_pixel()) + " a pixel" : std::string());
     return found;
+}
+
+CellsLayout::Wish HeatMap::wish(const Scene& scene, const ColumnPicture& picture, const Rect& area,
+                                const Labels& labels, const CellsFit& fit) {
+    return cells_.wish(scene, picture, below_legend(area, scene.scale), labels, fit);
 }
 
 void HeatMap::outline(const Labels& labels, const Part& part, const Colour& colour, float points, bool filled) const {

@@ -15,7 +15,10 @@ class HeatMap {
 public:
     /// Returns the entry under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ColumnPicture& picture, const Rect& area,
-                                      const ViewInput& input, const Labels& labels);
+                                      const ViewInput& input, const Labels& labels, const CellsFit& fit = {});
+    /// What its cells would be laid out for.
+    CellsLayout::Wish wish(const Scene& scene, const ColumnPicture& picture, const Rect& area, const Labels& labels,
+                           const CellsFit& fit);
     void draw_small(const Scene& scene, const ColumnPicture& picture, int width, int height) {
         cells_.draw_small(scene, picture, width, height);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -35,9 +36,11 @@ public:
                     above = std::floor((area.height - gap) * share(matrices.inner, matrices.rows));
         const float x = area.x + left + gap, y = area.y + above + gap;
         const float right = area.x + area.width - x, below = area.y + area.height - y;
-        const auto in_a = a_.draw(scene, *a, {area.x, y, left, below}, input, labels);
-        const auto in_b = b_.draw(scene, *b, {x, area.y, right, above}, input, labels);
-        const auto in_product = product_.draw(scene, *product, {x, y, right, below}, input, labels);
+        const Rect for_a{area.x, y, left, below}, for_b{x, area.y, right, above}, for_product{x, y, right, below};
+        const auto fit = shared_fit(scene, labels, {a, for_a}, {b, for_b}, {product, for_product});
+        const auto in_a = a_.draw(scene, *a, for_a, input, labels, fit.of_a);
+        const auto in_b = b_.draw(scene, *b, for_b, input, labels, fit.of_b);
+        const auto in_product = product_.draw(scene, *product, for_product, input, labels, fit.of_b);
         const auto pick = [&](const ColumnPicture& picture, std::optional<std::uint32_t> found) {
             if (found && picture.space) output.elsewhere = Selection{picture.space->name, *found};
         };
@@ -67,6 +70,43 @@ public:
     void go_to(const ViewPlace& place) override { product_.cells().go_to(place); }
 
 private:
+    struct Placed {
+        const ColumnPicture* picture;
+        Rect area;
+    };
+    struct SharedFit {
+        CellsFit of_a, of_b;  ///< the product has that of B
+    };
+    /// Column j of the product stands below column j of B, and its row i beside row i of A: all have figures or none has, and
+    /// entries without figures are of one size.
+    SharedFit shared_fit(const Scene& scene, const Labels& labels, const Placed& a, const Placed& b,
+                         const Placed& product) {
+        for (const auto* one : {&a, &b, &product})
+            if (one->picture->column->size == 0) return {};
+        SharedFit fit;
+        fit.of_b.left = std::max(CellsPicture::left_of(scene, *b.picture, labels),
+                                 CellsPicture::left_of(scene, *product.picture, labels));
+        const auto widest = [&](HeatMap& map, const Placed& one) {
+            return map.wish(scene, *one.picture, one.area, labels, fit.of_b).figure_width;
+        };
+        fit.of_b.figure_width = std::max(widest(b_, b), widest(product_, product));
+        bool figures = true;
+        float least = std::numeric_limits<float>::max();
+        const auto look_at = [&](HeatMap& map, const Placed& one, const CellsFit& its) {
+            auto wish = map.wish(scene, *one.picture, one.area, labels, its);
+            if (wish.width == 0 || wish.area_width <= 0 || wish.area_height <= 0) return false;
+            figures &= CellsLayout::make(wish).kind == CellsLayout::Kind::cells;
+            wish.figures = false;
+            least = std::min(least, CellsLayout::make(wish).natural_size);
+            return true;
+        };
+        if (!look_at(a_, a, fit.of_a) || !look_at(b_, b, fit.of_b) || !look_at(product_, product, fit.of_b)) return {};
+        for (auto* one : {&fit.of_a, &fit.of_b}) {
+            one->figures = figures;
+            one->largest = least;
+        }
+        return fit;
+    }
     /// Inner entries [from, to).
     struct Part {
         std::uint32_t from = 0, to = 0;

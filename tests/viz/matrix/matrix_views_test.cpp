@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <string>
 
 #include "kernels/apsp/algorithms.hpp"
@@ -43,6 +45,49 @@ TEST(MatrixView, LinesThePartThatAStepwisePassTook) {
         return count_pixels(stage.draw(*make_matrix_view(), run.at(1), kWidth, kHeight), Palette::dark_theme().now);
     };
     EXPECT_GT(amber("1"), amber("0") + 300);
+}
+
+using Places = std::map<std::uint32_t, Point2>;
+
+/// Where the entries of each matrix lie, by the name of their space: the middle of the pixels over which a view names them.
+std::map<std::string, Places> places_in(ViewStage& stage, View& view, const Scene& scene) {
+    std::map<std::string, Places> low, high;
+    for (int y = 0; y < kHeight; y += 6)
+        for (int x = 0; x < kWidth; x += 3) {
+            ViewInput input;
+            input.hovered = true;
+            input.pointer = {static_cast<float>(x), static_cast<float>(y)};
+            const auto found = stage.point_at(view, scene, kWidth, kHeight, input).elsewhere;
+            if (!found) continue;
+            low[found->space].try_emplace(found->index, input.pointer);
+            auto& end = high[found->space].try_emplace(found->index, input.pointer).first->second;
+            end = {std::max(end.x, input.pointer.x), std::max(end.y, input.pointer.y)};
+        }
+    for (auto& [space, places] : low)
+        for (auto& [entry, at] : places) {
+            const auto& end = high[space][entry];
+            at = {0.5f * (at.x + end.x), 0.5f * (at.y + end.y)};
+        }
+    return low;
+}
+
+TEST(MatrixView, HasColumnsOfTheProductBelowThoseOfBAndItsRowsBesideThoseOfA) {
+    ViewStage stage;
+    for (const char* spec : {"matrix:random,rows=12,inner=20,columns=8,type=int32,values=0..400,seed=3",
+                             "matrix:random,n=8,type=int32,values=0..9,seed=3"}) {
+        RunScene run(matrix::naive(), spec);
+        const auto& scene = run.at(1);
+        const auto& matrices = scene.dataset->matrices();
+        const auto view = make_matrix_view();
+        stage.draw(*view, scene, kWidth, kHeight);
+        auto places = places_in(stage, *view, scene);
+        const auto of = [&](Role role) -> const Places& { return places[scene.find(role)->space->name]; };
+        const auto &a = of(Role::left), &b = of(Role::right), &product = of(Role::product);
+        for (std::uint32_t j = 0; j < matrices.columns; ++j)
+            EXPECT_NEAR(product.at(j).x, b.at(j).x, 2) << spec << ", column " << j;
+        for (std::uint32_t i = 0; i < matrices.rows; ++i)
+            EXPECT_NEAR(product.at(i * matrices.columns).y, a.at(i * matrices.inner).y, 2) << spec << ", row " << i;
+    }
 }
 
 TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
