@@ -1,4 +1,4 @@
-// The number of each vertex beside it, on the side where there is most room: one instance a vertex.
+// The number of each vertex beside it, on the side where there is most room, unless the picture ends there: one instance a vertex.
 #include "common.glsl"
 #include "graph.glsl"
 #include "graph_room.glsl"
@@ -15,6 +15,10 @@ void main() {
     } else {
         float away = radius_of(v) + name_distance;
         float wide = 0.5 * figure_glyph.x * float(digits_of(v) - 1);
-        figure_count(v, vertex_pixel(v) + vec2(side.x * (away + wide), -side.y * away), palette.ink3);
+        vec2 middle = vertex_pixel(v) + vec2(side.x * (away + wide), -side.y * away);
+        vec2 reach = 0.5 * figure_glyph * vec2(float(digits_of(v)), 1.0) + 1.0;
+        // Whole or not at all.
+        if (any(lessThan(middle - reach, vec2(0.0))) || any(greaterThan(middle + reach, viewport))) figure_nothing();
+        else figure_count(v, middle, palette.ink3);
     }
 }

@@ -67,7 +67,7 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
         // With as much room for names as leaves them large enough to be drawn.
         for (const float margin : {kNameMargin, 0.5f * kNameMargin}) {
             const auto camera = PlaneCamera::fit(plan.box(), area, (kMapMargin + margin) * s);
-            if (!sight.magnifier && sight.has_names(camera.zoom)) return camera;
+            if (sight.has_names(camera.zoom)) return camera;
         }
         return PlaneCamera::fit(plan.box(), area, kMapMargin * s);
     };

@@ -98,21 +98,42 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
         discs.push_back({at, radius, wide});
         covered.push_back({at.x - radius - wide, at.y - radius, 2 * (radius + wide), 2 * radius});
     }
+    const auto free = [&](const Rect& box) {
+        return inside(box, area) &&
+               std::ranges::none_of(covered, [&](const Rect& other) { return other.width > 0 && meet(box, other); });
+    };
+    const auto clear = [&](const Rect& box) {
+        return std::ranges::none_of(lines, [&](const Line& line) { return crosses(line, box); });
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> placed;  // whose name, and where in `covered`
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]), kMostLetters);
         if (name.empty() || !area.contains(discs[i].at)) continue;
         const float width = labels.width(scene.fonts.words, kText, name);
         std::optional<Rect> best;
         for (const auto& box : places(discs[i], width, kHalfLine * s, kApart * s)) {
-            if (!inside(box, area) || std::ranges::any_of(covered, [&](const Rect& other) { return meet(box, other); }))
-                continue;
-            const bool clear = std::ranges::none_of(lines, [&](const Line& line) { return crosses(line, box); });
-            if (clear || !best) best = box;
-            if (clear) break;
+            if (!free(box)) continue;
+            if (clear(box) || !best) best = box;
+            if (clear(box)) break;
         }
         if (!best) continue;
+        placed.emplace_back(i, covered.size());
         covered.push_back(*best);
         names_.push_back({std::move(name), *best});
+    }
+    // What was cut stands in full where that takes no other name's place and crosses no edge.
+    for (std::size_t k = 0; k < names_.size(); ++k) {
+        const auto [i, own] = placed[k];
+        auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]));
+        if (name == names_[k].text) continue;
+        covered[own] = {};
+        const float width = labels.width(scene.fonts.words, kText, name);
+        for (const auto& box : places(discs[i], width, kHalfLine * s, kApart * s)) {
+            if (!free(box) || !clear(box)) continue;
+            names_[k] = {std::move(name), box};
+            break;
+        }
+        covered[own] = names_[k].box;
     }
 }
 

@@ -10,7 +10,7 @@
 namespace lockstep {
 
 /// The names that a file gives its vertices, beside them on a map: those that meet no vertex, no other name and no border, and no edge
-/// where there is such a place. Where they stand is found anew when the map moves.
+/// where there is such a place; long ones are cut unless they have room in full. Where they stand is found anew when the map moves.
 class VertexNames {
 public:
     /// Vertices in sight, at most.

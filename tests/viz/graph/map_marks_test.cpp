@@ -53,6 +53,17 @@ TEST(GraphMapMarks, NamesStandWhereNumbersWould) {
     EXPECT_GT(differing(numbered, named, 0.4), 300u) << "four names of four and more letters";
 }
 
+TEST(GraphMapMarks, LongNamesStandInFullWhereTheyHaveRoom) {
+    ViewStage stage;
+    const auto with = [&](const std::string& end) {
+        auto dataset = four_vertices(false, false);
+        const std::vector<std::string> names{"berlin", "a name of twenty-two " + end, "rome", "bonn"};
+        dataset.name_elements(ElementNames(names));
+        return map_of(stage, std::move(dataset));
+    };
+    EXPECT_GT(differing(with("l"), with("W"), 0.4), 8u) << "the last letter";
+}
+
 TEST(GraphMapMarks, ArcsFromAVertexToItselfAreDrawn) {
     ViewStage stage;
     const auto without = map_of(stage, four_vertices(false, true)), with = map_of(stage, four_vertices(true, true));
@@ -67,6 +78,22 @@ std::size_t cut_at_the_border(const Image& image, const Colour& ground) {
     for (int y = 0; y < image.height; ++y)
         for (const int x : {0, image.width - 1}) count += !is_near(image.pixel(x, y), ground);
     return count;
+}
+
+TEST(GraphMapMarks, NumbersBesideDiscsAreNotCutAtTheEdgeOfTheMap) {
+    ViewStage stage;
+    Progress progress;
+    BfsScene grid(generate_dataset("graph:grid,n=400", progress), 0);
+    constexpr int kEdge = 12 + 2;  // margin and frame of the map, which stands at the left
+    for (const int height : {600, 660, 720, 780, 840}) {
+        const auto view = make_graph_view();
+        const auto scene = grid.at(3);
+        const auto image = stage.draw(*view, scene, 1370, height);
+        const auto figure = [&](int x, int y) { return is_near(image.pixel(x, y), scene.palette->ink3, 48); };
+        std::size_t cut = 0;
+        for (int y = kEdge; y < height - 80; ++y) cut += figure(kEdge, y);  // the left edge
+        EXPECT_EQ(cut, 0u) << height;
+    }
 }
 
 TEST(SmallPictures, OfGraphsCutNothing) {
