@@ -90,6 +90,13 @@ std::uint32_t round_width(std::uint32_t count) {
             if (power > count || std::uint64_t{factor} * power * LoadBalance::kBins >= count) return factor * power;
 }
 
+Lengths walks_of(const Lengths& lengths, const Distribution& distribution) {
+    if (!distribution.walked || distribution.unit == "node") return lengths;
+    auto steps = lengths.each;
+    for (auto& one : steps) one -= std::min(one, 1u);
+    return lengths_of(std::move(steps));
+}
+
 }  // namespace
 
 const Distribution* distribution_of(const AlgorithmInfo& algorithm) {
@@ -169,8 +176,9 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     }
     balance.bin_width = round_width(balance.lengths.longest);
     balance.histogram = length_histogram(balance.lengths, balance.bin_width);
-    balance.stride = round_width(balance.lengths.longest);
-    balance.walking = threads_walking(balance.lengths, balance.stride);
+    balance.walks = walks_of(balance.lengths, distribution);
+    balance.stride = round_width(balance.walks.longest);
+    balance.walking = threads_walking(balance.walks, balance.stride);
     return balance;
 }
 

@@ -25,6 +25,8 @@ struct LoadBalance {
         categories;  ///< of few sublists, by number: the place in list order, for its colour; else empty
     std::uint32_t bin_width = 1;
     std::vector<std::uint32_t> histogram;  ///< how many are 1 .. bin_width long, and so on
+    /// Steps of each thread. A node is a step; of elements the first needs none, each other one is an addition.
+    Lengths walks;
     std::uint32_t stride = 1;  ///< steps from sample to sample
     std::vector<std::uint32_t> walking;  ///< threads still walking after 0, stride, ... steps; ends with 0
 

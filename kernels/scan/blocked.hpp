@@ -100,9 +100,12 @@ private:
         const auto operations = 2ull * tiles * (tile() - 1) + (level == 0 && this->inclusive_ ? size : 0);
         PassReport report;
         report.label = level == 0 ? "scan blocks" : "scan sums " + count_text(level);
-        report.sentence = count_text(tiles, "block has scanned ", "blocks have scanned ") + what(level) + ", " +
-                          count_text(tile()) + " each" +
-                          (tiles == 1 ? "" : ", and kept " + count_text(tiles, "sum", "sums"));
+        report.sentence = count_text(tiles, "block has scanned ", "blocks have scanned ") + what(level);
+        if (tiles == 1)
+            report.sentence += size == tile() ? ", all that it takes" : "; it could take " + count_text(tile());
+        else
+            report.sentence += (size % tile() == 0 ? ", " : ", up to ") + count_text(tile()) + " each, and kept " +
+                               count_text(tiles, "sum", "sums");
         report.note = tiles == 1 ? "All fit in one block: this level is done."
                                  : "A block knows nothing of those before it: their sums are scanned next.";
         report.lines = {{1, count_text(tiles, "block", "blocks"), false},

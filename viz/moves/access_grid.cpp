@@ -39,6 +39,14 @@ const std::vector<MovingRule>& MovingRule::all() {
     return rules;
 }
 
+std::string MovingRule::said(const lens::WarpAccess& access) const {
+    const auto moving = pieces(access);
+    const auto moved = lens::bytes_of(moving);
+    const auto used =
+        moved == 0 ? 0. : 100. * static_cast<double>(lens::bytes_asked(access)) / static_cast<double>(moved);
+    return fmt::format("{}, {} B moved, {:.3g} % used", count_text(moving.size(), one, many), count_text(moved), used);
+}
+
 std::size_t AccessGrid::rows_of(const lens::WarpAccess& access) { return rows_shown(access).size(); }
 
 void AccessGrid::draw(const Scene& scene, const Labels& labels, const Rect& area, const MovingRule& rule,
@@ -50,15 +58,12 @@ void AccessGrid::draw(const Scene& scene, const Labels& labels, const Rect& area
     words_.clear();
     height_ = kHead * scale;
 
-    const auto moved = lens::bytes_of(pieces);
     const float named =
         labels.put(scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink, rule.name);
     std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> frames;  // by place and size: how often
     std::uint32_t most = 0;
     for (const auto& piece : pieces) most = std::max(most, ++frames[{piece.begin, piece.bytes}]);
-    auto figures =
-        fmt::format("{}, {} B moved, {} % used", count_text(pieces.size(), rule.one.c_str(), rule.many.c_str()),
-                    count_text(moved), moved == 0 ? 0 : 100 * lens::bytes_asked(access) / moved);
+    auto figures = rule.said(access);
     if (most > 1) figures += fmt::format("; one piece {} times", count_text(most));
     // Beside the name, or below it where that is too narrow.
     if (named + 12 * scale + labels.width(scene.fonts.words, 13, figures) <= area.width) {

@@ -19,6 +19,8 @@ struct MovingRule {
 
     /// Today's sectors; transactions of half warps on 1.2 and on 1.0.
     static const std::vector<MovingRule>& all();
+    /// "3 transactions, 192 B moved, 66.7 % used" of an access.
+    std::string said(const lens::WarpAccess& access) const;
 };
 
 /// Memory in rows of 128 bytes, as far as an access of a warp touches it: the words that are asked for with their lanes, the

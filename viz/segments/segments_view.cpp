@@ -306,7 +306,8 @@ private:
                     column = std::min(kMostStep * scale, (wide - 16 * scale) / static_cast<float>(most));
         const auto own = LaneSteps::way_of(*scene.algorithm, scene.parameters);
         const float top = area.y + head;
-        labels.put_upwards(scene.fonts.words, 12, {area.x + 0.3f * axis, top + 16 * row}, palette.ink2, "32 lanes");
+        if (std::ranges::any_of(grids_, [](const LaneSteps& grid) { return grid.num_steps != 0; }))
+            labels.put_upwards(scene.fonts.words, 12, {area.x + 0.3f * axis, top + 16 * row}, palette.ink2, "32 lanes");
         for (std::size_t g = 0; g < grids_.size(); ++g) {
             const auto& grid = grids_[g];
             const bool now = own == g;

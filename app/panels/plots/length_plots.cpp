@@ -222,26 +222,28 @@ std::optional<std::uint32_t> draw_sublist_lengths(const Look& look, const char* 
 void draw_threads_walking(const Look& look, const char* id, const LengthsShown& shown, float height) {
     const Palette& p = look.colour();
     const LoadBalance& balance = shown.balance;
-    const auto& lengths = balance.lengths;
-    const double threads = static_cast<double>(lengths.each.size()), stride = balance.stride,
+    const auto& walks = balance.walks;
+    const double threads = static_cast<double>(walks.each.size()), stride = balance.stride,
                  right = stride * static_cast<double>(balance.walking.size() - 1), top = round_up(threads);
-    // A node is a step. Of elements the first one needs none.
-    const auto& what = *balance.distribution;
-    const bool nodes = what.unit == "node";
+    const bool nodes = balance.distribution->unit == "node";
     auto words = words_of(shown, "Threads still walking",
-                          fmt::format("{}, {} in lock step", count_text(lengths.each.size(), "thread", "threads"),
-                                      nodes ? count_text(lengths.longest, "step", "steps")
-                                            : count_text(lengths.longest, what.unit, what.units)));
+                          fmt::format("{}, {} in lock step", count_text(walks.each.size(), "thread", "threads"),
+                                      nodes ? count_text(walks.longest, "step", "steps")
+                                            : count_text(walks.longest, "addition", "additions")));
     const auto share = [](std::uint64_t part, std::uint64_t whole) {
         return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);
     };
-    words.remark = fmt::format("{} of {} {} idle", count_text(lengths.idle_steps()), count_text(lengths.thread_steps()),
-                               nodes ? "thread steps" : "places of lanes");
-    if (!balance.few()) words.remark += fmt::format(" ({:.0f} %)", share(lengths.idle_steps(), lengths.thread_steps()));
-    if (!balance.few() && shown.each_lane_walks)
-        words.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
-                                    share(lengths.idle_warp_steps(), lengths.warp_steps));
-    words.x = nodes ? "steps" : what.units;
+    if (walks.longest == 0) words.remark = "No thread has an addition to make: its first element needs none";
+    else
+        words.remark =
+            fmt::format("{} of {} thread steps idle", count_text(walks.idle_steps()), count_text(walks.thread_steps()));
+    if (!balance.few() && walks.longest != 0) {
+        words.remark += fmt::format(" ({:.0f} %)", share(walks.idle_steps(), walks.thread_steps()));
+        if (shown.each_lane_walks)
+            words.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
+                                        share(walks.idle_warp_steps(), walks.warp_steps));
+    }
+    words.x = nodes ? "steps" : "additions";
     words.y = "threads";
     const auto pointer = draw_framed_plot(
         look, id, words, height,
@@ -263,8 +265,8 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     if (pointer.hovered && at >= 0 && at + 1 < static_cast<std::int64_t>(balance.walking.size()))
         tooltip_now(look,
                     fmt::format("After {}: {} still walking",
-                                count_text(static_cast<std::uint64_t>(at) * balance.stride, nodes ? "link" : what.unit,
-                                           nodes ? "links" : what.units),
+                                count_text(static_cast<std::uint64_t>(at) * balance.stride, nodes ? "link" : "addition",
+                                           nodes ? "links" : "additions"),
                                 count_text(balance.walking[static_cast<std::size_t>(at)], "thread is", "threads are")));
 }
 

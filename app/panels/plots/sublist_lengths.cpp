@@ -31,7 +31,9 @@ std::string elements_note(const PanelContext& context) {
     const Run* run = context.workspace.run();
     if (!run || !distribution_of(*run->request().algorithm)) return {};
     const auto& dataset = *run->request().dataset;
-    return fmt::format("{}, this {}", dataset.info().element.count(dataset.num_vertices()), dataset.info().name);
+    const auto& info = dataset.info();
+    return fmt::format("{}, {} {}", info.element.count(dataset.num_vertices()),
+                       info.name.ends_with('s') ? "these" : "this", info.name);
 }
 
 bool has_lengths(const AlgorithmInfo& info) { return distribution_of(info) != nullptr; }

@@ -67,6 +67,20 @@ TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
         longest, [&](const Figure& one) { return one.name == "longest" && one.value == balance.lengths.longest; }));
 }
 
+/// As the pass counts them, and the grids of lanes and steps beside the picture.
+TEST_F(LoadBalanceTest, ThreadsOfSegmentsWalkTheirAdditions) {
+    const auto scan = run("segscan.thread", "segments:random,n=32,segments=6,q=0,type=uint32");
+    const auto balance = measure_load_balance(*ask_load_balance(*scan));
+    EXPECT_EQ(balance.walks.total, 32u - 6u);
+    EXPECT_EQ(balance.walks.longest, balance.lengths.longest - 1);
+    EXPECT_EQ(balance.walking.front(), std::ranges::count_if(balance.lengths.each, [](auto one) { return one > 1; }));
+    EXPECT_EQ(scan->timeline().record(scan->num_passes() - 1).report.lines.back().count, "26 additions");
+    const auto single = run("segscan.thread", "segments:equal,n=256,length=1,q=0,type=uint32");
+    const auto none = measure_load_balance(*ask_load_balance(*single));
+    EXPECT_EQ(none.walks.thread_steps(), 0u);
+    EXPECT_EQ(none.lengths.total, 256u);
+}
+
 TEST_F(LoadBalanceTest, FewSublistsAreColouredInListOrder) {
     const auto rhj = run("list.rhj", "list:ordered,n=64");
     const auto balance = measure_load_balance(*ask_load_balance(*rhj));

@@ -1,4 +1,4 @@
-// Of which blocks a pass says that they were lifted is what its kernel writes.
+// Of which blocks a pass says that they were lifted or have scanned is what its kernel writes.
 
 #include <gtest/gtest.h>
 
@@ -27,6 +27,17 @@ TEST(LiftedBlocks, AreNamedWithTheirNumberOfElements) {
                                                      each, lifted.size() == 1 ? "as" : "ere")))
             << sentence;
     }
+}
+
+TEST(ScannedBlocks, AreSaidToHaveNoMoreThanThereIs) {
+    const auto sentence = [](std::uint32_t n) {
+        const lens::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});
+        return run.run->timeline().record(1).report.sentence;
+    };
+    EXPECT_EQ(sentence(40), "1 block has scanned 40 elements; it could take 64");
+    EXPECT_EQ(sentence(64), "1 block has scanned 64 elements, all that it takes");
+    EXPECT_EQ(sentence(96), "2 blocks have scanned 96 elements, up to 64 each, and kept 2 sums");
+    EXPECT_EQ(sentence(128), "2 blocks have scanned 128 elements, 64 each, and kept 2 sums");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "kernels/memory/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/moves/access_grid.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -39,6 +40,15 @@ TEST(MovesView, DrawsTheLinesOfAFullWarpForShortArraysToo) {
     };
     EXPECT_GT(of_line("array:index,n=1024"), 500u);
     EXPECT_EQ(of_line("array:index,n=32"), of_line("array:index,n=1024"));
+}
+
+TEST(MovingRule, SaysHowMuchOfWhatIsMovedWasAskedFor) {
+    lens::WarpAccess access;  // the copy at an offset of 8: 24 words of a line and 8 of the next
+    for (std::uint32_t lane = 0; lane < 32; ++lane) access.push_back({lane, 1, (lane + 8) * 4, 4});
+    const auto& rules = MovingRule::all();
+    EXPECT_EQ(rules[0].said(access), "4 sectors of 32 bytes, 128 B moved, 100 % used");
+    EXPECT_EQ(rules[1].said(access), "3 transactions, 192 B moved, 66.7 % used");
+    EXPECT_EQ(rules[2].said(access), "32 transactions, 1,024 B moved, 12.5 % used");
 }
 
 TEST(MovesView, NamesTheLaneUnderThePointer) {
