@@ -29,9 +29,12 @@ void main() {
         rim_colour = palette.unvisited;
         fill_colour = palette.canvas;
         rim = vec2(0.0, 1.5 * line_scale);
+    } else if (kind == EXPANDED && distances != 0u) {
+        rim_colour = palette.now;
+        rim = (large ? vec2(1.5, 2.5) : vec2(0.5, 1.5)) * line_scale;
     } else if (large && kind == EXPANDED) {
-        rim_colour = distances != 0u ? palette.now : palette.ink2;
-        rim = vec2(1.5, distances != 0u ? 2.5 : 1.5) * line_scale;
+        rim_colour = palette.ink2;
+        rim = vec2(1.5, 1.5) * line_scale;
     }
     vec2 corner = quad_corner(gl_VertexID) * (max(half_size, WRONG_REACH * half_size.y) + rim.x + rim.y + 1.0);
     from_centre = corner;

@@ -79,9 +79,9 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
     auto* list = labels.list();
     // Cells as wide as the widest distance of the run, so that they stay where they are.
     const auto digits = state.text(state.highest_level);
-    const float cell = std::max({kLeastWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,
-                                 labels.width(scene.fonts.mono_bold, kText, count_text(scene.dataset->num_vertices())) +
-                                     kRoom * s});
+    const float cell =
+        std::max({kLeastWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,
+                  labels.width(scene.fonts.mono_bold, kText, count_text(scene.dataset->num_vertices())) + kRoom * s});
     const auto many = [](float room, float each) {
         return static_cast<std::size_t>(std::max(0.f, std::floor(room / each)));
     };
@@ -107,8 +107,7 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
     };
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const auto line = i / across;
-        const float y =
-            std::round(area.y + kHeading * s + static_cast<float>(line) * (2 * kPitch + kApart) * s);
+        const float y = std::round(area.y + kHeading * s + static_cast<float>(line) * (2 * kPitch + kApart) * s);
         if (i % across == 0) {
             labels.put(scene.fonts.mono, kText, {area.x, y + 0.5f * kCell * s}, p.ink2, "vertex");
             labels.put(scene.fonts.mono, kText, {area.x, y + (kPitch + 0.5f * kCell) * s}, p.ink2, "distance");

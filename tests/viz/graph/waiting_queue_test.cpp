@@ -57,8 +57,8 @@ TEST(WaitingQueue, ListsAllWhoWaitTheNearestFirst) {
     for (const std::uint32_t pass : {0u, 1u, 20u, 37u, run.last_pass()}) {
         const auto& scene = run.at(pass);
         stage.draw(view, scene, 1100, 640);
-        const auto distances = column(scene, Role::path_length, false), earlier = column(scene, Role::path_length, true),
-                   settled = column(scene, Role::visited, false);
+        const auto distances = column(scene, Role::path_length, false),
+                   earlier = column(scene, Role::path_length, true), settled = column(scene, Role::visited, false);
         std::vector<std::pair<std::uint32_t, std::uint32_t>> waiting;
         for (std::uint32_t v = 0; v < distances.size(); ++v)
             if (settled[v] == 0 && distances[v] != 2147483647u) waiting.emplace_back(distances[v], v);
@@ -109,6 +109,31 @@ TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {
     }
 }
 
+/// The same scene, of a pass in which nobody has left the queue.
+Scene where_nobody_left(const Scene& scene, std::vector<ColumnPicture>& columns) {
+    columns.assign(scene.columns.begin(), scene.columns.end());
+    for (auto& one : columns)
+        if (one.column->role == Role::visited) one.before = one.now;
+    auto without = scene;
+    without.columns = columns;
+    return without;
+}
+
+TEST(DijkstraMap, RingsThoseThatLeftWhereDiscsAreSmall) {
+    ViewStage stage;
+    RunScene run(sssp::dijkstra(), "graph:grid,n=4K,weights=1..9");
+    const auto& scene = run.at(100);
+    std::vector<ColumnPicture> columns;
+    const auto amber = [&](const Scene& one) {
+        const auto image = stage.draw(*make_graph_view(), one, kWidth, kHeight);
+        std::size_t count = 0;
+        for (int y = 12; y < 450; ++y)
+            for (int x = 12; x < 450; ++x) count += is_near(image.pixel(x, y), Palette::dark_theme().now, 40);
+        return count;
+    };
+    EXPECT_GT(amber(scene), amber(where_nobody_left(scene, columns)) + 60) << "8 vertices";
+}
+
 TEST(DijkstraMap, TellsOfTheNeighboursOfTheVertexThatLeft) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
@@ -136,11 +161,8 @@ TEST(DijkstraMap, DashesTheArcsThatLedToNothingNearer) {
     const auto with = run.at(20);
     const auto view = make_graph_view();
     const auto dashed = stage.draw(*view, with, kWidth, kHeight);
-    auto columns = std::vector<ColumnPicture>(with.columns.begin(), with.columns.end());
-    std::erase_if(columns, [](const ColumnPicture& one) { return one.column->role == Role::visited; });
-    auto without = with;
-    without.columns = columns;
-    const auto plain = stage.draw(*make_graph_view(), without, kWidth, kHeight);
+    std::vector<ColumnPicture> columns;
+    const auto plain = stage.draw(*make_graph_view(), where_nobody_left(with, columns), kWidth, kHeight);
     const auto ink = [](const Image& image) {
         std::size_t count = 0;
         for (int y = 12; y < 560; ++y)
