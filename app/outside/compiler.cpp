@@ -73,6 +73,17 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+/// What a kernel's shape must say for an access that its context lacks; empty where it is no such thing. A context of threads that
+/// run straight through has neither barriers nor warp operations.
+std::string missing_in_shape(const std::string& error) {
+    static const std::regex member(R"(no member named \W+(sync_\w+|shuffle\w*|ballot\w*|spin)\W)");
+    std::smatch parts;
+    if (error.find("DirectContext") == std::string::npos || !std::regex_search(error, parts, member)) return {};
+    if (parts.str(1) == "spin")
+        return "; threads that wait for others outside of barriers need `.spins = true` in their kernel's `shape`";
+    return "; barriers and warp operations need `.cooperative = true` in their kernel's `shape`";
+}
+
 }  // namespace
 
 Said run_and_listen(const std::vector<std::string>& words, const std::atomic<bool>* cancel) {
@@ -116,7 +127,7 @@ std::string first_error(const std::string& text) {
     for (const auto& line : lines_of(text)) {
         std::smatch parts;
         if (std::regex_match(line, parts, compiled) || std::regex_match(line, parts, by_nvcc))
-            return fmt::format("{}:{}: {}", parts.str(1), parts.str(2), parts.str(3));
+            return fmt::format("{}:{}: {}{}", parts.str(1), parts.str(2), parts.str(3), missing_in_shape(line));
         if (std::regex_match(line, parts, linked)) return fmt::format("{}: {}", parts.str(1), parts.str(2));
     }
     return {};

@@ -20,6 +20,21 @@ TEST(FirstError, NamesFileAndLine) {
     EXPECT_EQ(first_error("Killed\n"), "");
 }
 
+TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
+    const auto said = [](const std::string& member) {
+        return first_error("/k/sum.hpp:27:29: error: ‘class lockstep::DirectContext’ has no member named ‘" + member +
+                           "’\n");
+    };
+    for (const auto* member : {"sync_block", "sync_warp", "shuffle_up", "shuffle", "ballot", "ballot_active"})
+        EXPECT_NE(said(member).find("need `.cooperative = true`"), std::string::npos) << said(member);
+    EXPECT_NE(said("spin").find("need `.spins = true`"), std::string::npos) << said("spin");
+    EXPECT_TRUE(said("lode").ends_with("‘lode’")) << said("lode");
+    // As clang has it.
+    EXPECT_NE(first_error("/k/sum.hpp:27:29: error: no member named 'sync_block' in 'lockstep::DirectContext'\n")
+                  .find(".cooperative = true"),
+              std::string::npos);
+}
+
 TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
     const auto said = run_and_listen({"sh", "-c", "echo one; echo two >&2; exit 3"});
     EXPECT_EQ(said.code, 3);
