@@ -7,11 +7,14 @@
 
 namespace lockstep {
 
-std::vector<lens::CodeLine> lines_that_touch(const OpenLaunch& launch, const Selection& picked) {
-    const auto& recording = launch.recording();
-    const auto places = places_of(recording, launch.columns, picked);
+std::vector<lens::CodeLine> lines_that_touch(const lens::Recording& recording, const std::vector<Column>& columns,
+                                             const Selection& picked, Progress& progress) {
+    constexpr std::size_t kLook = std::size_t{1} << 16;  // accesses after which it looks whether it is wanted still
+    const auto places = places_of(recording, columns, picked);
     std::set<lens::CodeLine> lines;
+    std::size_t seen = 0;
     for (const auto& event : recording.events()) {
+        if (seen++ % kLook == 0) progress.check();
         if (!trace::is_access(event.operation)) continue;
         const auto end = event.word + std::max(1u, (event.bytes + 3u) / 4u);
         for (const auto& place : places)
@@ -21,12 +24,19 @@ std::vector<lens::CodeLine> lines_that_touch(const OpenLaunch& launch, const Sel
     return {lines.begin(), lines.end()};
 }
 
+std::vector<lens::CodeLine> PickedLines::find(const Question& question, Progress& progress) {
+    return lines_that_touch(*question.traced->recording, question.columns, question.picked, progress);
+}
+
 const std::vector<lens::CodeLine>& PickedLines::of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+    if (auto reply = search_.take(); reply && reply->answer) lines_ = std::move(*reply->answer);
     const std::weak_ptr<const void> recording = launch ? launch->traced->recording : nullptr;
     const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
     if (same && picked == picked_) return lines_;
     recording_ = recording, picked_ = picked;
-    lines_ = launch && picked ? lines_that_touch(*launch, *picked) : std::vector<lens::CodeLine>();
+    lines_.clear();
+    if (launch && picked) search_.ask({launch->traced, launch->columns, *picked});
+    else search_.cancel();
     return lines_;
 }
 

@@ -6,23 +6,35 @@
 #include <vector>
 
 #include "app/lens/open_launch.hpp"
+#include "kernels/background/newest_question.hpp"
 
 namespace lockstep {
 
-/// The lines of a launch's source on which its threads touch what is picked, as far as its launch was recorded; found once for each launch
-/// and element.
+/// The lines of a launch's source on which its threads touch what is picked, as far as its launch was recorded. All of its accesses are
+/// looked through, on another thread, once for each launch and element.
 class PickedLines {
 public:
-    /// launch  that is open; null: none is
+    /// Empty until they are found. launch: that is open; null: none is.
     const std::vector<lens::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked);
+    /// They are being looked for.
+    bool busy() const { return search_.busy(); }
 
 private:
-    std::weak_ptr<const void> recording_;  ///< that lines_ are of; kept by others
+    struct Question {
+        std::shared_ptr<const lens::OpenLaunch> traced;
+        std::vector<Column> columns;
+        Selection picked;
+    };
+    static std::vector<lens::CodeLine> find(const Question& question, Progress& progress);
+
+    std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
     std::optional<Selection> picked_;
     std::vector<lens::CodeLine> lines_;
+    NewestQuestion<Question, std::vector<lens::CodeLine>> search_{find};
 };
 
-/// The same, without remembering.
-std::vector<lens::CodeLine> lines_that_touch(const OpenLaunch& launch, const Selection& picked);
+/// The same, at once. columns: of the algorithm. Throws Cancelled.
+std::vector<lens::CodeLine> lines_that_touch(const lens::Recording& recording, const std::vector<Column>& columns,
+                                             const Selection& picked, Progress& progress);
 
 }  // namespace lockstep

@@ -72,7 +72,8 @@ TEST_F(LensPickedTest, ANodePickedInTheStageLightsUpItsCellItsSectorItsLanesAndI
         const auto& event = open.recording().event(access - 1);
         const auto asking = lanes_that_ask_for(*workspace().lens().warp(), *picked);
         IM_CHECK_NE(asking >> (event.thread % 32) & 1u, 0u);
-        const auto lines = lines_that_touch(open, *picked);
+        Progress progress;
+        const auto lines = lines_that_touch(open.recording(), open.columns, *picked, progress);
         IM_CHECK(std::ranges::count(lines, lens::line_of(event)) == 1);
     });
     const std::vector<std::string> panels{"lanes", "source", "arrays", "stage"};

@@ -25,7 +25,7 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
-    bool settled() const override { return lines_.sources.complete(); }
+    bool settled() const override { return lines_.sources.complete() && !picked_.busy(); }
     void tidy(const Workspace& workspace) override;
 
 private:
