@@ -12,6 +12,20 @@
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
+namespace {
+
+/// With the place where a run was then.
+class InterruptedThere final : public Interrupted {
+public:
+    explicit InterruptedThere(const std::string& place)
+        : said_(place.empty() ? Interrupted::what() : fmt::format("{}: {}", Interrupted::what(), place)) {}
+    const char* what() const noexcept override { return said_.c_str(); }
+
+private:
+    std::string said_;
+};
+
+}  // namespace
 
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted) {
     Progress progress;
@@ -65,7 +79,7 @@ void wait_and_watch(Run& run) {
         run.wait();
     }
     switch (run.state()) {
-        case RunState::cancelled: throw Interrupted{};
+        case RunState::cancelled: throw InterruptedThere(run.error());
         case RunState::failed:
             if (run.exit_code() == 2) throw InputError(run.error());
             throw DeviceError(run.error());

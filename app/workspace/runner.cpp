@@ -25,26 +25,35 @@ std::shared_ptr<Run> Runner::begin(RunRequest request) const {
 }
 
 bool Runner::may_begin() const {
-    return *winding_down_ == 0 || std::chrono::steady_clock::now() - wanted_since_ > kLongestWait;
+    return (*winding_down_ == 0 && !cancelled_) || std::chrono::steady_clock::now() - wanted_since_ > kLongestWait;
 }
 
 void Runner::ask(RunRequest request, Bookmark mark) {
     if (!wanted_) wanted_since_ = std::chrono::steady_clock::now();
-    cancel();
+    if (pending_) forget_pending();
+    else cancel();
     wanted_ = std::move(request);
     mark_ = std::move(mark);
 }
 
 void Runner::show(std::shared_ptr<Run> run) {
-    cancel();
+    if (pending_) forget_pending();
+    else cancel();
     current_ = std::move(run);
     shared_ = failure_told_ = false;
+}
+
+void Runner::forget_pending() {
+    wanted_.reset();
+    pending_.reset();
+    cancelled_.reset();
 }
 
 void Runner::cancel() {
     wanted_.reset();
     if (pending_) {
-        pending_.reset();
+        pending_->cancel();
+        cancelled_ = std::exchange(pending_, nullptr);
     } else if (current_ && !shared_ && current_->state() == RunState::running) {
         current_->cancel();  // one that has ended goes on to serve the passes that are sought
     }
@@ -58,6 +67,10 @@ bool Runner::may_show() {
 }
 
 Runner::Outcome Runner::advance(double seconds) {
+    if (cancelled_ && cancelled_->state() != RunState::running) {
+        const auto ended = std::exchange(cancelled_, nullptr);
+        if (ended->state() == RunState::cancelled && !ended->error().empty()) return {.was_at = ended->error()};
+    }
     if (wanted_ && !pending_ && may_begin()) {
         try {
             pending_ = begin(*std::exchange(wanted_, std::nullopt));

@@ -23,6 +23,7 @@ public:
     struct Outcome {
         bool on_screen = false;  ///< the newest run took the place of the one before
         std::optional<std::string> error;  ///< it failed, before or after that, in a sentence
+        std::string was_at{};  ///< where one was that was cancelled, in a sentence; empty: nothing is to be said
     };
 
     /// The run goes on screen when it has got to `mark`, or has ended, or was waited for long enough: a picture that was
@@ -33,7 +34,7 @@ public:
     /// The run on screen is on screen elsewhere too: from here it is never cancelled.
     void share() { shared_ = true; }
     void own() { shared_ = false; }
-    /// Stops the newest run. One that has shown nothing yet is forgotten.
+    /// Stops the newest run. One that has shown nothing yet is forgotten, but for where it was: advance() tells that.
     void cancel();
     /// Once a frame; `seconds` since the last call.
     Outcome advance(double seconds);
@@ -47,12 +48,14 @@ private:
     std::shared_ptr<Run> begin(RunRequest request) const;
     bool may_begin() const;
     bool may_show();
+    void forget_pending();
 
     std::shared_ptr<std::atomic<int>> winding_down_ = std::make_shared<std::atomic<int>>(0);  ///< runs
     std::optional<RunRequest> wanted_;
     std::chrono::steady_clock::time_point wanted_since_;  ///< the first of those that overtook each other
     Bookmark mark_;
     std::shared_ptr<Run> current_, pending_;
+    std::shared_ptr<Run> cancelled_;  ///< that has not ended yet
     double waited_ = 0;  ///< seconds for the pending one
     bool shared_ = false;
     bool failure_told_ = false;  ///< of the run on screen

@@ -16,6 +16,7 @@ void Workspace::State::advance(double seconds) {
     take_loaded();
     const auto outcome = current.runner.advance(seconds);
     if (outcome.on_screen) arrive();
+    if (!outcome.was_at.empty()) inform("Cancelled: " + outcome.was_at);
     if (outcome.error) {
         complain(*outcome.error);
         if (!current.runner.waiting()) forget_asked();

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "kernels/simt/launch_limit.hpp"
+
 namespace lockstep::check {
 namespace {
 
@@ -47,7 +49,7 @@ std::vector<Order> orders_of(std::uint32_t shuffles) {
 Check check_algorithm(const Subject& subject, const Effort& effort) {
     Check check{.subject = subject};
     std::optional<HostColumns> expected;
-    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel};
+    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .least_turns = effort.least_turns};
     const auto orders = orders_of(effort.shuffles);
     for (const auto& order : orders) {
         if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));
@@ -66,7 +68,9 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         trial.results.clear();
         if (trial.failure.empty()) continue;
         ++check.failed_runs;
+        const bool endless = trial.fault && does_not_end(*trial.fault);
         if (!check.failed) check.failed = std::move(trial);
+        if (endless) break;  // that takes longer than all that ends, and another order would tell no more
     }
     std::ranges::stable_sort(check.hazards, {}, [](const MetHazard& one) { return !one.hazard.harmful(); });
     return check;

@@ -18,6 +18,7 @@ struct Effort {
     const std::atomic<bool>* cancel = nullptr;
     /// Told before each run which one it is.
     std::function<void(const Order&, std::uint32_t run, std::uint32_t of)> progress{};
+    std::uint64_t least_turns = kLeastTurnsOfCheck;  ///< of a launch, as in TrialOptions
 };
 
 /// What was found of an algorithm on one input.

@@ -17,7 +17,9 @@ constexpr std::uint32_t kMostSubjects = 500;  // that are tried while elements a
 class Failing {
 public:
     Failing(const Check& found, const Effort& effort)
-        : wrong_(found.failed.has_value()), most_seconds_(found.most_seconds), effort_(effort) {
+        : wrong_(found.failed.has_value()),
+          most_seconds_(found.most_seconds > 0 ? found.most_seconds : kMostSeconds),
+          effort_(effort) {
         if (found.failed) orders_.push_back(found.failed->order);
         else orders_.push_back(found.hazards.front().order);
         for (const auto& order : orders_of(effort.shuffles))
@@ -28,7 +30,7 @@ public:
     std::optional<Trial> operator()(const Subject& subject) const {
         std::optional<HostColumns> expected;
         if (wrong_ && !subject.algorithm->verify)
-            expected = try_out(subject, {.order = Order::lockstep(), .cancel = effort_.cancel}).results;
+            expected = try_out(subject, options_for(Order::lockstep(), false)).results;
         for (const auto& order : orders_) {
             // A wrong result is looked for without a trace, which takes most of the time.
             auto trial = try_out(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
@@ -45,10 +47,12 @@ private:
                 .trace_limit = traced ? effort_.trace_limit : 0,
                 .most_passes = kMostPasses,
                 .most_seconds = most_seconds_,
-                .cancel = effort_.cancel};
+                .cancel = effort_.cancel,
+                .least_turns = effort_.least_turns};
     }
 
     static constexpr std::uint32_t kMostPasses = 100'000;
+    static constexpr double kMostSeconds = 10;  // where nobody knows how long a pass takes: lock step was stopped
     bool wrong_;
     double most_seconds_;
     const Effort& effort_;

@@ -10,8 +10,10 @@
 #include "kernels/data/progress.hpp"
 #include "kernels/data/wanted.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/most_turns.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep::check {
 namespace {
@@ -124,9 +126,11 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     trace::Log log;
     log.limit = options.trace_limit;
     if (options.trace_limit != 0) emulator.set_trace(&log);
+    LaunchLimit limit;
     try {
         emulator.begin_pass(0);
         const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
+        limit.set(most_turns(*algorithm, options.least_turns));
         algorithm->start();
         for (;;) {
             search(log, options, trial);
@@ -148,7 +152,13 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
         trial.results = download(*algorithm, emulator);
     } catch (const KernelFault& fault) {
         trial.stopped = true;
-        trial.failure = fault.what();
+        trial.fault = fault.fault;
+        trial.fault_launch = static_cast<std::uint32_t>(emulator.take_launches().size());
+        if (does_not_end(fault.fault)) {
+            tell_where_it_goes_round(*trial.fault, log);
+            if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
+        }
+        trial.failure = trial.fault->what();
         search(log, options, trial);
         return trial;
     } catch (const Cancelled&) {
@@ -164,10 +174,12 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
 
 std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
                                                   const std::atomic<bool>* cancel) {
+    LaunchLimit limit;
     struct Side {
         Side(const Subject& subject, Order in, const std::atomic<bool>* cancel) : emulator(in) {
             emulator.set_cancel_flag(cancel);
             algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
+            LaunchLimit::here()->set(most_turns(*algorithm, kLeastTurnsOfCheck));
             algorithm->start();
         }
         bool step() {

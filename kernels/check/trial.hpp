@@ -13,6 +13,7 @@
 
 #include "kernels/lens/hazards.hpp"
 #include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/most_turns.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
 
@@ -57,6 +58,8 @@ struct TrialOptions {
     std::uint32_t most_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
     double most_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
     const std::atomic<bool>* cancel = nullptr;
+    std::uint64_t least_turns =
+        kLeastTurnsOfCheck;  ///< that a launch may make before it is one, as most_turns() has it
 };
 
 /// What became of a run.
@@ -64,6 +67,8 @@ struct Trial {
     Order order;
     std::string failure;  ///< a wrong result, a fault or no end, in a sentence; empty: right, as far as anybody says
     bool stopped = false;  ///< by a fault, or before it ended
+    std::optional<trace::Fault> fault{};  ///< of a kernel, that stopped it
+    std::uint32_t fault_launch = 0;  ///< the number in its pass of the launch that it stopped
     std::uint32_t passes = 0;  ///< the one that stopped it included
     double longest_pass = 0;  ///< s
     std::vector<MetHazard> hazards;  ///< as they were met; a place comes once

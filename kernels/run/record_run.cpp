@@ -13,9 +13,11 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/entry/check_columns.hpp"
+#include "kernels/run/entry/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 namespace {
@@ -39,13 +41,14 @@ void Run::Shared::work() {
         run();
         end(RunState::finished);
     } catch (const Cancelled&) {
-        end(RunState::cancelled);
+        end(RunState::cancelled, where_it_was());
     } catch (const InputError& bad) {
         end(RunState::failed, bad.what(), 2);
     } catch (const std::bad_alloc&) {
         end(RunState::failed, "out of memory; try a smaller input or a smaller snapshot budget", 3);
     } catch (const KernelFault& stopped) {
-        end(RunState::failed, stopped.what(), 3, stopped.fault);
+        const auto placed = with_place(stopped.fault);
+        end(RunState::failed, placed.what(), 3, placed);
     } catch (const std::exception& failure) {
         end(RunState::failed, failure.what(), 3);
     } catch (...) {
@@ -94,7 +97,9 @@ void Run::Shared::record_passes() {
     std::optional<TimedWork> timed;
     if (device->kind() == "cuda") timed.emplace();
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
+    LaunchLimit limit;
     algorithm = make(*device, *request.dataset, request.parameters);
+    limit.set(most_turns(*algorithm, least_turns_of_run()));
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     spaces = spaces_of(*request.dataset);
     std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
@@ -110,9 +115,11 @@ void Run::Shared::record_passes() {
     }
 
     auto begin = Clock::now();
+    step_begun = begin;
     device->begin_pass(0);
     algorithm->start();
     auto launches = device->take_launches();
+    step_begun.reset();
     auto ms = ms_since(begin);
     count(launches, ms);
     bool recording = request.record;
@@ -127,11 +134,14 @@ void Run::Shared::record_passes() {
     }
     for (std::uint32_t number = 1;; ++number) {
         begin = Clock::now();
+        step_begun = begin;
+        pass_begun = number;
         device->begin_pass(number);
         const bool more = algorithm->step();
         launches = device->take_launches();
         ms = ms_since(begin);
         if (stop) throw Cancelled();
+        step_begun.reset();
         count(launches, ms);  // a step that finds nothing left has looked all the same
         if (!more) {
             auto found = algorithm->notices();

@@ -41,6 +41,11 @@ struct Run::Shared {
     std::vector<SpaceLink> links;
     std::vector<std::shared_ptr<const Block>> inputs;
 
+    // The worker's alone.
+    std::uint32_t pass_begun = 0;  ///< that it makes, or was stopped in
+    std::optional<Clock::time_point> step_begun;  ///< while it makes one
+    std::uint32_t stopped_launch = 0;  ///< of that pass: the one that a fault or a Cancel ended
+
     mutable std::mutex mutex;  ///< for all below, and for changes of `stop`
     mutable std::condition_variable changed;
     bool ready = false;
@@ -85,6 +90,13 @@ struct Run::Shared {
     std::vector<ValueRange> keep_inputs();
     bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
     void count(const std::vector<LaunchRecord>& launches, double ms);
+    /// Of a launch that does not end: where it goes round.
+    trace::Fault with_place(trace::Fault stopped_by);
+    /// Where the launch was that a Cancel has ended, in a sentence; empty where that is not worth the time.
+    std::string where_it_was();
+    /// Up to so many turns; what stopped it then.
+    std::optional<trace::Fault> run_stopped_launch_again(std::uint64_t turns);
+    trace::Log run_up_to_stop(Order order) const;
     void check_result();
     void mark_wrong(const std::shared_ptr<const HostColumns>& results);
     void require_room_on_host() const;

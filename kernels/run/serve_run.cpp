@@ -1,5 +1,6 @@
 // The worker of a run after its end: passes and traces that are asked for.
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 
@@ -95,8 +97,10 @@ void Run::Shared::answer(TraceJob& job) {
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool for_window) {
     bool failed = false;
+    std::optional<trace::Fault> endless;  // what failed it
     {
         const std::scoped_lock lock(mutex);
+        if (fault && does_not_end(*fault)) endless = fault;
         tracing = progress;
         tracing_for_window = for_window;
         if (stop) progress->cancel();
@@ -117,9 +121,16 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         std::optional<PassStart> start;
         if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
         const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+        auto recorded = asked;
+        LaunchLimit limit;
+        if (endless && asked.pass == passes) {
+            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->index));
+            if (!recorded.launch) recorded.launch = stopped_launch;
+        }
         const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(info, *request.dataset));
-        auto accesses =
-            trace_pass(info, *request.dataset, request.parameters, order, asked, start ? &*start : nullptr, *progress);
+        auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded,
+                                   start ? &*start : nullptr, *progress);
+        if (endless && accesses.fault) accesses.fault->index = endless->index;
         // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
         if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
         if (asked.launch && accesses.launches.empty()) {

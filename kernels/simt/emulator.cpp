@@ -13,6 +13,7 @@
 #include "kernels/data/huge_pages.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/compare_on_host.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 namespace {
@@ -76,6 +77,7 @@ void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent&
     const auto in_list = static_cast<std::uint32_t>(launches_.size());
     const auto number = in_list - std::min(in_list, first_of_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
+    if (auto* limit = LaunchLimit::here()) limit->begin_launch(tracing() ? log : nullptr);
     if (!tracing()) return;
     forget_last_launch();
     make_room_for_events(*log);

@@ -5,6 +5,7 @@
 
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/launch_limit.hpp"
 #include "kernels/simt/turn_stack.hpp"
 #include "kernels/simt/turn_switch.hpp"
 
@@ -28,6 +29,14 @@ TurnStack& stack_of_this_thread() {
 // Where a turn is one access, a great many threads are on their way. Those that ask for more room may have much on their stacks.
 bool take_turns(const FiberScheduler::Job& job) {
     return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
+}
+
+// Of a launch that does not end.
+trace::Fault with_turns(trace::Fault fault, const FiberScheduler::Job& job, const LaunchLimit& limit) {
+    fault.at = job.source;
+    fault.index = limit.turns();
+    fault.size = 0;
+    return fault;
 }
 
 struct TurnsRest {
@@ -154,6 +163,8 @@ void FiberScheduler::look_up(FiberThread& self) {
         cancelled_ = stopping_ = true;
         to_scheduler(self);  // which throws, and never comes back
     }
+    if (auto* limit = LaunchLimit::here(); limit && limit->exceeded_with(kLookTicks + 1))
+        fail(self, with_turns(fault_of(self, trace::Fault::Kind::waits_for_ever), job_, *limit));
     if (job_.spins) to_scheduler(self);
 }
 
@@ -396,16 +407,21 @@ void FiberScheduler::check_stuck() {
 
 void FiberScheduler::run_in_turn() {
     const bool in_lockstep = job_.order.kind == Order::Kind::lockstep;
+    auto* const limit = LaunchLimit::here();
     while (live_threads_ != 0) {
         if (cancelled()) throw Cancelled();
         tell_progress();
-        bool moved = false;
+        std::uint64_t moved = 0;
+        const FiberThread* last = nullptr;  // that goes on
         for (auto *thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
             if (thread->waiting != Waiting::nothing) continue;
-            moved = true;
+            ++moved;
             resume(*thread);
+            if (thread->waiting == Waiting::nothing) last = thread;
         }
-        if (!moved) check_stuck();
+        if (moved == 0) check_stuck();
+        if (limit && limit->exceeded_with(moved) && last)
+            throw KernelFault(with_turns(fault_of(*last, trace::Fault::Kind::waits_for_ever), job_, *limit));
         if (in_lockstep) ++tick_;
     }
 }
@@ -422,11 +438,15 @@ void FiberScheduler::run_shuffled() {
     const auto among = [](std::uint64_t number, std::size_t count) {
         return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
     };
+    constexpr std::uint32_t kLookTurns = 4096;
     auto number = next();
     while (live_threads_ != 0) {
-        if ((tick_ & 4095) == 0) {
+        if (tick_ % kLookTurns == 0) {
             if (cancelled()) throw Cancelled();
             tell_progress();
+            if (auto* limit = LaunchLimit::here(); limit && !ready_.empty() && limit->exceeded_with(kLookTurns))
+                throw KernelFault(
+                    with_turns(fault_of(threads_[ready_.front()], trace::Fault::Kind::waits_for_ever), job_, *limit));
         }
         if (ready_.empty()) check_stuck();
         const auto count = ready_.size();

@@ -6,6 +6,7 @@
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 namespace {
@@ -49,6 +50,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         else algorithm->start();
     } catch (const KernelFault& stopped) {
         log.fault = stopped.fault;
+        if (does_not_end(stopped.fault)) tell_where_it_goes_round(*log.fault, log);
         // It may be the first access that the launch wanted to make in its file.
         if (!log.launches.empty()) log.launches.back().number_of_file(stopped.fault.at.file);
     }

@@ -26,6 +26,31 @@ struct ReadAhead {
     }
 };
 
+/// Stores into its element; in lap 3 thread 5 then goes round two loads for ever.
+struct GoRound {
+    static constexpr const char* name = "go_round";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+    static constexpr int kLow = source.line + 10, kHigh = kLow + 1;  ///< lines of the loads
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t lap) const {
+        const auto i = ctx.global_thread();
+        ctx.store(words, i, lap);
+        for (std::uint32_t found = 0; lap == 3 && i == 5 && found != 77;) {
+            const auto at = ctx.load_relaxed(words, 0);
+            found = ctx.load_relaxed(words, at % 64);
+        }
+    }
+};
+
+struct GoesRound {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        emulator.launch(GoRound{}, 64, words.write(), lap);
+    }
+};
+
 struct ReadsOutOfRange {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
         emulator.launch(ReadAhead{}, 64, words.write(), lap);

@@ -1,0 +1,106 @@
+// The launch in which a run has stopped, by a fault or because somebody cancelled it: it is run again for the place.
+
+#include <algorithm>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "kernels/data/progress.hpp"
+#include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/trace_pass.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault.hpp"
+#include "kernels/simt/launch_limit.hpp"
+
+namespace lockstep {
+namespace {
+
+/// So far a launch that does not end is run again: what comes before its loop has come by then.
+constexpr std::uint64_t kTurnsAgain = std::uint64_t{1} << 24;
+/// The last of these are kept: several of each thread that is on its way.
+constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
+
+/// Somebody who has cancelled waits for what comes next: he is told where it was only where that takes no time to find out, and
+/// where the launch had taken some.
+constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
+constexpr auto kLongLaunch = std::chrono::milliseconds(500);
+constexpr std::size_t kMostBytesAfterCancel = std::size_t{1} << 24;
+
+}  // namespace
+
+/// From the beginning on, where passes are not kept.
+trace::Log Run::Shared::run_up_to_stop(Order order) const {
+    trace::Log recorded;
+    recorded.launch = stopped_launch;
+    Emulator again(order);
+    again.set_cancel_flag(&stop);
+    again.set_trace(&recorded);
+    again.begin_pass(0);
+    try {
+        const auto made = info.make_simt(again, *request.dataset, request.parameters);
+        for (std::uint32_t pass = 0;; ++pass) {
+            again.take_launches();
+            again.begin_pass(pass);
+            again.set_traced(pass == pass_begun);
+            if (pass == 0) made->start();
+            else made->step();
+            if (pass == pass_begun) return recorded;
+        }
+    } catch (const KernelFault& stopped) {
+        recorded.fault = stopped.fault;
+        if (does_not_end(stopped.fault)) tell_where_it_goes_round(*recorded.fault, recorded);
+    }
+    return recorded;
+}
+
+std::optional<trace::Fault> Run::Shared::run_stopped_launch_again(std::uint64_t turns) {
+    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    if (!emulator) return std::nullopt;
+    LaunchLimit limit;
+    limit.set_for_recorded(turns, kTurnsKept);
+    const bool kept = pass_begun == 0 || (timeline && timeline->size() == pass_begun);
+    if (!kept) return run_up_to_stop(emulator->order()).fault;
+    Progress progress;
+    std::optional<PassStart> start;
+    if (pass_begun != 0) start = timeline->start_of(*algorithm, pass_begun);
+    return trace_pass(info, *request.dataset, request.parameters, emulator->order(),
+                      {.pass = pass_begun, .launch = stopped_launch}, start ? &*start : nullptr, progress)
+        .fault;
+}
+
+trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
+    stopped_launch = static_cast<std::uint32_t>(device->take_launches().size());
+    if (!does_not_end(stopped_by)) return stopped_by;
+    try {
+        if (auto placed = run_stopped_launch_again(std::min(stopped_by.index, kTurnsAgain))) {
+            placed->index = stopped_by.index;
+            return *placed;
+        }
+    } catch (const std::exception&) {
+        return stopped_by;  // that it does not end is known all the same
+    }
+    return stopped_by;
+}
+
+std::string Run::Shared::where_it_was() {
+    if (!step_begun || Clock::now() - *step_begun < kLongLaunch) return {};
+    {
+        const std::scoped_lock lock(mutex);
+        if (closing) return {};
+    }
+    std::size_t bytes = 0;
+    for (const auto& buffer : algorithm->state()) bytes += buffer.bytes;
+    for (const auto& buffer : algorithm->inputs()) bytes += buffer.bytes;
+    if (bytes > kMostBytesAfterCancel) return {};
+    try {
+        stopped_launch = static_cast<std::uint32_t>(device->take_launches().size());
+        const auto found = run_stopped_launch_again(kTurnsAfterCancel);
+        if (!found || !does_not_end(*found)) return {};
+        return fmt::format("pass {} was in launch {}, which does not end soon: {}", pass_begun, stopped_launch,
+                           found->what());
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+}  // namespace lockstep

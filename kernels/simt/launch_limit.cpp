@@ -1,0 +1,75 @@
+#include "kernels/simt/launch_limit.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace lockstep {
+namespace {
+
+thread_local LaunchLimit* innermost = nullptr;
+
+/// Of a thread: more accesses than a turn of a loop has, in most kernels.
+constexpr std::size_t kLastAccesses = 64;
+
+/// Faults outlive logs, and hold names of files as literals do: there are few of them.
+const char* kept(std::string_view file) {
+    static std::mutex mutex;
+    static std::set<std::string, std::less<>> files;
+    const std::scoped_lock lock(mutex);
+    return files.emplace(file).first->c_str();
+}
+
+}  // namespace
+
+void LaunchLimit::enter() {
+    outer_ = innermost;
+    innermost = this;
+}
+
+LaunchLimit::~LaunchLimit() { innermost = outer_; }
+
+LaunchLimit* LaunchLimit::here() { return innermost; }
+
+void LaunchLimit::begin_launch(trace::Log* log) {
+    turns_ = 0;
+    now_ = log ? std::min(most_, most_of_recorded_) : most_;
+    log_ = kept_ != 0 ? log : nullptr;
+    if (log_) log_->limit = 0;
+}
+
+void LaunchLimit::keep_from_here() {
+    log_->limit = log_->events.size() + kept_;
+    log_ = nullptr;
+}
+
+bool does_not_end(const trace::Fault& fault) {
+    return fault.kind == trace::Fault::Kind::waits_for_ever && fault.index != 0;
+}
+
+void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log) {
+    if (log.launches.empty() || log.launches.back().num_events == 0) return;
+    const auto& launch = log.launches.back();
+    const auto* const begin = log.events.data() + launch.first_event;
+    const auto* const end = begin + launch.num_events;
+    const auto& last = end[-1];
+    std::uint32_t low = last.line, high = last.line;
+    std::size_t seen = 0;
+    for (const auto* event = end; event != begin && seen < kLastAccesses;) {
+        --event;
+        if (event->block != last.block || event->thread != last.thread) continue;
+        ++seen;
+        if (event->file != last.file) continue;
+        low = std::min<std::uint32_t>(low, event->line);
+        high = std::max<std::uint32_t>(high, event->line);
+    }
+    fault.block = last.block;
+    fault.thread = last.thread;
+    fault.at = {last.file == 0 ? launch.source.file : kept(launch.file(last.file)), static_cast<int>(low)};
+    fault.size = high;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,104 @@
+// Runs with a launch that does not end: where it goes round is said, and can be looked at.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/run.hpp"
+#include "kernels/simt/launch_limit.hpp"
+#include "tests/kernels/lens/planted_run_for_test.hpp"
+
+namespace lockstep {
+namespace {
+
+using testing::GoRound;
+
+class Endless : public ::testing::Test {
+protected:
+    static constexpr std::uint64_t kTurns = 300'000;
+    Endless() { choose_least_turns_of_run(kTurns); }
+    ~Endless() override { choose_least_turns_of_run(kLeastTurnsOfRun); }
+
+    std::unique_ptr<lockstep::Run> begin(Order order, bool record = true) const {
+        Progress progress;
+        RunRequest asked{.algorithm = &info,
+                         .dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=64", progress)),
+                         .executor = ExecutorKind::simt,
+                         .order = order,
+                         .record = record};
+        return std::make_unique<lockstep::Run>(std::move(asked));
+    }
+    static void expect_place(const trace::Fault& fault) {
+        EXPECT_TRUE(does_not_end(fault));
+        EXPECT_EQ(fault.block * 32 + fault.thread, 5u);
+        EXPECT_EQ(fault.at.line, GoRound::kLow);
+        EXPECT_EQ(fault.size, static_cast<std::uint64_t>(GoRound::kHigh));
+    }
+
+    const AlgorithmInfo info = testing::planted<testing::GoesRound>("planted.goes-round");
+};
+
+TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
+    for (const bool record : {true, false}) {
+        const auto run = begin(Order::lockstep(), record);
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::failed);
+        EXPECT_EQ(run->exit_code(), 3);
+        ASSERT_TRUE(run->fault());
+        expect_place(*run->fault());
+        EXPECT_GT(run->fault()->index, kTurns) << "of the run, not of the one for the place";
+        EXPECT_EQ(run->error(), run->fault()->what());
+        EXPECT_EQ(run->num_passes(), record ? 3u : 0u);
+    }
+}
+
+TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
+    for (const auto order : {Order::lockstep(), Order::shuffled(2)}) {
+        const auto run = begin(order);
+        run->wait();
+        const auto traced = run->trace_of({.pass = 3, .limit = 10'000, .memory = true}, nullptr);
+        ASSERT_TRUE(traced.log) << traced.error;
+        ASSERT_EQ(traced.log->launches.size(), 1u);
+        EXPECT_EQ(traced.log->launches[0].number, 0u);
+        ASSERT_TRUE(traced.log->fault);
+        expect_place(*traced.log->fault);
+        EXPECT_EQ(traced.log->fault->what(), run->error());
+        EXPECT_GT(traced.log->events.size(), 4'000u);
+        EXPECT_LE(traced.log->events.size(), 10'000u);
+        const auto& last = traced.log->events.back();
+        EXPECT_TRUE(last.line == GoRound::kLow || last.line == GoRound::kHigh) << last.line;
+        // Passes before it are as they are.
+        EXPECT_FALSE(run->trace_of({.pass = 2}, nullptr).log->fault);
+    }
+}
+
+TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
+    choose_least_turns_of_run(LaunchLimit::kNone);
+    for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
+        const auto run = begin(order);
+        while (run->num_passes() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        std::this_thread::sleep_for(std::chrono::milliseconds(700));  // a launch that takes its time
+        run->cancel();
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::cancelled);
+        EXPECT_NE(run->error().find("pass 3 was in launch 0"), std::string::npos) << run->error();
+        EXPECT_NE(run->error().find("thread 5"), std::string::npos) << run->error();
+        EXPECT_NE(run->error().find("goes round lines"), std::string::npos) << run->error();
+    }
+}
+
+TEST(MostTurns, GrowWithThePairsOfWordsThatThereAre) {
+    Emulator emulator;
+    const auto info = testing::planted<testing::GoesRound>("planted.goes-round");
+    Progress progress;
+    const auto list = generate_dataset("list:ordered,n=64", progress);
+    const auto algorithm = info.make_simt(emulator, list, {});
+    EXPECT_EQ(most_turns(*algorithm, 1), 64u * 64u) << "a column of 64 words";
+    EXPECT_EQ(most_turns(*algorithm, 1u << 20), 1u << 20);
+}
+
+}  // namespace
+}  // namespace lockstep
