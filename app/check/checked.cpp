@@ -21,6 +21,7 @@ std::optional<std::size_t> worst_of(std::span<const Checked> all) {
 }
 
 std::uint32_t pass_to_open(const check::Trial& trial, const check::Subject& subject, const std::atomic<bool>* cancel) {
+    if (trial.fault) return trial.passes;  // there is no state after it, but it can be looked into
     // A pass that was stopped is not recorded: the one before shows what it began with.
     const auto last = trial.stopped && trial.passes > 0 ? trial.passes - 1 : trial.passes;
     if (const auto harmful = trial.first_harmful_pass()) return std::min(*harmful, last);

@@ -9,6 +9,7 @@
 #include "app/sweep/spec.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 namespace {
@@ -129,7 +130,9 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
         auto found = watched(host, request, what, [&](const check::Effort& effort) {
             return check::check_algorithm(subject_of(setup), effort);
         });
+        const bool endless = found.failed && found.failed->fault && does_not_end(*found.failed->fault);
         result.all.push_back({std::move(setup), std::move(found)});
+        if (endless) break;  // larger inputs take longer, and tell no more
     }
     if (const auto worst = worst_of(result.all)) result.smallest = smallest_of(request, host, result.all[*worst]);
     return result;
@@ -148,7 +151,14 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
     scenario.order = smallest.trial.order;
     scenario.pass = smallest.pass;
     scenario.layout = Layout::debug;
-    if (const auto* met = smallest.hazard())
+    const auto& fault = smallest.trial.fault;
+    const auto* met = smallest.hazard();
+    if (fault)  // all accesses up to it have been made
+        scenario.lens = LensScenario{.launch = smallest.trial.fault_launch,
+                                     .block = fault->block,
+                                     .warp = fault->thread / kWarpSize,
+                                     .lane = fault->thread % kWarpSize};
+    else if (met)
         scenario.lens = LensScenario{.launch = met->launch,
                                      .access = met->second_access + 1,
                                      .block = met->second.block,

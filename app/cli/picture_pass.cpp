@@ -17,7 +17,9 @@ std::uint32_t wanted_pass(const Run& run, std::optional<std::uint32_t> asked, st
     const auto wanted = asked ? asked : remembered;
     // Where the recording ended early, its last pass is not the run's.
     if (!cut_short.empty() && wanted.value_or(last + 1) > last) throw DeviceError(cut_short);
-    if (asked && *asked > last)
+    // One that a fault has stopped is shown as what it began with.
+    const bool failed = run.fault() && asked == last + 1;
+    if (asked && *asked > last && !failed)
         throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", *asked, last));
     return std::min(wanted.value_or(last), last);
 }

@@ -106,7 +106,11 @@ void measure_study(Workspace& workspace, const std::string& name) {
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       Scenario scenario) {
     require_column(*run, options.view);
-    scenario.pass = picture_pass(*run, options.pass, scenario.pass);
+    const auto pass = picture_pass(*run, options.pass, scenario.pass);
+    // The pass that a fault has stopped is looked into; there is no state after it.
+    const bool at_fault = run->fault() && scenario.pass == run->num_passes();
+    if (!at_fault) scenario.pass = pass;
+    else if (!scenario.lens) scenario.lens = LensScenario{};
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
     workspace.show(run, scenario);
@@ -191,6 +195,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     }
     if (!options.trace.empty() && options.pass) print_traffic(trace);
     if (on_gpu) print_comparison(*on_gpu);
+    if (run.fault()) print("  stopped by a fault: {}\n", run.error());
     if (run.num_passes() > 0) print("{}, ", count_text(run.num_passes() - 1, "pass", "passes"));
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
@@ -287,7 +292,12 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     request.record = pictured || !options.json.empty() || !options.trace.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
-    wait_and_watch(*run);
+    try {
+        wait_and_watch(*run);
+    } catch (const DeviceError&) {
+        // The window shows what a fault has stopped, and so does its picture.
+        if (!options.whole_window || !run->fault()) throw;
+    }
 
     const auto columns = options.columns.empty() ? HostColumns{} : run->results();
     std::optional<WorkspacePicture> picture;

@@ -304,6 +304,7 @@ void LensSession::update() {
         banks_ = read_banks(*open_, *instruction);
         variables_ = read_variables(*open_, *cursor_, *instruction, focus_.lane);
     }
+    if (const auto* fault = fault_here(); fault && warp_) mark_fault(*warp_, *fault);
     if (inside()) sentence_ = access_sentence(*open_, *cursor_);
     if (fault_here()) sentence_ = "Here the launch was stopped: " + fault();
     update_state();

@@ -81,10 +81,12 @@ void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Curs
         auto& target = picture.targets[access.lane];
         target = {found->second, static_cast<int>(access.byte % kSectorBytes / 4)};
         const auto words = std::max(1u, (access.bytes + 3) / 4);
-        for (std::uint32_t w = 0; w < words && target.word + static_cast<int>(w) < kSectorWords; ++w)
-            picture.sectors[static_cast<std::size_t>(found->second)]
-                .words[static_cast<std::size_t>(target.word) + w]
-                .asked = true;
+        const bool came = (picture.mask >> access.lane & 1u) != 0;
+        for (std::uint32_t w = 0; w < words && target.word + static_cast<int>(w) < kSectorWords; ++w) {
+            auto& word = picture.sectors[static_cast<std::size_t>(found->second)]
+                             .words[static_cast<std::size_t>(target.word) + w];
+            (came ? word.asked : word.coming) = true;
+        }
     }
 }
 

@@ -19,9 +19,18 @@ namespace {
 
 constexpr std::size_t kMostRows = 12;
 
+/// Lanes of an instruction that have made its access. In lock step they make it together.
+std::uint32_t lanes_that_came(const OpenLaunch& open, const lens::Instruction& instruction, std::uint32_t position) {
+    if (open.recording().in_lock_step()) return instruction.mask;
+    std::uint32_t came = 0;
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+        if ((instruction.mask >> lane & 1u) != 0 && instruction.event[lane] < position) came |= 1u << lane;
+    return came;
+}
+
 /// Where a lane has been last, and whether it comes anywhere again.
 std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const lens::Instruction& instruction,
-                                               std::uint32_t position) {
+                                               std::uint32_t came, std::uint32_t position) {
     const auto& recording = open.recording();
     std::array<WarpPicture::Lane, kLanes> lanes;
     for (std::uint32_t lane = 0; lane < recording.lanes_in(instruction.warp.warp); ++lane)
@@ -32,8 +41,11 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const len
         if (number < std::max(position, instruction.last + 1)) lane.line = lens::line_of(event);
         else lane.state = WarpPicture::LaneState::waits;
     }
-    for (std::uint32_t lane = 0; lane < kLanes; ++lane)
-        if ((instruction.mask >> lane & 1u) != 0) lanes[lane] = {WarpPicture::LaneState::active, instruction.line};
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+        if ((instruction.mask >> lane & 1u) == 0) continue;
+        const bool active = (came >> lane & 1u) != 0;
+        lanes[lane] = {active ? WarpPicture::LaneState::active : WarpPicture::LaneState::coming, instruction.line};
+    }
     for (auto& lane : lanes)
         if (lane.line.line != 0) lane.line_text = lens::line_text(recording.launch(), lane.line);
     return lanes;
@@ -165,8 +177,9 @@ WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const 
     WarpPicture picture{.block = instruction.warp.block, .warp = instruction.warp.warp, .line = instruction.line};
     picture.line_text = lens::line_text(open.recording().launch(), picture.line);
     picture.code = code_of(open, event);
-    picture.mask = instruction.mask;
-    picture.lanes = lanes_of(open, instruction, cursor.position());
+    picture.mask = lanes_that_came(open, instruction, cursor.position());
+    picture.coming = instruction.mask & ~picture.mask;
+    picture.lanes = lanes_of(open, instruction, picture.mask, cursor.position());
     fill_rows(picture, open, cursor, instruction);
     picture.barrier = read_barrier(open, cursor, instruction);
     if (!trace::is_access(event.operation)) return picture;
@@ -184,6 +197,16 @@ WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const 
     if (const auto names = names_joined(open.array(event.buffer), picture.array); !names.empty())
         picture.remark = names + (picture.remark.empty() ? "" : "; " + picture.remark);
     return picture;
+}
+
+void mark_fault(WarpPicture& picture, const trace::Fault& fault) {
+    if (fault.block != picture.block || fault.thread / kLanes != picture.warp) return;
+    const auto lane = fault.thread % kLanes;
+    picture.faulted = lane;
+    if (fault.kind != trace::Fault::Kind::out_of_range) return;
+    WarpPicture::Row row{.name = "index of " + fault.buffer, .fault = true};
+    row.values[lane] = count_text(fault.index);
+    picture.rows.push_back(std::move(row));
 }
 
 std::optional<BankPicture> read_banks(const OpenLaunch& open, const lens::Instruction& instruction) {

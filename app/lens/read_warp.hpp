@@ -15,6 +15,9 @@ namespace lockstep {
 /// What a warp is at, at a moment of a launch. instruction: of that warp.
 WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const lens::Instruction& instruction);
 
+/// Says in a picture which of its lanes a fault has stopped there, and with what index; nothing where it was another warp.
+void mark_fault(WarpPicture& picture, const trace::Fault& fault);
+
 /// None where the instruction does not go to shared memory.
 std::optional<BankPicture> read_banks(const OpenLaunch& open, const lens::Instruction& instruction);
 

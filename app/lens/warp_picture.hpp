@@ -22,6 +22,7 @@ inline constexpr const char* kUnwritten = "·";  ///< memory that no thread has 
 struct WarpPicture {
     enum class LaneState {
         active,
+        coming,  ///< the access of this instruction is still to come: orders other than lock step have it made lane by lane
         waits,  ///< at another line of the kernel
         returned,
         absent,  ///< the block has no such thread
@@ -35,10 +36,12 @@ struct WarpPicture {
         std::string name;  ///< of the variable
         std::array<std::string, kLanes> values;  ///< empty: the lane has none yet
         bool now = false;  ///< this instruction's
+        bool fault = false;  ///< what a fault has to say of its lane, and no variable
     };
     struct Word {
         std::string value;  ///< empty: the array ends before it; kUnwritten
-        bool asked = false;  ///< by a lane of this instruction
+        bool asked = false;  ///< by an active lane
+        bool coming = false;  ///< by one that is still to come
         std::optional<Selection> element;  ///< of the column that lies there
     };
     struct Sector {
@@ -58,7 +61,9 @@ struct WarpPicture {
     lens::CodeLine line;
     std::string line_text;  ///< "line 20", "line 20 of warp_sum.hpp"
     std::string code;  ///< "beyond = load(rank, next)"
-    std::uint32_t mask = 0;
+    std::uint32_t mask = 0;  ///< of active lanes
+    std::uint32_t coming = 0;  ///< of those that are still to come
+    std::optional<std::uint32_t> faulted;  ///< the lane that a fault has stopped here
     std::array<Lane, kLanes> lanes;
     std::vector<Row> rows;
     std::string array;  ///< that is touched; empty: none

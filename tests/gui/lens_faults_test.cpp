@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gui/lens_gui_test.hpp"
+#include "kernels/run/entry/most_turns.hpp"
 #include "tests/kernels/lens/planted_for_test.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"
 
@@ -44,6 +45,7 @@ struct PartsAtABarrier {
 std::vector<AlgorithmInfo> all_planted() {
     std::vector<AlgorithmInfo> all;
     all.push_back(testing::planted<testing::ReadsOutOfRange>("planted.out-of-range"));
+    all.push_back(testing::planted<testing::GoesRound>("planted.goes-round"));
     all.push_back(testing::planted<PartsAtABarrier>("planted.two-barriers"));
     all.push_back(testing::planted<ReadsUnwritten>("planted.unwritten"));
     all.push_back(testing::planted<LacksABarrier>("planted.no-barrier"));
@@ -99,6 +101,7 @@ protected:
             const auto& fault = workspace().run()->fault();
             IM_CHECK_EQ(lens.focus().warp * 32 + lens.focus().lane, fault->thread);
             IM_CHECK_EQ(lens.line().line, static_cast<std::uint32_t>(fault->at.line));
+            IM_CHECK(lens.warp()->faulted == fault->thread % 32);
             const auto at_fault = lens.place().access;
             IM_CHECK_GT(at_fault, 0u);
             IM_CHECK(state() != before);  // what the pass has stored until then
@@ -132,6 +135,12 @@ protected:
 
 TEST_F(LensFaultsTest, AnIndexOutOfRangeIsLedToAndGoneBackFrom) {
     expect_fault("planted.out-of-range", "index 64 of words is out of range");
+}
+
+TEST_F(LensFaultsTest, ALaunchThatDoesNotEndIsLedToAndGoneBackFrom) {
+    choose_least_turns_of_run(20'000);
+    expect_fault("planted.goes-round", "goes round lines");
+    choose_least_turns_of_run(kLeastTurnsOfRun);
 }
 
 TEST_F(LensFaultsTest, ThreadsAtDifferentBarriersAreLedToAndGoneBackFrom) {

@@ -17,6 +17,7 @@ constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that a
 std::string state_text(const WarpPicture::Lane& lane) {
     switch (lane.state) {
         case WarpPicture::LaneState::active: return "active";
+        case WarpPicture::LaneState::coming: return "comes to this access later";
         case WarpPicture::LaneState::waits: return lane.line_text.empty() ? "has not begun" : "is at " + lane.line_text;
         case WarpPicture::LaneState::returned: return "returned after " + lane.line_text;
         case WarpPicture::LaneState::absent: break;
@@ -47,6 +48,8 @@ void draw_square(ImDrawList* list, const Look& look, ImVec2 middle, float size, 
     switch (state) {
         case WarpPicture::LaneState::active:
             return list->AddRectFilled(low, high, u32(shown ? p.now : p.now_dim), look.px(1));
+        case WarpPicture::LaneState::coming:
+            return list->AddRect(low, high, u32(p.now), look.px(1), std::max(1.f, look.px(1.3f)));
         case WarpPicture::LaneState::returned:
             return list->AddRect(low, high, u32(p.ink3), look.px(1), std::max(1.f, look.px(1)));
         case WarpPicture::LaneState::waits: {
@@ -74,14 +77,21 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
     for (int lane = 0; lane < kLanes; ++lane) {
         const auto& at = picture.lanes[static_cast<std::size_t>(lane)];
         const bool dim = at.state != WarpPicture::LaneState::active || !lanes.shows(lane);
+        const bool faulted = picture.faulted == static_cast<std::uint32_t>(lane);
         draw_text_centred(list, look, lane == focus ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                           grid.middle(lane), numbers,
-                          lane == focus ? p.ink
-                          : dim         ? p.ink3
-                                        : p.ink2,
+                          faulted         ? p.hazard
+                          : lane == focus ? p.ink
+                          : dim           ? p.ink3
+                                          : p.ink2,
                           std::to_string(lane));
-        draw_square(list, look, {grid.middle(lane), squares}, std::min(look.px(12), grid.row - look.px(4)), at.state,
-                    lanes.shows(lane));
+        const float size = std::min(look.px(12), grid.row - look.px(4));
+        draw_square(list, look, {grid.middle(lane), squares}, size, at.state, lanes.shows(lane));
+        if (faulted) {
+            const float half = std::floor(size / 2);
+            list->AddRectFilled({grid.middle(lane) - half, squares - half}, {grid.middle(lane) + half, squares + half},
+                                u32(p.hazard), look.px(1));
+        }
     }
     for (std::size_t r = 0; r < picture.rows.size(); ++r) {
         const auto& row = picture.rows[r];
@@ -91,10 +101,16 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
             const auto& value = row.values[static_cast<std::size_t>(lane)];
             if (value.empty()) continue;
             const bool active = is_active(picture, lane) && lanes.shows(lane), now = row.now && active;
-            if (now || active) fill_cell(list, grid, lane, top, now ? p.now_dim : p.raised);
-            draw_text_centred(list, look, now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
+            if (row.fault) {
+                list->AddRect({grid.x(lane), top}, {grid.x(lane + 1) - 1, top + grid.row - 1}, u32(p.hazard),
+                              look.px(1), std::max(1.f, look.px(1.3f)));
+            } else if (now || active) {
+                fill_cell(list, grid, lane, top, now ? p.now_dim : p.raised);
+            }
+            draw_text_centred(list, look, now || row.fault ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                               grid.middle(lane), y,
-                              active              ? p.ink
+                              row.fault           ? p.hazard
+                              : active            ? p.ink
                               : lanes.shows(lane) ? p.ink3
                                                   : p.ink3.faded(kAside),
                               grid.narrow ? narrow_figure(value) : value);
@@ -145,8 +161,10 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
                       u32(colour), width);
     };
     const Colour data = p.sequence[3];
-    for (int lane = 0; lane < kLanes; ++lane)
-        if (lane != focus) line(lane, lanes.shows(lane) ? data : data.faded(kAside), std::max(1.f, look.px(1.3f)));
+    for (int lane = 0; lane < kLanes; ++lane) {
+        const bool here = lanes.shows(lane) && (picture.coming >> lane & 1u) == 0;
+        if (lane != focus) line(lane, here ? data : data.faded(kAside), std::max(1.f, look.px(1.3f)));
+    }
     if (focus >= 0 && focus < kLanes) line(focus, p.selected, look.px(kFocus));
 
     for (int word = 0; word < kSectorWords; ++word) {
@@ -179,6 +197,9 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
             if (word.value.empty()) continue;
             const float top = grid.y_of_word(w);
             if (word.asked || moved) fill_cell(list, grid, column, top, word.asked ? p.now_dim : p.raised);
+            if (word.coming && !word.asked)
+                list->AddRect({grid.x(column) + 1, top}, {grid.x(column + 1) - 2, top + grid.row - 1}, u32(p.now_dim),
+                              look.px(1), std::max(1.f, look.px(1.3f)));
             draw_text_centred(list, look, word.asked ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                               grid.middle(column), top + grid.row / 2,
                               word.asked ? p.ink

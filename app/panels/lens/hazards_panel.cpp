@@ -109,7 +109,8 @@ void HazardsPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     if (!lens.fault().empty()) say(Icon::warning, p.hazard, lens.fault());
     if (rows.empty()) {
-        say(Icon::tick, p.good, lens.hazards_sentence());
+        const bool stopped = !lens.fault().empty();
+        say(stopped ? Icon::none : Icon::tick, p.good, lens.hazards_sentence());
         ImGui::PopStyleVar();
         return;
     }

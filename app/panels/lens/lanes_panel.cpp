@@ -72,9 +72,12 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     const auto line = picture.line_text + ": ";
     const float code_width = text_width(look, look.fonts.mono_bold, text_size::small, line) +
                              text_width(look, look.fonts.mono, text_size::small, picture.code);
-    const auto mask = fmt::format(
-        "{}, mask 0x{:08X}",
-        count_text(static_cast<std::uint64_t>(picture.num_active()), "lane active", "lanes active"), picture.mask);
+    const auto active = static_cast<std::uint64_t>(picture.num_active());
+    const auto mask =
+        picture.coming == 0
+            ? fmt::format("{}, mask 0x{:08X}", count_text(active, "lane active", "lanes active"), picture.mask)
+            : fmt::format("{} so far, {} still to come", count_text(active, "lane", "lanes"),
+                          __builtin_popcount(picture.coming));
     const float mask_width = text_width(look, look.fonts.words, text_size::small, mask) + look.px(20);
     float end = right;
     if (!bytes.empty() && x + code_width + look.px(20) + words + figure < right) {
@@ -156,6 +159,8 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
         else list->AddRect({m.x - s, m.y - s}, {m.x + s, m.y + s}, u32(colour), look.px(1), look.px(width));
     };
     item([&](ImVec2 m, float s) { box(m, s, p.now, true); }, picture.barrier ? "at the barrier" : "active lane");
+    if (picture.coming != 0) item([&](ImVec2 m, float s) { box(m, s, p.now, false); }, "comes to it later");
+    if (picture.faulted) item([&](ImVec2 m, float s) { box(m, s, p.hazard, true); }, "stopped here");
     std::string returned;
     bool several = false, waits = false;
     for (const auto& lane : picture.lanes) {

@@ -191,8 +191,8 @@ void SourcePanel::draw_files(const PanelContext& context) {
 }
 
 void SourcePanel::tidy(const Workspace& workspace) {
-    const auto files = workspace.lens().files();
-    lines_.sources.want(files.empty() ? files : std::vector(files.begin() + 1, files.end()));
+    // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
+    lines_.sources.want(workspace.lens().files());
     lines_.update(workspace.run(), workspace.shown_pass());
 }
 
@@ -212,7 +212,8 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
         fmt::format("{} × {} threads, {}", count_text(launch.grid), launch.block, duration_text(launch.ms));
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide);
     const float y = (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y) / 2;
-    if (right - text_width(look, look.fonts.mono, text_size::axis, shape) > ImGui::GetItemRectMax().x + look.px(12))
+    const float width = text_width(look, look.fonts.mono, text_size::axis, shape);
+    if (launch.grid != 0 && right - width > ImGui::GetItemRectMax().x + look.px(12))
         draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::axis, right, y,
                         look.colour().ink2, shape);
     ImGui::Dummy({0, look.px(2)});

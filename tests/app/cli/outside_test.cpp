@@ -124,6 +124,32 @@ TEST_F(KernelsFromOutside, OneHeaderIsEnoughAndItsRaceIsFound) {
         << replay;
 }
 
+TEST_F(KernelsFromOutside, WhatReadsOutOfRangeOrDoesNotEndIsSavedAndDrawnWhereItStops) {
+    const std::string load = "const auto next = ctx.load(successor, i);";
+    for (const auto& [instead, said] :
+         {std::pair<std::string, std::string>{"const auto next = ctx.load(successor, i + 40);",
+                                              "index 40 of successor is out of range"},
+          {"std::uint32_t next = 0; for (;;) { next = ctx.load_relaxed(rank, i); if (next == 77) break; }",
+           "does not end"}}) {
+        const auto mine = one_header(load, instead);
+        const auto checked = call({"check", "list.relay", "--kernels", mine, "--generate", "list:ordered,n=40",
+                                   "--orders", "1", "--save", at("fault.json")});
+        EXPECT_EQ(checked.code, 1) << checked.err << checked.out;
+        EXPECT_NE(checked.out.find(said == "does not end" ? said : "is out of range"), std::string::npos)
+            << checked.out;
+        const auto scenario = Json::parse(content(at("fault.json")));
+        EXPECT_EQ(scenario["pass"], 1) << "the one that the fault has stopped";
+        EXPECT_EQ(scenario["lens"]["lane"], 0);
+        EXPECT_FALSE(scenario["lens"].contains("access")) << "all that have been made";
+        if (said == "does not end") continue;  // the run that would be drawn may make more accesses than a check's
+        const auto drawn = call({"shot", "--scenario", at("fault.json"), "--kernels", mine, "--png", at("fault.png")});
+        EXPECT_EQ(drawn.code, 0) << drawn.err;
+        EXPECT_NE(drawn.out.find("stopped by a fault: "), std::string::npos) << drawn.out;
+        EXPECT_TRUE(fs::exists(at("fault.png")));
+        fs::remove(at("fault.png"));
+    }
+}
+
 TEST_F(KernelsFromOutside, OneWithoutAVerifierSaysSoWhereOneIsAskedFor) {
     const auto mine = one_header(".verify = list_ranking::verify,", "");
     const std::vector<std::string> run{"run", "list.relay", "--kernels", mine, "--generate", "list:random,n=40"};

@@ -11,9 +11,10 @@
 
 namespace lockstep::test {
 
-/// A run of an algorithm of the catalogue on the emulator, in lock step, whose first launch is open.
+/// A run of an algorithm of the catalogue on the emulator, in lock step unless said, whose first launch is open, or another one of its first pass.
 struct Opened {
-    Opened(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {}) {
+    Opened(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {},
+           Order order = Order::lockstep(), std::uint32_t number = 0) {
         const auto& info = catalog.at(algorithm);
         Progress progress;
         RunRequest asked;
@@ -22,14 +23,15 @@ struct Opened {
         for (const auto& parameter : info.parameters) asked.parameters[parameter.name] = parameter.value;
         for (const auto& [name, value] : parameters) asked.parameters[name] = value;
         asked.executor = ExecutorKind::simt;
-        asked.order = Order::lockstep();
+        asked.order = order;
         asked.record = true;
         run = std::make_shared<Run>(asked);
         run->wait();
         EXPECT_EQ(run->state(), RunState::finished) << run->error();
-        launch = lockstep::open_launch(
-                     {run, {.pass = 1, .launch = 0, .limit = 1u << 20, .memory = true}, std::make_shared<Progress>()})
-                     .launch;
+        launch =
+            lockstep::open_launch(
+                {run, {.pass = 1, .launch = number, .limit = 1u << 20, .memory = true}, std::make_shared<Progress>()})
+                .launch;
     }
     Catalog catalog = make_catalog();
     std::shared_ptr<Run> run;

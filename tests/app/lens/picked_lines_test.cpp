@@ -9,10 +9,10 @@ namespace lockstep::test {
 namespace {
 
 TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
-    const Opened opened("list:random,n=2000,seed=7", "list.wyllie-unpacked");
+    const Opened opened("list:random,n=2000,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
-    const Selection one{"", 5}, other{"", 900};
+    const Selection one{"nodes", 5}, other{"nodes", 900};
     const auto expected = lines_that_touch(open.recording(), open.columns, one, progress);
     ASSERT_FALSE(expected.empty());
     PickedLines lines;
@@ -31,10 +31,11 @@ TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
 }
 
 TEST(PickedLines, EndWhenTheyAreNotWantedAnyMore) {
-    const Opened opened("list:random,n=100,seed=7", "list.wyllie-unpacked");
+    const Opened opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     Progress progress;
     progress.cancel();
-    EXPECT_THROW(lines_that_touch(opened.launch->recording(), opened.launch->columns, {"", 5}, progress), Cancelled);
+    EXPECT_THROW(lines_that_touch(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress),
+                 Cancelled);
 }
 
 }  // namespace
