@@ -115,7 +115,9 @@ float ProvenancePanel::draw_node(const PanelContext& context, const ProvenanceNo
     draw_text(list, look, look.fonts.mono_bold, text_size::axis,
               left + text_width(look, look.fonts.mono, text_size::axis, shown), middle - look.px(8), p.ink,
               fit_text(look, look.fonts.mono_bold, text_size::axis, node.value, inner));
-    const auto where = fit_text(look, look.fonts.words, text_size::axis, node.where, inner);
+    // What the kernel calls the array is for the tooltip: pass, block and thread have room before it.
+    const auto place = node.where.substr(0, node.where.find(", as "));
+    const auto where = fit_text(look, look.fonts.words, text_size::axis, place, inner);
     draw_text(list, look, look.fonts.words, text_size::axis, left, middle + look.px(8), p.ink2, where);
     tooltip(look,
             fmt::format("{} = {}\n{}{}", node.cell, node.value, node.where, node.place ? "\nClick to go there" : ""));
