@@ -79,6 +79,11 @@ PassReport report_of_lanes(std::uint32_t n, std::uint32_t num_segments, std::uin
     return report;
 }
 
+Windows windows_of(const AlgorithmInfo& algorithm) {
+    if (algorithm.id == "segscan.intra-warp") return Windows::in_step;
+    return algorithm.id == "segscan.intra-warp-unsynced" ? Windows::each_its_own : Windows::none;
+}
+
 std::vector<PseudocodeLine> warp_pseudocode() {
     return {{0, "x\u0304[l] \u2190 x[k[l]] for all l, once"},
             {0, "repeat iterations times"},

@@ -20,6 +20,10 @@ struct WarpWork {
 };
 WarpWork work_of_warps(const Segments& segments);
 
+/// Whether warps of an entry take a segment each in such windows, and if so, whether their lanes wait for each other.
+enum class Windows { none, in_step, each_its_own };
+Windows windows_of(const AlgorithmInfo& algorithm);
+
 /// Additions of a lane in a segment of so many elements, however far ahead of the others it is.
 std::uint32_t additions_of_lane(std::uint32_t lane, std::uint32_t length);
 /// The most additions that a lane makes in a segment: all others wait for it, or are ahead.

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "kernels/run/make_device.hpp"
 #include "kernels/simt/change_list.hpp"
 #include "kernels/simt/compare_elements.hpp"
 #include "kernels/simt/compare_words.hpp"
@@ -457,29 +456,6 @@ std::vector<LaunchRecord> CudaExecutor::take_launches() {
     }
     timed_.clear();
     return records;
-}
-
-std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu) {
-    int count = 0;
-    const auto error = cudaGetDeviceCount(&count);
-    if (error != cudaSuccess || count == 0) {
-        cudaGetLastError();
-        const bool none = error == cudaSuccess || error == cudaErrorNoDevice || error == cudaErrorInsufficientDriver;
-        *why_not =
-            none ? "there is no NVIDIA GPU" : std::string("the GPU cannot be used, ") + cudaGetErrorString(error);
-        return nullptr;
-    }
-    if (gpu < 0 || gpu >= count) {
-        *why_not =
-            "there is no GPU " + std::to_string(gpu) + ", they are numbered from 0 to " + std::to_string(count - 1);
-        return nullptr;
-    }
-    try {
-        return std::make_shared<CudaExecutor>(gpu);
-    } catch (const CudaError& failure) {
-        *why_not = failure.what();
-        return nullptr;
-    }
 }
 
 }  // namespace lockstep

@@ -116,7 +116,9 @@ std::array<LaneSteps, 5> LaneSteps::of(const Segments& segments, bool lanes_wait
             lanes_wait ? by_windows(segments) : without_waiting(segments), flat(segments)};
 }
 
-bool LaneSteps::waits(const AlgorithmInfo& algorithm) { return algorithm.id != "segscan.intra-warp-unsynced"; }
+bool LaneSteps::waits(const AlgorithmInfo& algorithm) {
+    return segscan::windows_of(algorithm) != segscan::Windows::each_its_own;
+}
 
 std::optional<std::size_t> LaneSteps::way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters) {
     if (parameters)
@@ -126,8 +128,8 @@ std::optional<std::size_t> LaneSteps::way_of(const AlgorithmInfo& algorithm, con
                 case 32: return 2;
                 default: return std::nullopt;
             }
-    if (algorithm.id.starts_with("segscan.intra-warp")) return 3;
-    return std::nullopt;
+    if (segscan::windows_of(algorithm) == segscan::Windows::none) return std::nullopt;
+    return 3;
 }
 
 }  // namespace lockstep

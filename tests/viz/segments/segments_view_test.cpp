@@ -94,6 +94,9 @@ TEST(LaneSteps, KnowWhichWayAnAlgorithmGoes) {
     EXPECT_EQ(LaneSteps::way_of(segscan::thread(), &half), 1u);
     EXPECT_EQ(LaneSteps::way_of(segscan::thread(), &eight), std::nullopt);
     EXPECT_EQ(LaneSteps::way_of(segscan::intra_warp(), nullptr), 3u);
+    EXPECT_EQ(LaneSteps::way_of(segscan::intra_warp_unsynced(), nullptr), 3u);
+    EXPECT_TRUE(LaneSteps::waits(segscan::intra_warp()));
+    EXPECT_FALSE(LaneSteps::waits(segscan::intra_warp_unsynced()));
     EXPECT_EQ(LaneSteps::way_of(segscan::champion(), nullptr), std::nullopt) << "many elements a lane";
     EXPECT_EQ(LaneSteps::way_of(segscan::host(), nullptr), std::nullopt);
 }

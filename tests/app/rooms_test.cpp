@@ -1,0 +1,199 @@
+// What the pages of the rooms say of who may include what holds for every file, and what they name is there.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <lockstep/test_paths.hpp>
+
+#include "app/catalog.hpp"
+
+namespace lockstep::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& path) {
+    std::ifstream stream(path);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// From the top of the tree: "kernels/bfs/expand.hpp".
+std::vector<std::string> sources() {
+    std::vector<std::string> found;
+    for (const auto* room : {"kernels", "viz", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(kSourceRoot) / room))
+            if (const auto ending = entry.path().extension();
+                ending == ".hpp" || ending == ".cpp" || ending == ".cuh" || ending == ".cu")
+                found.push_back(fs::relative(entry.path(), kSourceRoot).string());
+    return found;
+}
+
+struct Include {
+    std::string by, of;  ///< files
+};
+
+const std::vector<Include>& includes() {
+    static const auto all = [] {
+        std::vector<Include> found;
+        for (const auto& file : sources()) {
+            std::ifstream stream(fs::path(kSourceRoot) / file);
+            for (std::string line; std::getline(stream, line);) {
+                if (!line.starts_with("#include ")) continue;
+                const auto begin = line.find_first_of("\"<"), end = line.find_first_of("\">", begin + 1);
+                if (end != std::string::npos) found.push_back({file, line.substr(begin + 1, end - begin - 1)});
+            }
+        }
+        return found;
+    }();
+    return all;
+}
+
+bool is_in(std::string_view file, std::string_view folder) {
+    return file.starts_with(folder) && file.substr(folder.size()).starts_with("/");
+}
+
+/// The folder below a room: "bfs" of "kernels/bfs/expand.hpp".
+std::string folder_below(std::string_view room, std::string_view file) {
+    if (!is_in(file, room)) return {};
+    const auto rest = file.substr(room.size() + 1);
+    const auto end = rest.find('/');
+    return end == rest.npos ? std::string() : std::string(rest.substr(0, end));
+}
+
+void expect_none(std::string_view by, const std::vector<std::string>& of) {
+    for (const auto& [file, included] : includes())
+        for (const auto& folder : of)
+            EXPECT_FALSE(is_in(file, by) && (is_in(included, folder) || included.starts_with(folder + ".")))
+                << file << " includes " << included;
+}
+
+/// Of the kernels' room, what is no family of algorithms, and on how much it stands.
+const std::map<std::string, int> kGround{{"data", 0}, {"simt", 1},  {"background", 2}, {"run", 3},
+                                         {"lens", 4}, {"check", 5}, {"layout", 5},     {"model", 5}};
+
+bool is_family(const std::string& folder) { return !folder.empty() && !kGround.contains(folder); }
+
+TEST(Rooms, IncludesPointOneWay) {
+    ASSERT_GT(includes().size(), 1000u);
+    expect_none("kernels", {"viz", "app", "imgui"});
+    expect_none("viz", {"app"});
+    for (const auto& [file, included] : includes()) EXPECT_FALSE(is_in(included, "tests")) << file;
+}
+
+TEST(Rooms, WhatIsNoFamilyStandsOnWhatIsLowerAndOnNoFamily) {
+    for (const auto& [file, included] : includes()) {
+        const auto by = folder_below("kernels", file), of = folder_below("kernels", included);
+        if (by.empty() || of.empty() || by == of || is_family(by)) continue;
+        ASSERT_FALSE(is_family(of)) << file << " includes " << included;
+        EXPECT_LT(kGround.at(of), kGround.at(by)) << file << " includes " << included;
+    }
+}
+
+TEST(Rooms, FamiliesTakeFromEachOtherInOneDirection) {
+    std::map<std::string, std::set<std::string>> takes_from;
+    for (const auto& [file, included] : includes()) {
+        const auto by = folder_below("kernels", file), of = folder_below("kernels", included);
+        if (is_family(by) && is_family(of) && by != of) takes_from[by].insert(of);
+    }
+    // As often as there are families: what a chain of that length still leads on from is a circle.
+    auto on_the_way = takes_from;
+    for (std::size_t step = 0; step < takes_from.size(); ++step)
+        for (auto& [by, all] : on_the_way)
+            for (const auto& of : std::set(all))
+                if (const auto further = takes_from.find(of); further != takes_from.end())
+                    all.insert(further->second.begin(), further->second.end());
+    for (const auto& [by, all] : on_the_way) EXPECT_FALSE(all.contains(by)) << by << " takes from itself in the end";
+}
+
+TEST(Rooms, OnlyTheCatalogueNamesFamilies) {
+    int named = 0;
+    for (const auto& [file, included] : includes()) {
+        if (!is_in(file, "app") || !is_family(folder_below("kernels", included))) continue;
+        EXPECT_EQ(file, "app/catalog.cpp") << "includes " << included;
+        ++named;
+    }
+    EXPECT_GT(named, 10);
+}
+
+TEST(Rooms, WhatKnowsNoWindowIncludesNone) {
+    for (const auto* folder : {"app/workspace", "app/findings", "app/lens", "app/opening", "app/check", "app/sweep"})
+        expect_none(folder, {"imgui", "imgui_internal", "implot", "app/panels", "app/shell", "app/window", "app/cli"});
+    expect_none("app/workspace", {"viz"});
+}
+
+TEST(Rooms, ShapesOfViewsDoNotIncludeEachOther) {
+    const std::set<std::string> shapes{"list", "forest", "tree", "graph", "scan", "cells"};
+    for (const auto& [file, included] : includes()) {
+        const auto by = folder_below("viz", file), of = folder_below("viz", included);
+        if (by.empty() || of.empty() || by == of) continue;
+        EXPECT_FALSE(shapes.contains(by) && shapes.contains(of)) << file << " includes " << included;
+        EXPECT_FALSE((by == "columns" || by == "gl") && of != "columns" && of != "gl")
+            << file << " includes " << included;
+        EXPECT_FALSE(by == "gl" && of == "columns") << file << " includes " << included;
+    }
+}
+
+// A view goes by what columns mean.
+TEST(Rooms, NoViewNamesAnAlgorithm) {
+    std::set<std::string> families;
+    const auto catalog = make_catalog();
+    for (const auto& info : catalog.all()) families.insert(std::string(info->family()));
+    ASSERT_GT(families.size(), 8u);
+    for (const auto& file : sources()) {
+        if (!is_in(file, "viz")) continue;
+        const auto text = content(fs::path(kSourceRoot) / file);
+        for (const auto& family : families)
+            EXPECT_EQ(text.find('"' + family + '.'), text.npos) << file << ", " << family;
+    }
+}
+
+// A file that is written goes through the layer that replaces it whole, follows no planted link and says what fails. What is compiled
+// while the program runs lies in a folder of its own until it is done.
+TEST(Rooms, FilesAreWrittenByOneLayer) {
+    constexpr std::string_view kOpen[] = {"ofstream", "fopen(", "fdopen(", "::creat(", "O_CREAT", "mkstemp"};
+    for (const auto& file : sources()) {
+        if (is_in(file, "app/output") || is_in(file, "app/outside")) continue;
+        const auto text = content(fs::path(kSourceRoot) / file);
+        for (const auto opens : kOpen) EXPECT_EQ(text.find(opens), text.npos) << file << " has " << opens;
+    }
+}
+
+// Each room has a page that fits on a screen, and the folders that stand in its table are those that there are.
+TEST(Rooms, EachHasAPageThatNamesItsFolders) {
+    const std::map<std::string, bool> names_all{
+        {"kernels", false}, {"viz", true}, {"app", true}, {"assets", false}, {"tests", true}};
+    for (const auto& [room, all] : names_all) {
+        const auto root = fs::path(kSourceRoot) / room;
+        const auto page = content(root / "README.md");
+        const auto lines = std::ranges::count(page, '\n');
+        EXPECT_TRUE(lines > 10 && lines <= 60) << room << ": " << lines << " lines";
+        std::set<std::string> named;
+        const std::regex folder("`([a-z_]+)/`");
+        std::istringstream rows(page);
+        for (std::string row; std::getline(rows, row);) {
+            if (!row.starts_with("| `")) continue;
+            const auto first = row.substr(0, row.find(" | "));
+            for (std::sregex_iterator at(first.begin(), first.end(), folder), end; at != end; ++at)
+                named.insert((*at)[1]);
+        }
+        for (const auto& name : named) EXPECT_TRUE(fs::is_directory(root / name)) << room << "/" << name;
+        for (const auto& entry : fs::directory_iterator(root))
+            if (all && entry.is_directory()) {
+                EXPECT_TRUE(named.contains(entry.path().filename().string())) << entry.path() << " is not on the page";
+            }
+    }
+    for (const auto& [folder, height] : kGround)
+        EXPECT_TRUE(fs::is_directory(fs::path(kSourceRoot) / "kernels" / folder));
+}
+
+}  // namespace
+}  // namespace lockstep::test
