@@ -13,11 +13,11 @@
 #include <imgui.h>
 #include <implot.h>
 
-#include "app/output/output_file.hpp"
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
 #include "app/window/latest_end.hpp"
 #include "app/window/recents_file.hpp"
+#include "app/window/save_picture.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/settings_file.hpp"
 #include "app/workspace/saver.hpp"
@@ -160,7 +160,8 @@ private:
         if (shell_.handle(action, workspace_)) return;
         if (std::holds_alternative<Quit>(action)) window_.close();
         else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
-        else if (const auto* picture = std::get_if<SavePicture>(&action)) save_picture(picture->path);
+        else if (const auto* picture = std::get_if<SavePicture>(&action))
+            save_picture(workspace_, picture->path, read_window(window_.size()));
         else workspace_.apply(action);
     }
 
@@ -177,12 +178,6 @@ private:
     Settings with_place(Settings settings) const {
         window_.take_place(settings);
         return settings;
-    }
-
-    void save_picture(const std::filesystem::path& path) {
-        workspace_.save(path, [image = read_window(window_.size())](const std::filesystem::path& to) {
-            write_file(to, png_bytes(image));
-        });
     }
 
     /// Full rate while something moves; else sleeps until something happens.

@@ -1,12 +1,15 @@
 // A device that is lost, or a view that cannot be drawn, takes its own part of the window and nothing else.
+#include <algorithm>
 #include <memory>
 #include <string>
 
 #include <imgui_internal.h>
 
 #include "app/faulty_device.hpp"
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/kernels/run/spill_faults.hpp"
 
 namespace lockstep {
 namespace {
@@ -48,6 +51,25 @@ protected:
         }
     }
 
+    /// A window comes to say a sentence, in however many lines.
+    static bool comes_to_say(ImGuiTestContext& ctx, const char* window, const std::string& sentence) {
+        std::string words;
+        const bool said = wait_until(ctx, [&] {
+            words = drawn_words(window);
+            std::ranges::replace(words, '\n', ' ');
+            return words.find(sentence) != std::string::npos;
+        });
+        if (!said) ctx.LogError("%s does not say \"%s\" but: %s", window, sentence.c_str(), words.c_str());
+        return said;
+    }
+    static bool comes_to_front(ImGuiTestContext& ctx, const char* window) {
+        ctx.WindowFocus(("//" + std::string(window)).c_str());
+        return wait_until(ctx, [&] {
+            const ImGuiWindow* found = ImGui::FindWindowByName(window);
+            return found && found->WasActive && !found->Hidden;
+        });
+    }
+
     AlgorithmInfo info_;
     std::shared_ptr<test::FaultyDevice> device_ = std::make_shared<test::FaultyDevice>();
 };
@@ -76,6 +98,58 @@ TEST_F(Losing, ADeviceWhileItsRunIsOnScreen) {
     });
 }
 
+TEST_F(Losing, ADeviceIsSaidInEachPanelThatReadsFromIt) {
+    ASSERT_NO_FATAL_FAILURE(show_run());
+    const std::string sentence = test::FaultyDevice::kSentence;
+    run([&](ImGuiTestContext& ctx) {
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
+        workspace().apply(ChooseLayout{Layout::teach});
+        workspace().apply(SelectElement{5});
+        ctx.Yield(4);
+        device_->lose();
+        workspace().apply(Seek{4});
+        IM_CHECK(comes_to_say(ctx, "###teach:stage", "The arrays could not be read: " + sentence));
+        IM_CHECK(comes_to_front(ctx, "###teach:selection"));
+        IM_CHECK(comes_to_say(ctx, "###teach:selection", "The values could not be read: " + sentence));
+        IM_CHECK(comes_to_front(ctx, "###teach:arrays"));
+        IM_CHECK(comes_to_say(ctx, "###teach:arrays", "The rows that changed could not be found: " + sentence));
+        workspace().apply(KeepRun{});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().comparing(); }));
+        IM_CHECK(comes_to_say(ctx, "###teach:compare", "The arrays could not be read: " + sentence));
+    });
+}
+
+// The recording ends at the first pass that has nowhere to go; the run goes on to its result, and what was kept is sought as ever.
+TEST_F(Losing, RoomOnTheDiskEndsTheRecordingInASentence) {
+    const test::SpillFaults full({.write = ENOSPC});
+    Progress progress;
+    constexpr const char* kRaces = "list.wyllie-unpacked";  // passes of it are kept, never run again
+    info_ = test::on_faulty_device(workspace().catalog().at(kRaces));
+    RunRequest request{.algorithm = &info_,
+                       .dataset = std::make_shared<const Dataset>(generate_dataset(kSpec, progress)),
+                       .executor = ExecutorKind::simt,
+                       .snapshot_budget = 2048,
+                       .verify = false,
+                       .device = device_};
+    request.parameters = resolve_parameters(info_.parameters, *request.dataset, {});
+    auto recorded = std::make_shared<lockstep::Run>(std::move(request));
+    recorded->wait();
+    ASSERT_EQ(recorded->state(), RunState::finished) << recorded->error();
+    ASSERT_NE(recorded->recording_error(), "");
+    const auto last = recorded->num_passes() - 1;
+    workspace().show(recorded, {.dataset = {.generate = kSpec}, .algorithm = kRaces, .pass = 0});
+    run([&](ImGuiTestContext& ctx) {
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//##status/notice"); }));
+        ctx.MouseMove("//##status/notice");
+        IM_CHECK(comes_to_say(ctx, "##Tooltip", "the disk is full"));
+        workspace().apply(Seek{last});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == last && workspace().now(); }));
+        open(ctx, "list:random,n=32,seed=3", "list.rhj");
+        IM_CHECK(workspace().run()->state() == RunState::finished);
+        IM_CHECK(drawn_words("##status").find("disk") == std::string::npos);
+    });
+}
+
 TEST_F(Losing, ADeviceWhileItsPicturesArePointedAt) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
@@ -88,7 +162,7 @@ TEST_F(Losing, ADeviceWhileItsPicturesArePointedAt) {
             ctx.Yield(2);
         }
         IM_CHECK(workspace().hovered().has_value());
-        ctx.Yield(20);
+        IM_CHECK(comes_to_say(ctx, "##Tooltip", test::FaultyDevice::kSentence));
         ctx.MouseClick();
         IM_CHECK(workspace().selected().has_value());
         ctx.WindowFocus("//###teach:selection");

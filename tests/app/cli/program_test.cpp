@@ -77,18 +77,28 @@ TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
     EXPECT_FALSE(looks_like_trace(at("columns/rank.npy")));
 }
 
-TEST_F(Program, TheSameCommandGivesTheSameColumns) {
+TEST_F(Program, TheSameCommandGivesTheSameColumnsPassesAndTrace) {
     // In place, on arrays that are written one after the other: whoever comes first decides.
+    std::vector<nlohmann::json> first_passes;
     for (int again = 0; again < 5; ++again) {
+        const std::string made = again == 0 ? "first" : "again";
         const auto ended =
             call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=20000,seed=7", "--executor", "simt",
-                  "--columns", at(again == 0 ? "first" : "again"), "--json", at("run.json")});
+                  "--columns", at(made), "--json", at("run.json"), "--trace", at(made + ".trace"), "--pass", "3"});
         EXPECT_EQ(ended.code, 0) << ended.err;
-        EXPECT_EQ(nlohmann::json::parse(content(at("run.json")))["repeatable"], true);
+        const auto report = nlohmann::json::parse(content(at("run.json")));
+        EXPECT_EQ(report["repeatable"], true);
+        std::vector<nlohmann::json> passes;
+        for (const auto& pass : report["passes"]) passes.push_back({pass["label"], pass["sentence"], pass["changed"]});
+        EXPECT_GE(passes.size(), 10u);
+        if (again == 0) first_passes = passes;
+        EXPECT_EQ(passes, first_passes) << again;
         if (again != 0) {
             EXPECT_EQ(content(at("again/rank.npy")), content(at("first/rank.npy"))) << again;
+            EXPECT_TRUE(content(at("again.trace")) == content(at("first.trace"))) << again;
         }
     }
+    EXPECT_GT(content(at("first.trace")).size(), 100'000u);
 }
 
 TEST_F(Program, AGpuThatIsNotThereIsRefused) {

@@ -12,6 +12,7 @@
 #include "app/catalog.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/temporary_folder.hpp"
+#include "app/faulty_device.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/progress.hpp"
@@ -62,6 +63,25 @@ TEST_F(Reported, SaysWhatRanOnWhat) {
     EXPECT_EQ(info["dataset"]["num_edges"], 4 * 64 - 4 * 8);
     EXPECT_EQ(info["verified"], true);
     EXPECT_GE(info["total_ms"].get<double>(), info["kernel_ms"].get<double>());
+}
+
+// Threads that race leave another state each time on a device that does not repeat them, as a GPU does not.
+TEST_F(Reported, SaysOfARunWhetherItRepeats) {
+    Progress progress;
+    const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=64,seed=7", progress));
+    for (const bool in_place : {true, false}) {
+        const auto info = on_faulty_device(catalog.at("list.wyllie-stepwise"));
+        RunRequest request{.algorithm = &info,
+                           .dataset = dataset,
+                           .executor = ExecutorKind::simt,
+                           .device = std::make_shared<FaultyDevice>()};
+        request.parameters = resolve_parameters(info.parameters, *dataset, {});
+        request.parameters["in_place"] = in_place;
+        lockstep::Run run(std::move(request));
+        run.wait();
+        ASSERT_EQ(run.state(), RunState::finished) << run.error();
+        EXPECT_EQ(nlohmann::json::parse(report_text(run, "none"))["repeatable"], !in_place);
+    }
 }
 
 TEST_F(Reported, CountsTheWrongValuesOfAResult) {
