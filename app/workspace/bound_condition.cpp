@@ -1,7 +1,6 @@
 #include "app/workspace/bound_condition.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,16 +12,6 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kAtOnce = 1u << 16;  ///< numbers of a column read at a time
-
-long double number_of(const Value& value) {
-    switch (value.type) {
-        case ValueType::int32: return std::bit_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
-        case ValueType::float32: return std::bit_cast<float>(static_cast<std::uint32_t>(value.bits));
-        case ValueType::uint32:
-        case ValueType::uint64: break;
-    }
-    return static_cast<long double>(value.bits);
-}
 
 }  // namespace
 
@@ -66,25 +55,8 @@ void BoundCondition::bind(const Operand& operand) {
     cells_.push_back({static_cast<std::size_t>(found - columns_.begin()), operand.index});
 }
 
-bool BoundCondition::compare(Condition::Compare compare, const Seen& left, const Seen& right) {
-    using Compare = Condition::Compare;
-    if (left.none || right.none) {
-        const bool same = left.none && right.none;
-        return compare == Compare::equal ? same : compare == Compare::different && !same;
-    }
-    switch (compare) {
-        case Compare::equal: return left.number == right.number;
-        case Compare::different: return left.number != right.number;
-        case Compare::less: return left.number < right.number;
-        case Compare::at_most: return left.number <= right.number;
-        case Compare::more: return left.number > right.number;
-        case Compare::at_least: break;
-    }
-    return left.number >= right.number;
-}
-
 /// Both sides are always gone through, so that the cells come in their order.
-bool BoundCondition::holds(const Node& node, const std::vector<Seen>& seen, std::size_t& next) const {
+bool BoundCondition::holds(const Node& node, const std::vector<ComparedNumber>& seen, std::size_t& next) const {
     switch (node.kind) {
         case Node::Kind::negation: return !holds(*node.first, seen, next);
         case Node::Kind::both: {
@@ -97,26 +69,20 @@ bool BoundCondition::holds(const Node& node, const std::vector<Seen>& seen, std:
         }
         case Node::Kind::comparison: break;
     }
-    bool of_floats = false;
-    const auto take = [&](const Operand& operand) -> Seen {
-        if (operand.kind == Operand::Kind::none) return {.number = 0, .none = true};
-        if (operand.kind == Operand::Kind::number) return {.number = operand.number};
-        of_floats = of_floats || columns_[cells_[next].column].type() == ValueType::float32;
-        return seen[next++];
+    const auto take = [&](const Operand& operand) -> ComparedNumber {
+        if (operand.kind == Operand::Kind::none) return {.none = true};
+        return operand.kind == Operand::Kind::number ? ComparedNumber{operand.number} : seen[next++];
     };
-    auto left = take(node.left), right = take(node.right);
-    // 0.1 is as near as a float comes to it.
-    if (of_floats && node.left.kind == Operand::Kind::number) left.number = static_cast<float>(left.number);
-    if (of_floats && node.right.kind == Operand::Kind::number) right.number = static_cast<float>(right.number);
-    return compare(node.compare, left, right);
+    const auto left = take(node.left), right = take(node.right);
+    return compares(node.compare, left, right);
 }
 
 BoundCondition::Found BoundCondition::look(const Run& run, const Snapshot& now, const Progress& progress) const {
     const auto inputs = run.inputs();
-    std::vector<Seen> seen(cells_.size());
+    std::vector<ComparedNumber> seen(cells_.size());
     const auto put = [&](std::size_t cell, const Value& value) {
         const auto& column = columns_[cells_[cell].column];
-        seen[cell] = {.number = number_of(value), .none = column.is_none(value.bits)};
+        seen[cell] = ComparedNumber::of(value, column.is_none(value.bits));
     };
     for (std::size_t i = 0; i < cells_.size(); ++i)
         if (cells_[i].index) put(i, Run::read(columns_[cells_[i].column], now, inputs, *cells_[i].index, 1).at(0));

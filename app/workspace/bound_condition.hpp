@@ -7,6 +7,7 @@
 
 #include "app/workspace/condition.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/run/entry/compared_number.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -33,17 +34,12 @@ private:
         std::size_t column = 0;  ///< of the run's
         std::optional<std::uint32_t> index;
     };
-    struct Seen {
-        long double number = 0;
-        bool none = false;
-    };
     using Node = Condition::Node;
     using Operand = Condition::Operand;
 
     void bind(const Node& node);
     void bind(const Operand& operand);
-    bool holds(const Node& node, const std::vector<Seen>& seen, std::size_t& next) const;
-    static bool compare(Condition::Compare compare, const Seen& left, const Seen& right);
+    bool holds(const Node& node, const std::vector<ComparedNumber>& seen, std::size_t& next) const;
 
     Condition condition_;
     std::vector<Column> columns_;

@@ -8,22 +8,19 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/condition_grammar.hpp"
 
 namespace lockstep {
 namespace {
-
-constexpr std::size_t kLongest = 1000;  // letters
-constexpr int kDeepest = 50;  // brackets in brackets
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
-/// Goes through the text from left to right, a function for each line of the grammar.
-class ConditionParser {
+/// Goes through the text from left to right.
+class ConditionParser : ConditionGrammar<ConditionParser, Condition::Operand> {
 public:
-    using Node = Condition::Node;
     using Operand = Condition::Operand;
 
     explicit ConditionParser(std::string_view text) : text_(text) {}
@@ -40,6 +37,8 @@ public:
     }
 
 private:
+    friend ConditionGrammar;
+
     [[noreturn]] void refuse(std::string_view expected) {
         next();
         const auto rest = text_.substr(at_);
@@ -54,64 +53,18 @@ private:
     }
     bool take(std::string_view sign) {
         next();
-        if (!text_.substr(at_).starts_with(sign)) return false;
+        const auto rest = text_.substr(at_);
+        if (!rest.starts_with(sign) || (sign == "!" && rest.starts_with("!="))) return false;
         at_ += sign.size();
         return true;
     }
 
-    std::unique_ptr<Node> joined(Node::Kind kind, std::unique_ptr<Node> first, std::unique_ptr<Node> second) {
-        auto node = std::make_unique<Node>();
-        node->kind = kind;
-        node->first = std::move(first);
-        node->second = std::move(second);
+    Node comparison() {
+        Node node;
+        node.left = operand();
+        node.compare = sign();
+        node.right = operand();
         return node;
-    }
-    std::unique_ptr<Node> either() {
-        auto node = both();
-        while (take("||")) node = joined(Node::Kind::either, std::move(node), both());
-        return node;
-    }
-    std::unique_ptr<Node> both() {
-        auto node = negation();
-        while (take("&&")) node = joined(Node::Kind::both, std::move(node), negation());
-        return node;
-    }
-    std::unique_ptr<Node> negation() {
-        if (depth_ > kDeepest) refuse("something less deep");
-        if (next() == '!' && !text_.substr(at_).starts_with("!=")) {
-            ++at_;
-            ++depth_;
-            auto node = joined(Node::Kind::negation, negation(), nullptr);
-            --depth_;
-            return node;
-        }
-        if (!take("(")) return comparison();
-        ++depth_;
-        auto node = either();
-        --depth_;
-        if (!take(")")) refuse("')'");
-        return node;
-    }
-    std::unique_ptr<Node> comparison() {
-        auto node = std::make_unique<Node>();
-        node->left = operand();
-        node->compare = sign();
-        node->right = operand();
-        const bool none = node->left.kind == Operand::Kind::none || node->right.kind == Operand::Kind::none;
-        const bool order = node->compare != Condition::Compare::equal && node->compare != Condition::Compare::different;
-        if (none && order)
-            throw InputError("Condition: none is compared by == and != only: it is neither less nor more");
-        return node;
-    }
-    Condition::Compare sign() {
-        using Compare = Condition::Compare;
-        if (take("==")) return Compare::equal;
-        if (take("!=")) return Compare::different;
-        if (take("<=")) return Compare::at_most;
-        if (take(">=")) return Compare::at_least;
-        if (take("<")) return Compare::less;
-        if (take(">")) return Compare::more;
-        refuse("==, !=, <, <=, > or >=");
     }
     Operand operand() {
         Operand found;
@@ -174,7 +127,6 @@ private:
 
     std::string_view text_;
     std::size_t at_ = 0;
-    int depth_ = 0;
     std::string variable_;
 };
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/run/run.hpp"
+#include "kernels/run/entry/condition_tree.hpp"
 
 namespace lockstep {
 
@@ -21,7 +21,6 @@ namespace lockstep {
 /// for some. There is one variable at most. A number that is none is like no other number, and neither less nor more.
 class Condition {
 public:
-    enum class Compare { equal, different, less, at_most, more, at_least };
     struct Operand {
         enum class Kind { number, none, cell } kind = Kind::number;
         long double number = 0;  ///< holds each number of each type exactly
@@ -29,12 +28,7 @@ public:
         std::optional<std::uint32_t> index;  ///< none: the variable
         std::size_t at = 0;  ///< in the text, for errors
     };
-    struct Node {
-        enum class Kind { comparison, both, either, negation } kind = Kind::comparison;
-        Compare compare = Compare::equal;
-        Operand left, right;
-        std::unique_ptr<Node> first, second;
-    };
+    using Node = ConditionNode<Operand>;
 
     /// Throws InputError that says what was expected and where.
     static Condition parse(std::string_view text);

@@ -10,23 +10,21 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/source_tokens.hpp"
+#include "kernels/run/entry/condition_grammar.hpp"
 
 namespace lockstep::lens {
 namespace {
 
-constexpr std::size_t kLongest = 1000;  // letters
-constexpr int kDeepest = 50;  // brackets in brackets
 constexpr std::array<std::string_view, 5> kWhere = {"block", "warp", "lane", "thread", "line"};
 
-using Node = AccessCondition::Node;
 using Operand = AccessCondition::Operand;
-using Compare = AccessCondition::Compare;
-using Tree = std::shared_ptr<const Node>;
 
-/// Goes through the tokens from left to right, a function for each line of the grammar.
-class Parser {
+/// Goes through the tokens from left to right.
+class Parser : ConditionGrammar<Parser, Operand> {
 public:
-    explicit Parser(std::string_view text) : tokens_(tokens_of(text)) {}
+    explicit Parser(std::string_view text) : tokens_(tokens_of(text)) {
+        if (text.size() > kLongest) throw InputError(fmt::format("A condition has {} letters at most", kLongest));
+    }
 
     Tree whole() {
         auto root = either();
@@ -35,6 +33,8 @@ public:
     }
 
 private:
+    friend ConditionGrammar;
+
     [[noreturn]] void refuse(std::string_view expected) const {
         const auto before = text_of(SourceTokens(tokens_).first(std::min(at_, tokens_.size())));
         const auto here = at_ < tokens_.size() ? fmt::format("'{}' stands", tokens_[at_].text) : "it ends";
@@ -47,67 +47,21 @@ private:
         return true;
     }
 
-    static Tree joined(Node::Kind kind, Tree first, Tree second) {
-        Node node;
-        node.kind = kind;
-        node.first = std::move(first);
-        node.second = std::move(second);
-        return std::make_shared<const Node>(std::move(node));
-    }
-    Tree either() {
-        auto tree = both();
-        while (take("||")) tree = joined(Node::Kind::either, tree, both());
-        return tree;
-    }
-    Tree both() {
-        auto tree = negation();
-        while (take("&&")) tree = joined(Node::Kind::both, tree, negation());
-        return tree;
-    }
-    Tree negation() {
-        if (depth_ > kDeepest) refuse("something less deep");
-        if (take("!")) {
-            ++depth_;
-            auto tree = joined(Node::Kind::negation, negation(), nullptr);
-            --depth_;
-            return tree;
-        }
-        if (!take("(")) return comparison();
-        ++depth_;
-        auto tree = either();
-        --depth_;
-        if (!take(")")) refuse("')'");
-        return tree;
-    }
-    Tree comparison() {
+    Node comparison() {
         Node node;
         node.left = operand();
-        if (node.left.kind == Operand::Kind::where && at_number()) {
-            node.right = operand();
-        } else {
-            node.compare = sign();
-            node.right = operand();
-        }
-        const bool none = node.left.kind == Operand::Kind::none || node.right.kind == Operand::Kind::none;
-        if (none && node.compare != Compare::equal && node.compare != Compare::different)
-            throw InputError("Condition: none is compared by == and != only: it is neither less nor more");
-        return std::make_shared<const Node>(std::move(node));
-    }
-    Compare sign() {
-        constexpr std::pair<std::string_view, Compare> signs[] = {{"==", Compare::equal},   {"!=", Compare::different},
-                                                                  {"<=", Compare::at_most}, {">=", Compare::at_least},
-                                                                  {"<", Compare::less},     {">", Compare::more}};
-        for (const auto& [text, compare] : signs)
-            if (take(text)) return compare;
-        refuse("==, !=, <, <=, > or >=");
+        const bool short_form = node.left.kind == Operand::Kind::where && at_number();  // "lane 7"
+        if (!short_form) node.compare = sign();
+        node.right = operand();
+        return node;
     }
     bool at_number() const {
         if (at_ >= tokens_.size()) return false;
         const char first = tokens_[at_].text.front();
         return (first >= '0' && first <= '9') || first == '-';
     }
-    double number() {
-        const double sign = take("-") ? -1 : 1;
+    long double number() {
+        const long double sign = take("-") ? -1 : 1;
         if (!at_number()) refuse("a number");
         auto text = tokens_[at_].text;
         // "0.5" is three tokens of C++.
@@ -159,13 +113,11 @@ private:
 
     std::vector<SourceToken> tokens_;
     std::size_t at_ = 0;
-    int depth_ = 0;
 };
 
 }  // namespace
 
 AccessCondition AccessCondition::parse(std::string_view text) {
-    if (text.size() > kLongest) throw InputError(fmt::format("A condition has {} letters at most", kLongest));
     AccessCondition condition;
     condition.text_ = text;
     condition.root_ = Parser(text).whole();

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/run/entry/condition_tree.hpp"
+
 namespace lockstep::lens {
 
 /// A condition on the accesses of a launch: `rank[5] == 3`, `lane 7 && level[j] > 300`, `i < 40 && beyond != none`.
@@ -19,20 +21,14 @@ namespace lockstep::lens {
 /// stands for the element that the access touches. Columns are as they are just after the access.
 class AccessCondition {
 public:
-    enum class Compare { equal, different, less, at_most, more, at_least };
     struct Operand {
         enum class Kind { number, none, where, variable, cell } kind = Kind::number;
-        double number = 0;
+        long double number = 0;
         std::string name;  ///< of where, variable or column
         std::string index_name;  ///< of a cell; empty: the number
         std::uint32_t index = 0;
     };
-    struct Node {
-        enum class Kind { comparison, both, either, negation } kind = Kind::comparison;
-        Compare compare = Compare::equal;
-        Operand left, right;
-        std::shared_ptr<const Node> first, second;
-    };
+    using Node = ConditionNode<Operand>;
 
     /// Throws InputError that says what was expected and where.
     static AccessCondition parse(std::string_view text);

@@ -107,10 +107,10 @@ const Column* ConditionSearch::column(const std::string& name) const {
 }
 
 ConditionSearch::Seen ConditionSearch::cell(const Column& of, std::uint32_t element, const State& state) const {
-    if (element >= of.size) return {.known = false};
+    if (element >= of.size) return std::nullopt;
     const auto bits = state.bits_of(of, element);
-    if (!bits) return {.known = false};
-    return {.number = Value(of.type(), *bits).number(), .none = of.is_none(*bits)};
+    if (!bits) return std::nullopt;
+    return ComparedNumber::of(Value(of.type(), *bits), of.is_none(*bits));
 }
 
 // Which element of a column an access touches; none where it goes elsewhere.
@@ -126,19 +126,19 @@ std::optional<std::uint32_t> ConditionSearch::touched(const Column& of, const tr
 
 ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Moment& moment) const {
     switch (operand.kind) {
-        case Operand::Kind::number: return {.number = operand.number};
-        case Operand::Kind::none: return {.none = true};
+        case Operand::Kind::number: return ComparedNumber{operand.number};
+        case Operand::Kind::none: return ComparedNumber{.none = true};
         case Operand::Kind::where:
-            return {.number = static_cast<double>(where(operand.name, moment.block, moment.thread, moment.line))};
+            return ComparedNumber::of(Value(where(operand.name, moment.block, moment.thread, moment.line)), false);
         case Operand::Kind::variable: {
             const auto& held = moment.held[*values_.find(operand.name)];
-            if (!held) return {.known = false};
+            if (!held) return std::nullopt;
             // A variable that was read from a column has the column's type and its none.
             if (held->from_array)
                 for (const auto& one : columns_)
                     if (one.field == Field::whole(one.type()) && moment.state.is_at(one, held->buffer))
-                        return {.number = Value(one.type(), held->bits).number(), .none = one.is_none(held->bits)};
-            return {.number = static_cast<double>(held->bits)};
+                        return ComparedNumber::of(Value(one.type(), held->bits), one.is_none(held->bits));
+            return ComparedNumber::of(Value(held->bits), false);
         }
         case Operand::Kind::cell: break;
     }
@@ -147,10 +147,10 @@ ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Moment
     if (const auto variable = values_.find(operand.index_name)) {
         const auto& held = moment.held[*variable];
         return held && held->bits < of.size ? cell(of, static_cast<std::uint32_t>(held->bits), moment.state)
-                                            : Seen{.known = false};
+                                            : std::nullopt;
     }
     const auto element = moment.access ? touched(of, *moment.access, moment.state) : std::nullopt;
-    return element ? cell(of, *element, moment.state) : Seen{.known = false};
+    return element ? cell(of, *element, moment.state) : std::nullopt;
 }
 
 bool ConditionSearch::holds(const Node& node, const Moment& moment) const {
@@ -160,22 +160,8 @@ bool ConditionSearch::holds(const Node& node, const Moment& moment) const {
         case Node::Kind::either: return holds(*node.first, moment) || holds(*node.second, moment);
         case Node::Kind::comparison: break;
     }
-    using Compare = AccessCondition::Compare;
     const auto left = seen(node.left, moment), right = seen(node.right, moment);
-    if (!left.known || !right.known) return false;
-    if (left.none || right.none) {
-        const bool same = left.none && right.none;
-        return node.compare == Compare::equal ? same : node.compare == Compare::different && !same;
-    }
-    switch (node.compare) {
-        case Compare::equal: return left.number == right.number;
-        case Compare::different: return left.number != right.number;
-        case Compare::less: return left.number < right.number;
-        case Compare::at_most: return left.number <= right.number;
-        case Compare::more: return left.number > right.number;
-        case Compare::at_least: break;
-    }
-    return left.number >= right.number;
+    return left && right && compares(node.compare, *left, *right);
 }
 
 std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way way, const Scope& scope,

@@ -11,6 +11,7 @@
 #include "kernels/lens/lane_values.hpp"
 #include "kernels/lens/search.hpp"
 #include "kernels/run/entry/column.hpp"
+#include "kernels/run/entry/compared_number.hpp"
 
 namespace lockstep::lens {
 
@@ -32,10 +33,8 @@ public:
     std::uint32_t lanes(WarpId warp, const State& state) const;
 
 private:
-    struct Seen {
-        double number = 0;
-        bool none = false, known = true;
-    };
+    /// Nothing where it is not known.
+    using Seen = std::optional<ComparedNumber>;
     using Node = AccessCondition::Node;
     using Operand = AccessCondition::Operand;
     class Walk;

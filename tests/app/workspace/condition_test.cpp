@@ -32,7 +32,7 @@ TEST(Condition, ANumberOfAColumnIsCompared) {
     const auto condition = Condition::parse(" rank[75] != 64 ");
     const auto& root = condition.root();
     EXPECT_EQ(root.kind, Condition::Node::Kind::comparison);
-    EXPECT_EQ(root.compare, Condition::Compare::different);
+    EXPECT_EQ(root.compare, Compare::different);
     EXPECT_EQ(root.left.column, "rank");
     EXPECT_EQ(root.left.index, 75u);
     EXPECT_EQ(root.right.number, 64);

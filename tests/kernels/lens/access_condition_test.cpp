@@ -5,8 +5,10 @@
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/load.hpp"
 #include "kernels/lens/condition_search.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/memory/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {
@@ -96,6 +98,21 @@ TEST(AccessCondition, KnowsWhatIsNone) {
                   lockstep::kNone);
     }
     EXPECT_EQ(all_where(traced, recording, "level[j] == 3 && level[j] != none").empty(), false);
+}
+
+// What is typed is as near as a float comes to it, as in conditions on passes.
+TEST(AccessCondition, HoldsForFloatsAsTheyAreWritten) {
+    const auto info = memory::copy_offset();
+    Progress progress;
+    const auto dataset = std::make_shared<const Dataset>(
+        parse_dataset("0.1\n0.7\n-2.5\n0.1\n", "x.txt", {.as = LoadOptions::As::array}, progress));
+    const Traced traced(info, dataset, {{"offset", 0}}, Order::lockstep());
+    const auto recording = traced.open(1);
+    EXPECT_EQ(all_where(traced, recording, "value[j] == 0.1").size(), 2u) << "the two that are loaded";
+    EXPECT_EQ(all_where(traced, recording, "value[j] < -2.4").size(), 1u);
+    EXPECT_EQ(all_where(traced, recording, "value[1] == 0.7").size(), 0u) << "it does not begin to hold";
+    EXPECT_FALSE(all_where(traced, recording, "value[0] == 0.1 && line > 0").empty());
+    EXPECT_TRUE(all_where(traced, recording, "value[0] != 0.1 && line > 0").empty());
 }
 
 TEST(AccessCondition, SaysWhatThereIsWhereANameIsUnknown) {

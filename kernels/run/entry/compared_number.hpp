@@ -1,0 +1,21 @@
+#pragma once
+
+#include "kernels/run/entry/condition_tree.hpp"
+#include "kernels/simt/value.hpp"
+
+namespace lockstep {
+
+/// What stands on one side of a comparison.
+struct ComparedNumber {
+    long double number = 0;  ///< holds each number of each type exactly
+    bool none = false;
+    enum class From { text, whole, real } from = From::text;  ///< as typed, of a column of whole numbers, of one of floats
+
+    static ComparedNumber of(const Value& value, bool none);
+};
+
+/// A number that is none is like no other number, and neither less nor more. What is typed beside a float is as near as a float
+/// comes to it.
+bool compares(Compare compare, ComparedNumber left, ComparedNumber right);
+
+}  // namespace lockstep
