@@ -276,6 +276,32 @@ std::string traced_scenario(const Setup& setup, const RunOptions& options) {
     return scenario_text(scenario, options.trace);
 }
 
+/// What the command looks at, of the run that was made.
+Scenario saved_scenario(const Setup& setup, const Scenario& asked) {
+    auto saved = setup.scenario();
+    saved.pass = asked.pass;
+    saved.view = asked.view;
+    saved.selection = asked.selection;
+    saved.loop = asked.loop;
+    saved.framing = asked.framing;
+    saved.layout = asked.layout;
+    saved.theme = asked.theme;
+    saved.lens = asked.lens;
+    saved.marks = asked.marks;
+    saved.compare = asked.compare;
+    return saved;
+}
+
+/// Says what the check found; the exit code.
+int verified_code(const Run& run, const Setup& setup) {
+    if (!run.verified() && !run.verdict().empty()) throw DeviceError(run.verdict());
+    if (run.verified() != false) return 0;
+    const auto marks = run.wrong();
+    complain(fmt::format("lockstep: {} is wrong on {}: {}{}\n", run.request().algorithm->id, setup.dataset->source,
+                         marks && !marks->empty() ? wrong_text(*marks) + "; " : "", run.verdict()));
+    return 1;
+}
+
 int run_command(const Catalog& catalog, const RunOptions& options) {
     const auto scenario = merged_scenario(catalog, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
@@ -303,13 +329,14 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     std::optional<WorkspacePicture> picture;
     if (pictured) picture = draw(catalog, run, options, scenario);
 
-    std::shared_ptr<const trace::Log> trace;
+    std::shared_ptr<const trace::Log> traced;
     std::optional<GpuTrace> on_gpu;
     if (!options.trace.empty() && options.pass) {
         const auto asked = trace_request(*run, options);
         if (scenario.executor == ExecutorKind::cuda) on_gpu = trace_on_gpu(*run, asked);
-        trace = on_gpu ? on_gpu->device.log : trace_on_emulator(*run, asked);
+        traced = on_gpu ? on_gpu->device.log : trace_on_emulator(*run, asked);
     }
+    const auto& trace = traced ? *traced : run->trace();
     const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
     const auto report =
         options.json.empty() ? "" : report_text(*run, picture ? picture->picture_path : "none", device_trace);
@@ -318,34 +345,16 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     OutputSet outputs;
     if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
     if (!options.trace.empty())
-        write_trace(outputs.add(options.trace), options.trace, *run, trace ? *trace : run->trace(),
-                    traced_scenario(setup, options), on_gpu ? &on_gpu->device : nullptr);
+        write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
+                    on_gpu ? &on_gpu->device : nullptr);
     if (picture) outputs.add(options.png).write(png_bytes(picture->image));
-    if (!options.save.empty()) {
-        auto saved = setup.scenario();
-        saved.pass = scenario.pass;
-        saved.view = scenario.view;
-        saved.selection = scenario.selection;
-        saved.loop = scenario.loop;
-        saved.framing = scenario.framing;
-        saved.layout = scenario.layout;
-        saved.theme = scenario.theme;
-        saved.lens = scenario.lens;
-        saved.marks = scenario.marks;
-        saved.compare = scenario.compare;
-        outputs.add(options.save).write(scenario_text(saved, options.save));
-    }
+    if (!options.save.empty())
+        outputs.add(options.save).write(scenario_text(saved_scenario(setup, scenario), options.save));
     if (!options.json.empty()) outputs.add(options.json).write(report);
     throw_if_interrupted();
     outputs.commit();
-    print_summary(*run, options, trace ? *trace : run->trace(), device_trace);
-    if (!options.verify) return 0;
-    if (!run->verified() && !run->verdict().empty()) throw DeviceError(run->verdict());
-    if (run->verified() != false) return 0;
-    const auto marks = run->wrong();
-    complain(fmt::format("lockstep: {} is wrong on {}: {}{}\n", algorithm.id, setup.dataset->source,
-                         marks && !marks->empty() ? wrong_text(*marks) + "; " : "", run->verdict()));
-    return 1;
+    print_summary(*run, options, trace, device_trace);
+    return options.verify ? verified_code(*run, setup) : 0;
 }
 
 }  // namespace lockstep

@@ -8,9 +8,8 @@
 namespace lockstep {
 
 void save_picture(Workspace& workspace, const std::filesystem::path& path, Image image) {
-    workspace.save(path, [image = std::move(image)](const std::filesystem::path& to) {
-        write_file(to, png_bytes(image));
-    });
+    workspace.save(path,
+                   [image = std::move(image)](const std::filesystem::path& to) { write_file(to, png_bytes(image)); });
 }
 
 }  // namespace lockstep

@@ -90,6 +90,78 @@ std::array<std::vector<double>, 2> main_directions(const std::vector<double>& ma
     return directions;
 }
 
+/// Squares of distances of some vertices to pivots, a row a vertex; each pivot is the vertex farthest from all before it.
+struct SquaredDistances {
+    std::uint32_t rows = 0, pivots = 0;
+    std::vector<float> squares;
+
+    float* row(std::uint32_t i) { return &squares[std::size_t{i} * pivots]; }
+    const float* row(std::uint32_t i) const { return &squares[std::size_t{i} * pivots]; }
+};
+
+SquaredDistances squared_distances(const Adjacency& graph, const std::vector<std::uint32_t>& part, Search& search,
+                                   const Progress& progress) {
+    const auto size = static_cast<std::uint32_t>(part.size());
+    const auto wanted = static_cast<std::uint32_t>(
+        kWork / (kVertexWeight * graph.num_vertices() + static_cast<double>(graph.neighbors.size()) + 1));
+    SquaredDistances all{size, std::min(std::clamp(wanted, kFewest, kMost), size), {}};
+    all.squares.resize(std::size_t{size} * all.pivots);
+    std::vector<std::uint32_t> nearest(size, kNone);
+    std::uint32_t pivot = part.back();
+    for (std::uint32_t j = 0; j < all.pivots; ++j) {
+        search.run(pivot, progress);
+        std::uint32_t farthest = 0;
+        for (std::uint32_t i = 0; i < size; ++i) {
+            const auto d = search.distance(part[i]);
+            all.row(i)[j] = static_cast<float>(d) * static_cast<float>(d);
+            nearest[i] = std::min(nearest[i], d);
+            if (nearest[i] > nearest[farthest]) farthest = i;
+        }
+        pivot = part[farthest];
+    }
+    return all;
+}
+
+/// Centres them both ways: then they are products of places. Returns the products of their columns, which are symmetric.
+std::vector<double> centre(SquaredDistances& all) {
+    const auto k = all.pivots;
+    std::vector<double> columns(k, 0);
+    for (std::uint32_t i = 0; i < all.rows; ++i) {
+        float* own = all.row(i);
+        double row = 0;
+        for (std::uint32_t j = 0; j < k; ++j) row += own[j];
+        for (std::uint32_t j = 0; j < k; ++j) {
+            own[j] = static_cast<float>(row / k - own[j]);
+            columns[j] += own[j];
+        }
+    }
+    std::vector<double> products(std::size_t{k} * k, 0);
+    for (std::uint32_t i = 0; i < all.rows; ++i) {
+        float* row = all.row(i);
+        for (std::uint32_t j = 0; j < k; ++j) row[j] -= static_cast<float>(columns[j] / all.rows);
+        for (std::uint32_t a = 0; a < k; ++a)
+            for (std::uint32_t b = 0; b <= a; ++b) products[std::size_t{a} * k + b] += double{row[a]} * row[b];
+    }
+    for (std::uint32_t a = 0; a < k; ++a)
+        for (std::uint32_t b = 0; b < a; ++b) products[std::size_t{b} * k + a] = products[std::size_t{a} * k + b];
+    return products;
+}
+
+/// Along the two directions in which they are longest.
+std::vector<Point> places_along(const SquaredDistances& all, const std::array<std::vector<double>, 2>& directions) {
+    std::vector<Point> placed(all.rows);
+    for (std::uint32_t i = 0; i < all.rows; ++i) {
+        const float* row = all.row(i);
+        double x = 0, y = 0;
+        for (std::uint32_t j = 0; j < all.pivots; ++j) {
+            x += row[j] * directions[0][j];
+            y += row[j] * directions[1][j];
+        }
+        placed[i] = {static_cast<float>(x), static_cast<float>(y)};
+    }
+    return placed;
+}
+
 }  // namespace
 
 std::vector<Point> pivot_layout(const Adjacency& graph, const Progress& progress) {
@@ -98,62 +170,14 @@ std::vector<Point> pivot_layout(const Adjacency& graph, const Progress& progress
     if (n == 0) return positions;
     Search search(graph);
     const auto part = largest_part(graph, search, progress);
-    const auto size = static_cast<std::uint32_t>(part.size());
-
-    // Each pivot is the vertex farthest from all before it.
-    const auto wanted =
-        static_cast<std::uint32_t>(kWork / (kVertexWeight * n + static_cast<double>(graph.neighbors.size()) + 1));
-    const auto k = std::min(std::clamp(wanted, kFewest, kMost), size);
-    std::vector<float> squares(std::size_t{size} * k);  // of distances, a row a vertex
-    std::vector<std::uint32_t> nearest(size, kNone);
-    std::uint32_t pivot = part.back();
-    for (std::uint32_t j = 0; j < k; ++j) {
-        search.run(pivot, progress);
-        std::uint32_t farthest = 0;
-        for (std::uint32_t i = 0; i < size; ++i) {
-            const auto d = search.distance(part[i]);
-            squares[std::size_t{i} * k + j] = static_cast<float>(d) * static_cast<float>(d);
-            nearest[i] = std::min(nearest[i], d);
-            if (nearest[i] > nearest[farthest]) farthest = i;
-        }
-        pivot = part[farthest];
-    }
-
-    // Centred both ways, the squares are products of places.
+    auto distances = squared_distances(graph, part, search, progress);
     progress.check();
-    std::vector<double> columns(k, 0);
-    for (std::uint32_t i = 0; i < size; ++i) {
-        double row = 0;
-        for (std::uint32_t j = 0; j < k; ++j) row += squares[std::size_t{i} * k + j];
-        for (std::uint32_t j = 0; j < k; ++j) {
-            auto& one = squares[std::size_t{i} * k + j];
-            one = static_cast<float>(row / k - one);
-            columns[j] += one;
-        }
-    }
-    std::vector<double> products(std::size_t{k} * k, 0);
-    for (std::uint32_t i = 0; i < size; ++i) {
-        float* row = &squares[std::size_t{i} * k];
-        for (std::uint32_t j = 0; j < k; ++j) row[j] -= static_cast<float>(columns[j] / size);
-        for (std::uint32_t a = 0; a < k; ++a)
-            for (std::uint32_t b = 0; b <= a; ++b) products[std::size_t{a} * k + b] += double{row[a]} * row[b];
-    }
-    for (std::uint32_t a = 0; a < k; ++a)
-        for (std::uint32_t b = 0; b < a; ++b) products[std::size_t{b} * k + a] = products[std::size_t{a} * k + b];
+    const auto products = centre(distances);
     progress.check();
-    const auto directions = main_directions(products, k);
-    std::vector<Point> placed(size);
-    for (std::uint32_t i = 0; i < size; ++i) {
-        double x = 0, y = 0;
-        for (std::uint32_t j = 0; j < k; ++j) {
-            x += squares[std::size_t{i} * k + j] * directions[0][j];
-            y += squares[std::size_t{i} * k + j] * directions[1][j];
-        }
-        placed[i] = {static_cast<float>(x), static_cast<float>(y)};
-    }
+    auto placed = places_along(distances, main_directions(products, distances.pivots));
     lay_across(placed);
     std::vector<std::uint8_t> apart(n, 1);
-    for (std::uint32_t i = 0; i < size; ++i) positions[part[i]] = placed[i], apart[part[i]] = 0;
+    for (std::size_t i = 0; i < part.size(); ++i) positions[part[i]] = placed[i], apart[part[i]] = 0;
     progress.check();
     const float mean = mean_edge_length(graph, positions, progress), unit = mean > 0 ? mean : 1.f;
     for (const auto v : part) {

@@ -71,6 +71,14 @@ private:
     void prepare_tools();
     /// Where the parts of the view stand in the area.
     GraphStage arrange(const Rect& area, const GraphState& state, bool queue, float scale);
+    /// Takes in the pass and the graph, and chooses what is looked at; false while there is no graph.
+    bool prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
+    /// Map and magnifier by what the person does, and by what is in focus.
+    void steer(const GraphStage& stage, const GraphState& state, std::uint32_t source, const ViewInput& input, float s);
+    /// With its guides, and the legend below it.
+    void draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,
+                  const Labels& labels);
+    void draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage, const Labels& labels);
     void draw_window(GraphWindow& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
                      const Labels& labels);
     std::optional<std::uint32_t> under_pointer(const GraphStage& stage, Point2 pointer, float scale) const;
@@ -217,80 +225,99 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool qu
     return stage;
 }
 
-ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
-    ViewOutput output;
-    const Labels labels(scene, list);
-    const float s = scene.scale;
-    const auto state = GraphState::of(scene, colouring_);
-    if (!state || area.width < 8 || area.height < 8) return output;
+bool GraphView::prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels) {
     prepare_tools();
-    key_ = PassKey::of(scene, *state);
+    key_ = PassKey::of(scene, state);
     const bool known = graph_.plan() && shown_version_ == scene.dataset_version;
-    bool new_pass = summary_->update(key_, *state, scene.dataset->num_vertices(), *scene.palette,
+    bool new_pass = summary_->update(key_, state, scene.dataset->num_vertices(), *scene.palette,
                                      known ? filters_.shown() : ShownVertices{}, known ? &graph_.buffers() : nullptr);
     if (!take_graph(scene, *summary_)) {
         if (!graph_.failure().empty())
             labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
                                 graph_.failure());
-        return output;
+        return false;
     }
-    adapt(scene, *state);
-    const auto& plan = *graph_.plan();
-    const auto n = plan.num_vertices();
-    area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
-    filters_.fit(plan, graph_.plan_version(), *state);
+    adapt(scene, state);
+    const auto n = graph_.plan()->num_vertices();
+    filters_.fit(*graph_.plan(), graph_.plan_version(), state);
     if (filters_.take(new_pass))
-        new_pass |= summary_->update(key_, *state, n, *scene.palette, filters_.shown(), &graph_.buffers());
-    focus_.choose(scene, *state, graph_, *summary_, new_pass, map_.cropped());
-    way_back_->update(key_, *state, graph_.buffers(),
-                      scene.selected && *scene.selected < n && !state->labels ? scene.selected : std::nullopt);
+        new_pass |= summary_->update(key_, state, n, *scene.palette, filters_.shown(), &graph_.buffers());
+    focus_.choose(scene, state, graph_, *summary_, new_pass, map_.cropped());
+    way_back_->update(key_, state, graph_.buffers(),
+                      scene.selected && *scene.selected < n && !state.labels ? scene.selected : std::nullopt);
+    return true;
+}
 
-    const auto stage = arrange(area, *state, WaitingQueue::any(scene, *state), s);
+void GraphView::steer(const GraphStage& stage, const GraphState& state, std::uint32_t source, const ViewInput& input,
+                      float s) {
+    const auto& plan = *graph_.plan();
     const bool magnifier = has_room(stage.detail);
-    narrow_ = !has_room(stage.detail_legend) && !state->labels;
-
-    const auto source = state->source.value_or(summary_->counts().source);
     const auto has_names = [&](float zoom) {
         return graph_.buffers().has_names() &&
                std::max(plan.box().width(), plan.box().height()) * zoom >= named_extent(plan.num_vertices()) * s &&
-               GraphDetail::at(plan.spacing() * zoom, state->highest_level, s, tools_->figures).figures();
+               GraphDetail::at(plan.spacing() * zoom, state.highest_level, s, tools_->figures).figures();
     };
     const GraphMap::Sight sight{plan, focus_, source, has_names, magnifier};
     map_.look(sight, stage.map, input, s);
     map_.window.steer(plan, stage.map, input, s);
-    if (magnifier) {
-        magnifier_.look_at(focus_.vertex(), plan, stage.detail, s);
-        magnifier_.window.steer(plan, stage.detail, input, s);
-    }
+    if (!magnifier) return;
+    magnifier_.look_at(focus_.vertex(), plan, stage.detail, s);
+    magnifier_.window.steer(plan, stage.detail, input, s);
+}
 
+void GraphView::draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,
+                         const Labels& labels) {
+    const auto& plan = *graph_.plan();
+    const float s = scene.scale;
     const bool way_back = way_back_->num_hops() != 0;
-    draw_window(map_.window, scene, *state, stage.map, way_back, labels);
-    list->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height},
-                  to_imgui(scene.palette->line), 0, s);
+    draw_window(map_.window, scene, state, stage.map, way_back, labels);
+    labels.list()->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height},
+                           to_imgui(scene.palette->line), 0, s);
     const auto& camera = map_.window.camera;
     draw_rings_guide(scene, plan.positions(), camera, stage.map, labels);
     // Level 0 says it where there are discs.
     if (source != kNone && !map_.window.picture.detail().arrows)
-        draw_source_mark(scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map,
-                         {.lens = magnifier ? magnifier_.lens_on(stage.map, camera, stage.detail, s) : Rect{},
-                          .graph = rect_of(plan.box(), camera, stage.map)},
-                         labels);
+        draw_source_mark(
+            scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map,
+            {.lens = has_room(stage.detail) ? magnifier_.lens_on(stage.map, camera, stage.detail, s) : Rect{},
+             .graph = rect_of(plan.box(), camera, stage.map)},
+            labels);
     if (plan.positions().km_per_unit)
         draw_scale_bar(scene, *plan.positions().km_per_unit / camera.zoom, stage.map, labels);
-    if (state->labels) {
+    if (state.labels) {
         hooks_.update(scene);
         hooks_.draw(scene, plan, camera, stage.map, labels);
         draw_label_legend(scene, hooks_.num_hooks(), hooks_.num_drawn(), stage.legend, labels);
     } else {
-        draw_map_legend(scene, *state, way_back, stage.legend, labels);
+        draw_map_legend(scene, state, way_back, stage.legend, labels);
     }
-    if (magnifier) {
-        draw_window(magnifier_.window, scene, *state, stage.detail, way_back, labels);
-        if (state->labels) hooks_.draw(scene, plan, magnifier_.window.camera, stage.detail, labels);
-        magnifier_.draw_lens(scene, camera, stage.map, stage.detail, labels);
-    }
+}
+
+void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage,
+                               const Labels& labels) {
+    draw_window(magnifier_.window, scene, state, stage.detail, way_back_->num_hops() != 0, labels);
+    if (state.labels) hooks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
+    magnifier_.draw_lens(scene, map_.window.camera, stage.map, stage.detail, labels);
+}
+
+ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    ViewOutput output;
+    const Labels labels(scene, list);
+    const float s = scene.scale;
+    const auto state = GraphState::of(scene, colouring_);
+    if (!state || area.width < 8 || area.height < 8 || !prepare(scene, *state, area, labels)) return output;
+    const auto& plan = *graph_.plan();
+    area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
+    const auto stage = arrange(area, *state, WaitingQueue::any(scene, *state), s);
+    narrow_ = !has_room(stage.detail_legend) && !state->labels;
+    const auto source = state->source.value_or(summary_->counts().source);
+    steer(stage, *state, source, input, s);
+
+    draw_map(scene, *state, stage, source, labels);
+    if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
+    const float zoom = map_.window.camera.zoom;
     per_pixel_ =
-        static_cast<float>(n) / std::max(plan.box().width() * plan.box().height() * camera.zoom * camera.zoom, 1.f);
+        static_cast<float>(plan.num_vertices()) / std::max(plan.box().width() * plan.box().height() * zoom * zoom, 1.f);
     if (state->distances && arrangement_ == Arrangement::map)
         weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);

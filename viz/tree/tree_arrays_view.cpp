@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -20,6 +21,39 @@ constexpr float kCell = 26, kWidestCell = 52, kCellHigh = 24;
 constexpr float kAbove = 46;  // room for arrows above the incident arcs
 constexpr float kBelow = 58;  // and below them
 constexpr float kRowGap = 14, kIndexHigh = 16, kLegend = 30;
+
+/// Where the rows of cells stand.
+struct ArrayRowsPlace {
+    Rect vertices, incident, edges, tour;
+};
+
+ArrayRowsPlace rows_in(const Rect& area, float s) {
+    const float left = kGutter * s, width = area.width - left, high = kCellHigh * s;
+    const float needed = (3 * kCellHigh + kAbove + kBelow + 2 * kRowGap + kIndexHigh + kCellHigh + 60 + kLegend) * s;
+    float y = area.y + std::max(0.f, 0.35f * (area.height - needed));
+    ArrayRowsPlace rows;
+    rows.vertices = {area.x + left, y, width, high};
+    y += high + kAbove * s;
+    rows.incident = {area.x + left, y, width, high};
+    y += high + (kBelow + kRowGap + kIndexHigh) * s;
+    rows.edges = {area.x + left, y, width, high};
+    y += high + kRowGap * s;
+    rows.tour = {area.x + left, y, width, high};
+    return rows;
+}
+
+/// What the marks mean, below the rows.
+void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, const Labels& labels) {
+    const auto put = [&](float points, const char* text) {
+        labels.put_within(below.width, scene.fonts.words, kArrayText, {below.x, below.y + points * scene.scale},
+                          scene.palette->ink2, text);
+    };
+    put(66,
+        "AL: an arc that goes out, filled, and its sibling, which comes in. Arrows above: mapping 1 (red: wrong, across the "
+        "border of a vertex); below: mapping 2");
+    if (arrays.wrong_arcs != nullptr || arrays.wrong_vertices != nullptr)
+        put(86, "Red, with a corner: an arc or a vertex that has a wrong result");
+}
 
 class TreeArraysView final : public View {
 public:
@@ -92,27 +126,12 @@ ViewOutput TreeArraysView::draw(const Scene& scene, Rect area, const ViewInput& 
                           scene.palette->ink2, "A single vertex has no arcs", Labels::Align::centre);
         return {};
     }
-    const float left = kGutter * s, width = area.width - left;
-    look(scene, arrays, width, input);
-    const float high = kCellHigh * s;
-    const float needed = (3 * kCellHigh + kAbove + kBelow + 2 * kRowGap + kIndexHigh + kCellHigh + 60 + kLegend) * s;
-    float y = area.y + std::max(0.f, 0.35f * (area.height - needed));
-    const Rect vertices{area.x + left, y, width, high};
-    y += high + kAbove * s;
-    const Rect incident{area.x + left, y, width, high};
-    y += high + (kBelow + kRowGap + kIndexHigh) * s;
-    const Rect edges{area.x + left, y, width, high};
-    y += high + kRowGap * s;
-    const Rect tour{area.x + left, y, width, high};
+    look(scene, arrays, area.width - kGutter * s, input);
+    const auto [vertices, incident, edges, tour] = rows_in(area, s);
     const auto& palette = *scene.palette;
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
-    const auto name = [&](const Rect& row, const char* text) {
-        labels.put(scene.fonts.mono_bold, kArrayText, {area.x, row.y + 0.5f * row.height}, palette.ink2, text);
-    };
-    name(vertices, "S");
-    name(incident, "AL");
-    name(edges, "EL");
-    name(tour, "M");
+    for (const auto& [row, name] : {std::pair(&vertices, "S"), {&incident, "AL"}, {&edges, "EL"}, {&tour, "M"}})
+        labels.put(scene.fonts.mono_bold, kArrayText, {area.x, row->y + 0.5f * row->height}, palette.ink2, name);
     std::optional<Point2> pointer;
     if (input.hovered && area.contains(input.pointer)) pointer = input.pointer;
     const ArraysRows rows{scene, window_, labels, cell_, pointer, output};
@@ -126,16 +145,7 @@ ViewOutput TreeArraysView::draw(const Scene& scene, Rect area, const ViewInput& 
     if (const auto selected = Scene::in_space(scene.all_selected, places))
         rows.draw_way(*selected, incident, edges, tour, palette.selected, 2.5f);
     list->PopClipRect();
-    const auto explain = [&](float below, const char* text) {
-        labels.put_within(area.width, scene.fonts.words, kArrayText, {area.x, tour.y + tour.height + below * s},
-                          palette.ink2, text);
-    };
-    explain(
-        66,
-        "AL: an arc that goes out, filled, and its sibling, which comes in. Arrows above: mapping 1 (red: wrong, across the "
-        "border of a vertex); below: mapping 2");
-    if (arrays.wrong_arcs != nullptr || arrays.wrong_vertices != nullptr)
-        explain(86, "Red, with a corner: an arc or a vertex that has a wrong result");
+    explain(scene, arrays, {area.x, tour.y + tour.height, area.width, 0}, labels);
     note_ = window_.num_entries == window_.all_entries
                 ? "Arrays of section 5.1.2, whole"
                 : "Arrays of section 5.1.2: places " + count_text(window_.first_place) + " to " +

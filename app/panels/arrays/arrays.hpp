@@ -51,6 +51,8 @@ private:
     static void draw_wrong(const PanelContext& context, const Column& column, std::uint32_t row, ImVec2 at,
                            const std::string& text);
     static void add_kept(const PanelContext& context, Drawn& drawn);
+    void scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, std::int64_t row_height);
+    void say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const;
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
     void scroll_sideways();
     /// Brings a row into sight and selects it.

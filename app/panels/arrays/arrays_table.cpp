@@ -46,9 +46,8 @@ void ArraysPanel::draw_head(const PanelContext& context, const ArrayGroup& group
 
 void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& group) {
     const Look& look = context.look;
-    const float bar = ImGui::GetStyle().ScrollbarSize;
-    const float width = ImGui::GetContentRegionAvail().x;
-    Drawn drawn = lay_out(context, group, width - bar);
+    const float width = ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize;
+    Drawn drawn = lay_out(context, group, width);
     draw_head(context, group, drawn);
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -56,26 +55,10 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     // Whole rows only: none is cut at the bottom.
     const float height =
         std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
-    const auto row_height = static_cast<std::int64_t>(look.px(kRow));
-    const std::int64_t total = num_rows(group) * row_height, in_sight = static_cast<std::int64_t>(height);
-
-    ImGui::InvisibleButton("table", {width - bar, height});
-    if (ImGui::IsItemHovered()) {
-        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
-        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
-        scroll_by_input(in_sight, row_height);
-    }
-    if (ImGui::IsItemHovered() || ImGui::IsWindowFocused()) scroll_sideways();
+    ImGui::InvisibleButton("table", {width, height});
     const bool pressed = ImGui::IsItemClicked();
-    if (wanted_) scroll_ = (position_of(*std::exchange(wanted_, std::nullopt)) - 2) * row_height;
-    scroll_ = std::clamp<std::int64_t>(scroll_, 0, std::max<std::int64_t>(0, total - in_sight));
-    if (total > in_sight) {
-        const ImRect place({at.x + width - bar, at.y}, {at.x + width, at.y + height});
-        ImS64 offset = scroll_;
-        ImGui::ScrollbarEx(place, ImGui::GetID("scroll"), ImGuiAxis_Y, &offset, in_sight, total);
-        scroll_ = offset;
-    }
-    scroll_ -= scroll_ % row_height;
+    const auto row_height = static_cast<std::int64_t>(look.px(kRow)), in_sight = static_cast<std::int64_t>(height);
+    scroll_rows(group, at, {width, height}, row_height);
 
     const std::int64_t first = scroll_ / row_height;
     const std::int64_t last = std::min(num_rows(group), (scroll_ + in_sight) / row_height);
@@ -88,10 +71,10 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
         drawn.kept_read = true;
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->PushClipRect(at, {at.x + width - bar, at.y + height}, true);
+    list->PushClipRect(at, {at.x + width, at.y + height}, true);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const float y = at.y + static_cast<float>((first + static_cast<std::int64_t>(i)) * row_height - scroll_);
-        draw_row(context, group, drawn, i, rows[i], {at.x, y}, width - bar);
+        draw_row(context, group, drawn, i, rows[i], {at.x, y}, width);
         const bool under =
             ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
         if (pressed && under && group.selectable) {
@@ -99,21 +82,48 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
             followed_ = Selection{group.rows, rows[i]};  // it is in sight: it was clicked here
         }
     }
-    if (rows.empty()) {
-        const std::string why = !rows_are_current_ ? "Comparing with the pass before…"
-                                : !rows_->failure.empty()
-                                    ? "The rows that changed could not be found: " + rows_->failure
-                                    : "This pass changed none of these rows.";
-        draw_text(list, look, look.fonts.words, text_size::body, at.x + look.px(kSide), at.y + look.px(18),
-                  look.colour().ink2,
-                  fit_text(look, look.fonts.words, text_size::body, why, width - look.px(2 * kSide)));
-    }
-    if (!page_.failure().empty())
-        draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kSide), at.y + look.px(8)},
-                     width - bar - look.px(2 * kSide), look.colour().ink2,
-                     "The rows could not be read: " + page_.failure());
+    say_what_is_missing(look, rows.empty(), at, width);
     list->PopClipRect();
-    if (drawn.hidden) draw_foot(context, drawn, {at.x, at.y + height}, width - bar);
+    if (drawn.hidden) draw_foot(context, drawn, {at.x, at.y + height}, width);
+}
+
+/// By the wheel, keys, what is wanted, and the bar at the right of the table, which was drawn last.
+void ArraysPanel::scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, std::int64_t row_height) {
+    const std::int64_t total = num_rows(group) * row_height, in_sight = static_cast<std::int64_t>(size.y);
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
+        scroll_by_input(in_sight, row_height);
+    }
+    if (ImGui::IsItemHovered() || ImGui::IsWindowFocused()) scroll_sideways();
+    if (wanted_) scroll_ = (position_of(*std::exchange(wanted_, std::nullopt)) - 2) * row_height;
+    scroll_ = std::clamp<std::int64_t>(scroll_, 0, std::max<std::int64_t>(0, total - in_sight));
+    if (total > in_sight) {
+        const ImRect place({at.x + size.x, at.y}, {at.x + size.x + ImGui::GetStyle().ScrollbarSize, at.y + size.y});
+        ImS64 offset = scroll_;
+        ImGui::ScrollbarEx(place, ImGui::GetID("scroll"), ImGuiAxis_Y, &offset, in_sight, total);
+        scroll_ = offset;
+    }
+    scroll_ -= scroll_ % row_height;
+}
+
+/// Why there are no rows, or no numbers in them.
+void ArraysPanel::say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto fail = [&](const std::string& sentence) {
+        draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kSide), at.y + look.px(8)},
+                     width - look.px(2 * kSide), look.colour().ink2, sentence);
+    };
+    if (no_rows && rows_are_current_ && !rows_->failure.empty()) {
+        fail("The rows that changed could not be found: " + rows_->failure);
+    } else if (no_rows) {
+        const std::string why =
+            rows_are_current_ ? "This pass changed none of these rows." : "Comparing with the pass before…";
+        const float room = width + ImGui::GetStyle().ScrollbarSize - look.px(2 * kSide);
+        draw_text(list, look, look.fonts.words, text_size::body, at.x + look.px(kSide), at.y + look.px(18),
+                  look.colour().ink2, fit_text(look, look.fonts.words, text_size::body, why, room));
+    }
+    if (!page_.failure().empty()) fail("The rows could not be read: " + page_.failure());
 }
 
 /// How many columns lie beyond the edges, and a bar that brings them into sight.

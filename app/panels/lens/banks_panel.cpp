@@ -46,48 +46,45 @@ void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, st
     ImGui::EndChild();
 }
 
-}  // namespace
-
-std::string BanksPanel::note(const PanelContext& context) const {
-    const auto* picture = context.workspace.lens().warp();
-    return picture && !picture->in_shared && !picture->array.empty() ? "of half warps, and of the warp today"
-                                                                     : "32 banks of 4 bytes";
+/// The lines of the kernel that do touch shared memory, to go to.
+void offer_lines(const PanelContext& context) {
+    const Look& look = context.look;
+    const auto& lens = context.workspace.lens();
+    ImGui::Dummy({0, look.px(4)});
+    const auto lines = lens.shared_lines();
+    empty_note(look, lines.empty() ? "This kernel keeps nothing in shared memory: there are no banks to share."
+                                   : "This instruction does not touch shared memory. These lines do:");
+    for (const auto& line : lines) {
+        const auto& launch = lens.launch()->recording().launch();
+        if (text_button(look, fmt::format("line:{}:{}", line.file, line.line).c_str(),
+                        "L" + lens::line_text(launch, line).substr(1)))
+            context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
+        ImGui::SameLine();
+    }
 }
 
-void BanksPanel::draw(const PanelContext& context) {
-    if (!lens_is_open(context)) return;
+/// Of the lane under the pointer; a click takes it into focus.
+void say_lane(const PanelContext& context, const BankGrid& grid, const BankGrid::Use& use) {
+    ImGui::SetCursorScreenPos(grid.at);
+    const bool clicked = ImGui::InvisibleButton("banks", {grid.size(), grid.size()});
+    if (!ImGui::IsItemHovered()) return;
+    const int lane = std::clamp(static_cast<int>((ImGui::GetIO().MousePos.y - grid.at.y) / grid.cell), 0, 31);
+    const auto at = static_cast<std::size_t>(lane);
+    tooltip_now(context.look, use.bank_of_lane[at] < 0
+                                  ? fmt::format("Lane {} asks for nothing", lane)
+                                  : fmt::format("Lane {}: word {} of the block's shared memory, bank {}", lane,
+                                                use.word_of_lane[at], use.bank_of_lane[at]));
+    if (clicked) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(lane)});
+}
+
+/// The sentence, and lanes against banks below it.
+void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint32_t shown) {
     const Look& look = context.look;
     const Palette& p = look.colour();
-    const auto& lens = context.workspace.lens();
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), look.px(4)));
-    draw_focus_pickers(context);
-    filter_.draw(context);
-    const auto shown = filter_.shown(context);
-    const auto* banks = lens.banks();
-    if (!banks) {
-        if (const auto access = access_in_focus(lens); !access.empty()) {
-            draw_arrays(context, access, shown);
-            ImGui::PopStyleVar();
-            return;
-        }
-        ImGui::Dummy({0, look.px(4)});
-        const auto lines = lens.shared_lines();
-        empty_note(look, lines.empty() ? "This kernel keeps nothing in shared memory: there are no banks to share."
-                                       : "This instruction does not touch shared memory. These lines do:");
-        for (const auto& line : lines) {
-            const auto& launch = lens.launch()->recording().launch();
-            if (text_button(look, fmt::format("line:{}:{}", line.file, line.line).c_str(),
-                            "L" + lens::line_text(launch, line).substr(1)))
-                context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
-            ImGui::SameLine();
-        }
-        ImGui::PopStyleVar();
-        return;
-    }
     const ImVec2 said = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float sentence = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, said,
-                                        width, banks->replays > 0 ? p.ink : p.ink2, banks->sentence);
+                                        width, banks.replays > 0 ? p.ink : p.ink2, banks.sentence);
     ImGui::Dummy({width, sentence + look.px(2)});
     const ImVec2 room = ImGui::GetContentRegionAvail();
     constexpr float cells = BankGrid::kBanks;
@@ -100,27 +97,38 @@ void BanksPanel::draw(const PanelContext& context) {
     if (ImGui::BeginChild("##banks", room, ImGuiChildFlags_None, ImGuiWindowFlags_HorizontalScrollbar)) {
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         grid.at = {corner.x + look.px(BankGrid::kSide), corner.y + look.px(BankGrid::kAbove)};
-        const int focus = static_cast<int>(lens.focus().lane);
-        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, banks->use, p.now, focus);
+        const int focus = static_cast<int>(context.workspace.lens().focus().lane);
+        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, banks.use, p.now, focus);
         // Lanes that the filter leaves out stand back.
         for (int lane = 0; lane < BankGrid::kBanks; ++lane)
             if ((shown >> lane & 1u) == 0)
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
                                                           u32(p.canvas.faded(kAside)));
-        ImGui::SetCursorScreenPos(grid.at);
-        const bool clicked = ImGui::InvisibleButton("banks", {grid.size(), grid.size()});
-        if (ImGui::IsItemHovered()) {
-            const int lane = std::clamp(static_cast<int>((ImGui::GetIO().MousePos.y - grid.at.y) / grid.cell), 0, 31);
-            const auto at = static_cast<std::size_t>(lane);
-            tooltip_now(look, banks->use.bank_of_lane[at] < 0
-                                  ? fmt::format("Lane {} asks for nothing", lane)
-                                  : fmt::format("Lane {}: word {} of the block's shared memory, bank {}", lane,
-                                                banks->use.word_of_lane[at], banks->use.bank_of_lane[at]));
-            if (clicked) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(lane)});
-        }
+        say_lane(context, grid, banks.use);
     }
     ImGui::EndChild();
+}
+
+}  // namespace
+
+std::string BanksPanel::note(const PanelContext& context) const {
+    const auto* picture = context.workspace.lens().warp();
+    return picture && !picture->in_shared && !picture->array.empty() ? "of half warps, and of the warp today"
+                                                                     : "32 banks of 4 bytes";
+}
+
+void BanksPanel::draw(const PanelContext& context) {
+    if (!lens_is_open(context)) return;
+    const Look& look = context.look;
+    const auto& lens = context.workspace.lens();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), look.px(4)));
+    draw_focus_pickers(context);
+    filter_.draw(context);
+    const auto shown = filter_.shown(context);
+    if (const auto* banks = lens.banks()) draw_banks(context, *banks, shown);
+    else if (const auto access = access_in_focus(lens); !access.empty()) draw_arrays(context, access, shown);
+    else offer_lines(context);
     ImGui::PopStyleVar();
 }
 

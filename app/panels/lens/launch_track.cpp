@@ -6,53 +6,18 @@
 
 #include <fmt/format.h>
 
-#include "app/findings/number_text.hpp"
 #include "app/lens/lens_session.hpp"
+#include "app/panels/lens/track_parts.hpp"
 #include "app/scenario.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/lens/place.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kNames = 62;  ///< points at the left, for what a row is
-constexpr float kBox = 24, kCell = 21;  ///< points: height of a box, and of a cell
+constexpr float kBox = 24;  ///< points: height of a box
 constexpr float kLeastPass = 96, kMostPass = 210;  ///< points: width of a pass
-constexpr float kLeastCell = 17, kMostCell = 30;  ///< points: width of a cell
-constexpr float kColumnGap = 14;  ///< points between two lines of the source
-
-void row_name(const Look& look, float x, float y, const char* text) {
-    draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, x, y, look.colour().ink2,
-                    text);
-}
-
-/// The colour of a count of sectors, on the sequence, and of the text on it.
-Colour tone(const Palette& p, std::uint32_t sectors, std::uint32_t most) {
-    const auto last = p.sequence.size() - 1;
-    const float share = most <= 1 ? 0.f : static_cast<float>(sectors - 1) / static_cast<float>(most - 1);
-    return p.sequence[std::min(last, static_cast<std::size_t>(share * static_cast<float>(last) * 0.75f))];
-}
-
-Colour text_on(const Palette& p, const Colour& ground) {
-    const float light = 0.299f * ground.r + 0.587f * ground.g + 0.114f * ground.b;
-    return light > 0.45f ? Colour::hex(0x0A0D12) : Colour::hex(0xFFFFFF).faded(p.dark ? 0.95f : 1.f);
-}
-
-/// The sign of a mark: a folded corner.
-void draw_mark(ImDrawList* list, const Look& look, ImVec2 from, ImVec2 to) {
-    const float side = std::min(look.px(7), to.y - from.y);
-    list->AddTriangleFilled({to.x - side, from.y}, {to.x, from.y}, {to.x, from.y + side}, u32(look.colour().selected));
-}
-
-/// "\nMark: the race" for each mark that `here` takes; empty where there is none.
-template <class Here>
-std::string marks_text(const LensSession& lens, Here&& here) {
-    std::string text;
-    for (const auto& mark : lens.marks())
-        if (here(mark)) text += "\nMark: " + mark.name;
-    return text;
-}
 
 /// What a pass is called; where that has no room, without what it says it is part of: "relax" of "round 12: relax".
 std::string label_within(const Look& look, const std::string& label, float room) {
@@ -74,8 +39,8 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     y += look.px(kBox + 6);
     draw_launches(context, {left, y}, {high.x, y + look.px(kBox - 4)});
     y += look.px(kBox + 6);
-    if (high.y - y < look.px(kCell)) return;
-    draw_accesses(context, {left, y}, high);
+    if (high.y - y < look.px(AccessTrack::kLeastHeight)) return;
+    accesses_.draw(context, launch_, {left, y}, high);
 }
 
 void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 high) {
@@ -83,7 +48,7 @@ void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 hi
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = (low.y + high.y) / 2;
-    row_name(look, low.x - look.px(8), y, "Pass");
+    draw_row_name(look, low.x - look.px(8), y, "Pass");
     const auto last = context.workspace.last_pass(), now = context.workspace.pass();
     // The input is a pass of its own only where it launches something: the row begins with pass 1.
     const std::uint32_t first = last > 0 ? 1 : 0, count = last - first + 1;
@@ -128,7 +93,7 @@ void LaunchTrack::draw_launches(const PanelContext& context, ImVec2 low, ImVec2 
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Run* run = context.workspace.run();
     const float y = (low.y + high.y) / 2;
-    row_name(look, low.x - look.px(8), y, "Launch");
+    draw_row_name(look, low.x - look.px(8), y, "Launch");
     if (!run) return;
     const auto& lens = context.workspace.lens();
     for (std::uint32_t i = 0; i < num_passes_; ++i) {
@@ -168,7 +133,7 @@ void LaunchTrack::draw_launches(const PanelContext& context, ImVec2 low, ImVec2 
             } else {
                 list->AddRectFilled(from, to, u32(open ? p.now : p.ink3));
             }
-            if (open) launch_ = Box{from.x, to.x};
+            if (open) launch_ = AccessTrack::Span{from.x, to.x};
             const auto shown =
                 fit_text(look, look.fonts.mono, text_size::axis, launches[k].kernel, to.x - from.x - look.px(4));
             if (shown.size() > 3)
@@ -183,139 +148,6 @@ void LaunchTrack::draw_launches(const PanelContext& context, ImVec2 low, ImVec2 
             x += width;
         }
     }
-}
-
-void LaunchTrack::draw_accesses(const PanelContext& context, ImVec2 low, ImVec2 high) {
-    const Look& look = context.look;
-    const Palette& p = look.colour();
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto& lens = context.workspace.lens();
-    const LaunchPicture* launch = lens.picture();
-    const float names = low.x - look.px(8), head = low.y + look.px(9);
-    if (!launch || launch->columns.empty()) {
-        const auto what = launch ? std::string("This launch makes no access to memory.") : lens.status();
-        draw_text(list, look, look.fonts.words, text_size::small, low.x, head, p.ink2,
-                  fit_text(look, look.fonts.words, text_size::small, what, high.x - low.x));
-        return;
-    }
-    if (launch_) {
-        // The launch that is open widens into its accesses.
-        const ImVec2 corners[] = {{launch_->left, low.y - look.px(9)},
-                                  {launch_->right, low.y - look.px(9)},
-                                  {high.x, low.y - look.px(1)},
-                                  {low.x - look.px(6), low.y - look.px(1)}};
-        list->AddConvexPolyFilled(corners, 4, u32(p.now_dim.faded(0.45f)));
-        list->AddRectFilled({low.x - look.px(6), low.y - look.px(1)}, high, u32(p.now_dim.faded(0.28f)));
-    }
-    row_name(look, names, head, "Access");
-    row_name(look, names, head + look.px(kCell), "sectors");
-    row_name(look, names, head + look.px(2 * kCell), "warp");
-
-    // Cells as wide as there is room for; fewer warps around the one in focus where there is not.
-    const float gap = look.px(kColumnGap), room = high.x - low.x;
-    const auto columns = static_cast<float>(launch->columns.size());
-    const float each = room / columns - gap;
-    std::uint32_t warps =
-        std::min(launch->num_warps, static_cast<std::uint32_t>(std::max(1.f, std::floor(each / look.px(kLeastCell)))));
-    const float cell =
-        std::clamp(std::floor(each / static_cast<float>(warps)), look.px(kLeastCell), look.px(kMostCell));
-    const float width = static_cast<float>(warps) * cell + gap;
-    const auto focus = lens.focus();
-    const auto focused = focus.block * launch->warps_per_block + focus.warp - launch->first_warp;
-    const auto most = launch->num_warps - warps;
-    const auto first = std::min(most, focused < warps / 2 ? 0u : focused - warps / 2);
-    const auto now_line = lens.line();
-    const auto& recording = lens.launch()->recording();
-    const auto marks_at = [&](const lens::CodeLine& line, std::uint32_t warp) {
-        return marks_text(lens, [&](const LensMark& mark) {
-            if (!lens.shows(mark.pass, mark.launch) || mark.access == 0 || mark.access > recording.num_events())
-                return false;
-            const auto& event = recording.event(static_cast<std::uint32_t>(mark.access - 1));
-            const auto of_block = event.block * launch->warps_per_block;
-            return lens::line_of(event) == line && of_block + lens::warp_of(event) == warp;
-        });
-    };
-
-    list->PushClipRect({low.x - look.px(4), low.y - look.px(2)}, {high.x, high.y}, true);
-    // Columns that have no room are reached by scrolling to the one that is current.
-    const float whole = columns * width;
-    float wanted = scroll_;
-    for (std::size_t c = 0; c < launch->columns.size(); ++c) {
-        if (launch->columns[c].line != now_line) continue;
-        const float x = static_cast<float>(c) * width;
-        if (x < wanted) wanted = x;
-        if (x + width > wanted + room) wanted = x + width - room;
-    }
-    scroll_ = std::clamp(wanted, 0.f, std::max(0.f, whole - room));
-    for (std::size_t c = 0; c < launch->columns.size(); ++c) {
-        const auto& column = launch->columns[c];
-        const float x = low.x + static_cast<float>(c) * width - scroll_;
-        if (x + width < low.x || x > high.x) continue;
-        const bool is_now = column.line == now_line;
-        const auto title = fmt::format("{}  {}", column.brief, column.what);
-        draw_text(list, look, is_now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis, x, head,
-                  is_now ? p.now : p.ink2,
-                  fit_text(look, is_now ? look.fonts.mono_bold : look.fonts.mono, text_size::axis, title,
-                           width - look.px(6)));
-        for (std::uint32_t w = 0; w < warps; ++w) {
-            const auto warp = first + w;
-            const auto& one = column.cells[warp];
-            const float at = x + static_cast<float>(w) * cell, top = head + look.px(kCell / 2 + 1);
-            const ImVec2 from{at, top}, to{at + cell - 1, top + look.px(kCell - 3)};
-            const float y = (from.y + to.y) / 2;
-            ImGui::PushID(static_cast<int>(c * 4096 + w));
-            ImGui::SetCursorScreenPos(from);
-            if (ImGui::InvisibleButton("access", {to.x - from.x, to.y - from.y}, ImGuiButtonFlags_EnableNav) &&
-                one.times > 0)
-                if (const auto place = lens.next_at(column.line, warp + launch->first_warp))
-                    context.actions.push(SeekAccess{place->pass, place->launch, place->access});
-            ImGui::PopID();
-            const bool hot = ImGui::IsItemHovered();
-            const auto number = warp + launch->first_warp;
-            const auto marks = lens.marks().empty() ? std::string() : marks_at(column.line, number);
-            if (one.times > 0) {
-                const Colour ground =
-                    column.memory ? tone(p, std::max(1u, one.sectors), launch->most_sectors) : p.field;
-                list->AddRectFilled(from, to, u32(ground), look.px(1));
-                const auto text = column.memory ? count_text(one.sectors) : std::string("·");
-                if (text_width(look, look.fonts.mono, text_size::axis, text) <= cell - 2)
-                    draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from.x + to.x) / 2, y,
-                                      column.memory ? text_on(p, ground) : p.ink2, text);
-                tooltip(look,
-                        fmt::format(
-                            "Warp {} at {}: {}, {}", number, column.line_text, count_text(one.lanes, "lane", "lanes"),
-                            column.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory") +
-                            marks);
-                if (!marks.empty()) draw_mark(list, look, from, to);
-            } else {
-                list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
-                tooltip(look, fmt::format("Warp {} never came to {}", number, column.line_text));
-            }
-            const bool current = is_now && warp == focused;
-            if (current)
-                list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, u32(p.now), look.px(2), look.px(2));
-            else if (hot) list->AddRect(from, to, u32(p.ink2));
-            const auto name = std::to_string(number % launch->warps_per_block + 0u);
-            const auto label =
-                launch->warps_per_block == 1 || warps == launch->num_warps ? std::to_string(number) : name;
-            const bool bold = warp == focused;
-            if (text_width(look, look.fonts.mono, text_size::axis, label) <= cell - 2 || bold)
-                draw_text_centred(list, look, bold ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
-                                  (from.x + to.x) / 2, head + look.px(2 * kCell), bold ? p.ink : p.ink3, label);
-        }
-        if (c + 1 < launch->columns.size())
-            list->AddLine({x + width - gap / 2, low.y + look.px(2)},
-                          {x + width - gap / 2, head + look.px(2 * kCell + 8)}, u32(p.line));
-    }
-    list->PopClipRect();
-    const float note = head + look.px(2 * kCell + 19);
-    if (note + look.px(6) > high.y) return;
-    auto text = lens.track_note();
-    if (warps < launch->num_warps)
-        text = fmt::format("{} around the one in focus, of {}. {}", count_text(warps, "warp", "warps"),
-                           count_text(launch->num_warps), text);
-    draw_text(list, look, look.fonts.words, text_size::axis, low.x, note, p.ink2,
-              fit_text(look, look.fonts.words, text_size::axis, text, high.x - low.x));
 }
 
 }  // namespace lockstep

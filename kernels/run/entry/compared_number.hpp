@@ -9,7 +9,11 @@ namespace lockstep {
 struct ComparedNumber {
     long double number = 0;  ///< holds each number of each type exactly
     bool none = false;
-    enum class From { text, whole, real } from = From::text;  ///< as typed, of a column of whole numbers, of one of floats
+    enum class From {
+        text,
+        whole,
+        real
+    } from = From::text;  ///< as typed, of a column of whole numbers, of one of floats
 
     static ComparedNumber of(const Value& value, bool none);
 };

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// The accesses of the launch that is open: a column for each line of the kernel, a cell for each warp with the sectors that it
+/// moves; of many warps those round the one in focus.
+class AccessTrack {
+public:
+    static constexpr float kLeastHeight = 21;  ///< points
+    struct Span {
+        float left = 0, right = 0;
+    };
+    /// Into a rectangle of pixels. launch: what is open among the launches above, and widens into its accesses.
+    void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
+
+private:
+    /// Which warps are seen, and how wide.
+    struct Warps {
+        std::uint32_t first = 0, count = 0;  ///< of the launch's
+        std::uint32_t focused = 0;  ///< the one in focus
+        float cell = 0, column = 0;  ///< pixels: a warp, and all of a line with the gap behind it
+    };
+    static Warps warps_in(const PanelContext& context, float room);
+    void scroll_to_current(const PanelContext& context, const Warps& warps, float room);
+    static void draw_column(const PanelContext& context, const Warps& warps, std::size_t column, float x, float head);
+    static void draw_cell(const PanelContext& context, const Warps& warps, std::size_t column, std::uint32_t warp,
+                          ImVec2 from);
+    static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
+
+    float scroll_ = 0;  ///< pixels
+};
+
+}  // namespace lockstep
