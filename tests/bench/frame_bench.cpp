@@ -140,6 +140,8 @@ LOCKSTEP_FRAME_BENCHMARK(graph_1m, "bfs.frontier", "graph:grid6,n=1M");
 LOCKSTEP_FRAME_BENCHMARK(list_100k, "list.rhj", "list:random,n=100000,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_1m, "list.wyllie-stepwise", "list:random,n=1M,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(list_64, "list.wyllie-stepwise", "list:random,n=64,seed=7");
+LOCKSTEP_FRAME_BENCHMARK(list_64m, "list.champion", "list:random,n=64M,seed=7");
+LOCKSTEP_FRAME_BENCHMARK(paths_1m, "sssp.opbf", "graph:grid6,n=1M,weights=1..100,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(scan_16m, "scan.naive", "array:random,n=16M,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(look_back_2m, "scan.champion", "array:random,n=2200000,seed=7");
 LOCKSTEP_FRAME_BENCHMARK(segments_16m, "segscan.thread", "segments:random,n=16M,seed=7");
