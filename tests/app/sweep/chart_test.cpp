@@ -242,7 +242,7 @@ TEST(SweepChart, AFloorThatTheAxisLeavesOutIsSaidInsteadOfNamedInTheLegend) {
     result.floors = {{"floor: copy", {{1024, 0.001}, {2048, 0.002}}}};
     const auto far = chart_of(result, kNothing);
     EXPECT_FALSE(far.floor_in_sight());
-    EXPECT_EQ(far.remarks.back(), "The floor of the device lies below the plot: 0.002 ms at 2 K");
+    EXPECT_EQ(far.remarks.back(), "The floor of the device is far below: 0.002 ms at 2 K");
     result.floors[0].points = {{1024, 0.001}, {2048, 0.9}};
     const auto near = chart_of(result, kNothing);
     EXPECT_TRUE(near.floor_in_sight());
