@@ -42,7 +42,7 @@ AlgorithmInfo champion() {
                        {.name = "ahead",
                         .lowest = 1,
                         .highest = 64,
-                        .value = 8,
+                        .value = 16,
                         .unit = "levels",
                         .summary = "after which they wait for each other",
                         .logarithmic = true},

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/bfs/champion/blocks_at_once.hpp"
 #include "kernels/bfs/champion/expand_evenly.hpp"
 #include "kernels/bfs/champion/look_up_frontier.hpp"
-#include "kernels/bfs/champion/multiprocessors.hpp"
 #include "kernels/bfs/champion/search_across_blocks.hpp"
 #include "kernels/bfs/champion/search_in_shared.hpp"
 #include "kernels/bfs/champion/search_report.hpp"

@@ -1,10 +1,10 @@
-#include "kernels/bfs/champion/multiprocessors.hpp"
+#include "kernels/simt/multiprocessors.hpp"
 
 #include <cuda_runtime.h>
 
 #include "kernels/simt/cuda_error.hpp"
 
-namespace lockstep::bfs {
+namespace lockstep {
 
 std::uint32_t num_multiprocessors() {
     int gpu = 0, count = 0;
@@ -13,4 +13,4 @@ std::uint32_t num_multiprocessors() {
     return static_cast<std::uint32_t>(count);
 }
 
-}  // namespace lockstep::bfs
+}  // namespace lockstep

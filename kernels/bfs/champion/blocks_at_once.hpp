@@ -4,14 +4,13 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/simt/multiprocessors.hpp"
+
 namespace lockstep {
 
 class Emulator;
 
 namespace bfs {
-
-/// Of the GPU in use; in kernels/bfs/champion/multiprocessors.cu.
-std::uint32_t num_multiprocessors();
 
 /// Blocks that may wait for each other in a launch: as many as surely run at once, each with a multiprocessor of its own.
 template <class Executor>
