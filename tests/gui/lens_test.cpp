@@ -2,6 +2,7 @@
 
 #include "app/cli/chrome_trace.hpp"
 #include "app/output/output_set.hpp"
+#include "gui/drawn_words.hpp"
 #include "gui/lens_gui_test.hpp"
 #include "tests/soon.hpp"
 #include "viz/count_pixels.hpp"
@@ -418,6 +419,21 @@ TEST_F(LensTest, TheStageShowsSharedMemoryAtTheAccess) {
         EXPECT_EQ(stores, 4);
         EXPECT_GE(moved, 2) << "a store of what is there already may leave it as it is";
     }
+}
+
+TEST_F(LensTest, APictureIsNotDoneBeforeWhatWasStoredIsFound) {
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
+        open(ctx, "array:random,n=40000,seed=1", "scan.champion");
+        workspace().apply(ChooseLayout{Layout::teach});
+        ask(SeekAccess{1, 0, 200'000});
+        IM_CHECK(wait_until(ctx, [&] {
+            return shell().settled() && workspace().lens().inside() && workspace().lens().place().access == 200'000;
+        }));
+        const auto words = drawn_words("###teach:stage");
+        IM_CHECK_NE(words.find("Stored by"), std::string::npos);
+        IM_CHECK_EQ(words.find("Looking through"), std::string::npos);
+    });
 }
 
 TEST_F(LensTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {

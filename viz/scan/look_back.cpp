@@ -55,7 +55,9 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
                           scene.palette->ink, std::to_string(k), Labels::Align::centre);
         if (stops_[k] >= k) continue;
         const float from = 0.5f * (left + right), to = layout.x_of((stops_[k] + 0.5) * tile), y = top + high;
-        const float deep = std::min(room - 4, 10 * scene.scale + 0.35f * (from - to));
+        // Not into the legend.
+        const float deep =
+            std::min(std::max(room - 24 * scene.scale, 10 * scene.scale), 10 * scene.scale + 0.35f * (from - to));
         list->AddBezierCubic({from, y}, {from, y + deep * 1.3f}, {to, y + deep * 1.3f}, {to, y},
                              to_imgui(scene.palette->now), 1.3f * scene.scale);
         list->AddTriangleFilled({to - 3 * scene.scale, y + 5 * scene.scale},

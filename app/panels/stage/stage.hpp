@@ -23,7 +23,7 @@ public:
     bool on_canvas() const override { return true; }
     void draw(const PanelContext& context) override;
 
-    bool settled() const override { return !preparing_ && !controls_.searching(); }
+    bool settled() const override { return !preparing_ && !controls_.searching() && !stored_.looks(); }
     std::string failure() const override { return failed_ ? failure_ : std::string(); }
 
 private:

@@ -29,6 +29,7 @@ std::size_t num_letters(const std::string& text) {
 
 float StoredStrip::height(const PanelContext& context, ImVec2 room) {
     const auto& lens = context.workspace.lens();
+    looks_ = false;
     if (context.workspace.inside().empty() || !lens.launch()) {
         moment_ = {};
         rows_.clear();
@@ -44,6 +45,7 @@ float StoredStrip::height(const PanelContext& context, ImVec2 room) {
 
 void StoredStrip::update(const PanelContext& context, StoredRoom room) {
     const auto& lens = context.workspace.lens();
+    looks_ = lens.looks_for_hazards();
     const auto place = lens.place();
     const Moment moment{lens.launch(), place.pass, place.launch, place.access, lens.focus().block, room};
     if (moment == moment_ && !rows_.empty()) return;

@@ -19,6 +19,8 @@ public:
     float height(const PanelContext& context, ImVec2 room);
     /// At the cursor, as high as height() has said.
     void draw(const PanelContext& context, float width);
+    /// Who stored what is still being found.
+    bool looks() const { return looks_; }
 
 private:
     /// What the rows were made of.
@@ -35,6 +37,7 @@ private:
 
     Moment moment_;
     std::vector<StoredRow> rows_;
+    bool looks_ = false;
 };
 
 }  // namespace lockstep
