@@ -110,7 +110,7 @@ TEST_F(LensTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
         IM_CHECK_GT(lens.place().access, 0u);
         const auto& recording = lens.launch()->recording();
         const auto& event = recording.event(static_cast<std::uint32_t>(lens.place().access - 1));
-        IM_CHECK_EQ(event.thread % 32, 12u);
+        IM_CHECK_EQ(event.thread % 32u, 12u);
         IM_CHECK_EQ(event.block * recording.launch().block + event.thread, 300u);
         IM_CHECK_STR_EQ(recording.buffer(event.buffer).name.c_str(), "level");
         // From the end of the launch back it is the last access of which it holds: no earlier one.

@@ -17,13 +17,14 @@ namespace lockstep::lens {
 
 /// A run on the emulator that is over, whose launches can be opened.
 struct Traced {
-    Traced(const AlgorithmInfo& info, const std::string& spec, ParameterValues parameters = {},
+    Traced(const AlgorithmInfo& info, const std::string& spec, const ParameterValues& parameters = {},
            Order order = Order::lockstep()) {
         Progress progress;
-        start(info, std::make_shared<const Dataset>(generate_dataset(spec, progress)), std::move(parameters), order);
+        start(info, std::make_shared<const Dataset>(generate_dataset(spec, progress)), parameters, order);
     }
-    Traced(const AlgorithmInfo& info, std::shared_ptr<const Dataset> dataset, ParameterValues parameters, Order order) {
-        start(info, std::move(dataset), std::move(parameters), order);
+    Traced(const AlgorithmInfo& info, std::shared_ptr<const Dataset> dataset, const ParameterValues& parameters,
+           Order order) {
+        start(info, std::move(dataset), parameters, order);
     }
 
     std::shared_ptr<const trace::Log> log(trace::Request asked) const {
@@ -52,7 +53,7 @@ struct Traced {
     std::unique_ptr<lockstep::Run> run;
 
 private:
-    void start(const AlgorithmInfo& info, std::shared_ptr<const Dataset> dataset, ParameterValues parameters,
+    void start(const AlgorithmInfo& info, std::shared_ptr<const Dataset> dataset, const ParameterValues& parameters,
                Order order) {
         RunRequest asked;
         asked.algorithm = &info;
