@@ -124,13 +124,15 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
         std::ranges::any_of(chart.lines, [](const auto& line) { return line.kind == ChartLine::Kind::floor; });
     if (!has_floor) return;
     std::string host_code;
+    bool on_device = false;  // whose floor it then is
     for (const auto& line : result.lines) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
+        on_device = on_device || measured.executor != "simt";
         if (!is_host_code(measured)) continue;
         host_code += (host_code.empty() ? "" : ", ") + line.name;
     }
-    if (!host_code.empty())
+    if (!host_code.empty() && !on_device)
         chart.remarks.push_back(
             fmt::format("The floor is the emulator's, below which host code ({}) may lie", host_code));
 }

@@ -34,7 +34,7 @@ Comparison compare(const PublishedOrder& order, const SweepLine& faster, const S
         const auto other = std::ranges::find(slower.points, point.value, &SweepPoint::value);
         if (other == slower.points.end()) continue;
         ++found.sizes;
-        found.on_emulator = found.on_emulator || point.measured.executor == "simt";
+        found.on_emulator = found.on_emulator || is_emulated(point.measured) || is_emulated(other->measured);
         const auto ratio = point.measured.ms_median() / other->measured.ms_median();
         if (!clearly_differ(point.measured, other->measured)) continue;
         if (ratio < 1) ++found.clear;

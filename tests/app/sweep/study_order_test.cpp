@@ -56,6 +56,14 @@ TEST(StudyOrder, OnTheEmulatorTheReasonIsTheEmulator) {
     EXPECT_NE(said[1].find("emulator"), std::string::npos);
 }
 
+TEST(StudyOrder, HostCodeBesideAGpuIsNotTheEmulators) {
+    auto result = sweep_of_lines({{"a.sequential", {{1024, 3}}}, {"b", {{1024, 1}}}}, "cuda");
+    result.lines[0].points[0].measured.executor = "simt";
+    const auto said = compare_with_study(kStudy, result);
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_NE(said[0].find("Caches"), std::string::npos);
+}
+
 TEST(StudyOrder, SizesThatTheSourceDoesNotSpeakOfSayNothing) {
     EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{512, 3}}}, {"b", {{512, 1}}}})).empty());
     EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{2048, 1}}}})).empty());
