@@ -96,7 +96,7 @@ protected:
             IM_CHECK(lens.at_launch_end());
             IM_CHECK_NE(lens.fault().find(said), std::string::npos);
             IM_CHECK_NE(workspace().inside().find(said), std::string::npos);
-            IM_CHECK(!ctx.ItemExists("into-fault"));
+            IM_CHECK(wait_until(ctx, [&] { return !ctx.ItemExists("into-fault"); }));
             // At the thread that it stopped, at its line.
             const auto& fault = workspace().run()->fault();
             IM_CHECK_EQ(lens.focus().warp * 32 + lens.focus().lane, fault->thread);
