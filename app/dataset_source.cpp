@@ -1,5 +1,6 @@
 #include "app/dataset_source.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
@@ -18,12 +19,19 @@ constexpr Keyword<LoadOptions::As> kAs[] = {{"list", LoadOptions::As::list},
                                             {"array", LoadOptions::As::array},
                                             {"segments", LoadOptions::As::segments}};
 constexpr Keyword<std::optional<bool>> kHeaders[] = {{"auto", std::nullopt}, {"yes", true}, {"no", false}};
+constexpr Keyword<std::uint32_t> kBases[] = {{"0", 0}, {"1", 1}};
 constexpr Keyword<char> kDelimiters[] = {{"auto", '\0'}, {"tab", '\t'}, {"space", ' '}, {"comma", ','}};
+
+/// A sign that a shell would take for its own stands in quotes.
+std::string quoted(std::string word) {
+    const bool plain = std::ranges::all_of(word, [](unsigned char c) { return std::isalnum(c) != 0 || c == ','; });
+    return plain ? word : "'" + word + "'";
+}
 
 }  // namespace
 
 LoadOptions DatasetSource::options(std::optional<DatasetKind> wanted) const {
-    return {.as = as, .kind = wanted, .header = header, .delimiter = delimiter, .undirected = undirected};
+    return {.as = as, .kind = wanted, .header = header, .delimiter = delimiter, .base = base, .undirected = undirected};
 }
 
 std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
@@ -61,6 +69,8 @@ std::optional<bool> parse_header(std::string_view word, std::string_view option)
     return parse_keyword(word, kHeaders, option);
 }
 
+std::uint32_t parse_base(std::string_view word, std::string_view option) { return parse_keyword(word, kBases, option); }
+
 char parse_delimiter(std::string_view word, std::string_view option) {
     for (const auto& [name, delimiter] : kDelimiters)
         if (name == word) return delimiter;
@@ -84,6 +94,17 @@ std::string delimiter_word(char delimiter) {
     return word.empty() ? std::string(1, delimiter) : std::string(word);
 }
 
+std::string reading_options_text(const DatasetSource& source) {
+    std::string text;
+    if (source.as != LoadOptions::As::guess) text += fmt::format(" --as {}", name_of(source.as));
+    if (source.undirected) text += " --undirected";
+    if (!source.weights.empty()) text += " --weights " + source.weights;
+    if (source.header) text += *source.header ? " --header yes" : " --header no";
+    if (source.delimiter != '\0') text += " --delimiter " + quoted(delimiter_word(source.delimiter));
+    if (source.base != 0) text += fmt::format(" --base {}", source.base);
+    return text;
+}
+
 std::string choices_text(const DatasetSource& source) {
     std::string text;
     const auto add = [&](std::string_view part) { text += (text.empty() ? "" : ", ") + std::string(part); };
@@ -91,6 +112,7 @@ std::string choices_text(const DatasetSource& source) {
     if (source.undirected) add("undirected");
     if (source.delimiter != '\0') add("parted by " + delimiter_word(source.delimiter));
     if (!source.weights.empty()) add("weights " + source.weights);
+    if (source.base != 0) add(fmt::format("ids from {}", source.base));
     if (source.header) add(*source.header ? "with a header" : "without a header");
     return text;
 }

@@ -21,6 +21,7 @@ struct DatasetSource {
     char delimiter = '\0';  ///< of a table: what parts its columns; '\0': guessed
 
     std::string weights{};  ///< drawn in place of a graph's own, as typed: "1", "1..100:7"; empty: its own
+    std::uint32_t base = 0;  ///< of an edge list: the least id, 0 or 1
 
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
@@ -41,6 +42,12 @@ std::optional<bool> parse_header(std::string_view word, std::string_view option)
 /// "auto", "tab", "space", "comma", or the character itself, and back.
 char parse_delimiter(std::string_view word, std::string_view option);
 std::string delimiter_word(char delimiter);
+
+/// "0" or "1".
+std::uint32_t parse_base(std::string_view word, std::string_view option);
+
+/// The options that a command line has to say to read the input so: " --undirected --base 1"; empty where there is nothing to say.
+std::string reading_options_text(const DatasetSource& source);
 
 /// The text of --weights, after a look at it. Throws InputError that names `option`.
 std::string checked_weights(std::string text, std::string_view option);

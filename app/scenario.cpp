@@ -40,6 +40,7 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"header", [&](const JsonValue& value) { source.header = value.flag(); }},
             {"delimiter",
              [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
+            {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
         },
         kWhat);
     if (source.input.empty() == source.generate.empty()) {
@@ -203,6 +204,7 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (!source.weights.empty()) json["weights"] = source.weights;
     if (source.header) json["header"] = *source.header;
     if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+    if (source.base != 0) json["base"] = source.base;
     return json;
 }
 

@@ -37,7 +37,7 @@ struct RunOptions {
     std::filesystem::path scenario;  ///< or a lecture
     std::optional<std::uint32_t> step;  ///< of the lecture, from 1
     DatasetSource dataset;
-    std::string header, delimiter;  ///< as typed, for a scenario's input; empty: not said
+    std::string header, delimiter, base;  ///< as typed, for a scenario's input; empty: not said
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;

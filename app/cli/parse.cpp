@@ -19,9 +19,9 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 
 /// What CLI11 fills in, as typed.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, executor, order, columns,
-        json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme, layout,
-        projector, counts, repeat, study, orders, combine;
+    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
+        columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
+        layout, projector, counts, repeat, study, orders, combine;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -66,6 +66,7 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.weights.empty()) source.weights = checked_weights(typed.weights, "--weights");
     if (!typed.header.empty()) source.header = parse_header(typed.header, "--header");
     if (!typed.delimiter.empty()) source.delimiter = parse_delimiter(typed.delimiter, "--delimiter");
+    if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     return source;
@@ -148,6 +149,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .dataset = parse_source(typed),
         .header = typed.header,
         .delimiter = typed.delimiter,
+        .base = typed.base,
         .parameters = parse_parameters(typed.parameters),
         .executor = optional_value<ExecutorKind>(typed.executor,
                                                  [](const auto& word) { return parse_executor(word, "--executor"); }),
@@ -272,6 +274,8 @@ void add_reading_options(CLI::App& command, Typed& typed) {
     command
         .add_option("--delimiter", typed.delimiter, "what parts a table's columns: auto, tab, space, comma, or a sign")
         ->type_name("CHAR");
+    command.add_option("--base", typed.base, "from where the ids of an edge list or a table of edges count: 0 or 1")
+        ->type_name("LEAST");
 }
 
 /// What an algorithm is run on.

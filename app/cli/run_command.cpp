@@ -228,6 +228,7 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
         if (!options.dataset.weights.empty()) scenario.dataset.weights = options.dataset.weights;
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
+        if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });

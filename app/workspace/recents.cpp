@@ -22,6 +22,7 @@ std::optional<Recent> recent_from(const Json& json) {
         if (json.contains("header")) recent.source.header = json["header"].get<bool>();
         if (json.contains("delimiter"))
             recent.source.delimiter = parse_delimiter(json["delimiter"].get<std::string>(), "delimiter");
+        if (json.contains("base")) recent.source.base = parse_base(json["base"].get<std::string>(), "base");
         return recent.source.input.is_absolute() ? std::optional(std::move(recent)) : std::nullopt;
     } catch (const std::exception&) {
         return std::nullopt;
@@ -52,6 +53,7 @@ std::string recents_text(const Recents& recents) {
         if (!source.weights.empty()) json["weights"] = source.weights;
         if (source.header) json["header"] = *source.header;
         if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+        if (source.base != 0) json["base"] = std::to_string(source.base);
         list.push_back(std::move(json));
     }
     return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -12,7 +12,8 @@ constexpr auto kListedOnce =
     "each line is one arc, and all lead from a smaller number to a larger; read as undirected (--undirected) "
     "they are edges";
 
-constexpr auto kCountedFromOne = "ids begin at 1 and stay as they are: vertex 0 is not in the file";
+constexpr auto kCountedFromOne =
+    "ids begin at 1 and stay as they are: vertex 0 is not in the file (--base 1 counts them from 1)";
 
 }  // namespace
 
@@ -61,7 +62,7 @@ bool counts_from_one(const Dataset& dataset) {
 }
 
 std::string_view counted_from_one_advice() {
-    return "its ids begin at 1, and vertices are counted from 0: make each one less (awk '{$1--; $2--} 1')";
+    return "its ids begin at 1, and vertices are counted from 0: say --base 1";
 }
 
 void make_undirected(Dataset& dataset, Progress& progress) {

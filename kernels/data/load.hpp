@@ -23,6 +23,8 @@ struct LoadOptions {
     /// Of a table of edges: whether its first row names the columns, and what parts them. Guessed unless said.
     std::optional<bool> header = std::nullopt;
     char delimiter = '\0';
+    /// Of an edge list or a table of numbered vertices: the least id, 0 or 1. Vertices are counted from 0 all the same.
+    std::uint32_t base = 0;
     /// Graphs become simple and undirected: missing twins added, double arcs and self loops dropped.
     bool undirected = false;
     /// A file may promise this many vertices without listing an arc for each. Beyond it the text must have a byte for every 16.
@@ -39,7 +41,7 @@ struct LoadOptions {
 ///               values are kept as weights when all are whole numbers within kLeastWeight and kMostWeight; a twin of a
 ///               skew-symmetric entry has the opposite weight
 /// METIS         a header, then a line of neighbours for each vertex; weights of edges are kept
-/// SNAP          `u v` a line, counted from 0; a third column is kept as weights when all of it is that; more are not read
+/// SNAP          `u v` a line, counted from options.base; a third column is kept as weights when all of it is that; more are not read
 /// table         rows of two columns or more (`.csv`, `.tsv`), with or without names of columns; vertices are whole numbers or
 ///               names, which are kept; the third column as above
 /// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest or a tree it is a path

@@ -119,7 +119,9 @@ void estimate(Preview& preview, std::string_view head, double share, const LoadO
         return set_need(preview, false);
     }
     preview.num_edges = preview.file.directed ? all : 2 * all;
-    preview.num_elements = lines.largest + 1;  // at the least, and needed for the need only
+    preview.num_elements =
+        lines.largest + 1 -
+        std::min<std::uint64_t>(lines.largest, options.base);  // at the least, and needed for the need only
     set_need(preview, false);
     preview.num_elements.reset();
 }

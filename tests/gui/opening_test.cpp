@@ -85,6 +85,21 @@ TEST_F(Opening, KeysChooseToo) {
     });
 }
 
+TEST_F(Opening, IdsCountFromOneWhereThatIsSaid) {
+    const auto file = write("from-one.txt", "1 2\n2 3\n");
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie");
+        type(ctx, file.string());
+        IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
+        ctx.KeyPress(ImGuiMod_Alt | ImGuiKey_B);
+        IM_CHECK(wait_until(ctx, [&] { return can_open(ctx); }));
+        ctx.KeyPress(ImGuiKey_Enter);
+        IM_CHECK(opened(ctx, 2));
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 3u);
+        IM_CHECK_EQ(workspace().scenario().dataset.base, 1u);
+    });
+}
+
 TEST_F(Opening, NumbersAreReadAsWhatTheyAreSaidToBe) {
     const auto file = write("numbers.txt", "1\n2\n-1\n");
     run([&](ImGuiTestContext& ctx) {

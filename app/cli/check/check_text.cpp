@@ -171,8 +171,7 @@ std::string replay_command(const Smallest& smallest) {
         fmt::format("lockstep {}run {} {}", kernels.empty() ? "" : "--kernels " + kernels.string() + " ",
                     smallest.setup.algorithm->id,
                     source.input.empty() ? "--generate " + source.generate : "--input " + source.input.string());
-    if (source.undirected) command += " --undirected";
-    if (!source.weights.empty()) command += " --weights " + source.weights;
+    command += reading_options_text(source);
     for (const auto& [name, typed] : smallest.setup.given) command += fmt::format(" --param {}={}", name, typed);
     return command + fmt::format(" --executor simt --order {} --verify", smallest.trial.order.text());
 }

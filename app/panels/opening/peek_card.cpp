@@ -67,6 +67,17 @@ Choice delimiter_choice(const Peek& peek, const DatasetSource& choices) {
             .set = [](DatasetSource& source, int i) { source.delimiter = kAll[i]; }};
 }
 
+Choice base_choice(const DatasetSource& choices) {
+    return {.id = "base",
+            .label = "Ids from",
+            .key = ImGuiKey_B,
+            .options = {"0", "1"},
+            .hints = {"Ids are the vertices' numbers as they stand: there is a vertex 0",
+                      "The least id is 1: each vertex is its id less one"},
+            .chosen = choices.base == 0 ? 0 : 1,
+            .set = [](DatasetSource& source, int i) { source.base = static_cast<std::uint32_t>(i); }};
+}
+
 Choice header_choice(const Peek& peek, const DatasetSource& choices) {
     const bool found = peek.preview.file.header;
     return {.id = "header",
@@ -81,6 +92,13 @@ Choice header_choice(const Peek& peek, const DatasetSource& choices) {
             .set = [](DatasetSource& source, int i) { source.header = i == 0 ? std::nullopt : std::optional(i == 1); }};
 }
 
+/// Edges between vertices that are numbers, as far as the first row tells; other files say themselves from where they count.
+bool has_ids(const Recognised& file) {
+    if (!file.columns_matter) return false;
+    const auto number = [](const std::string& field) { return field.find_first_not_of("0123456789 ") == field.npos; };
+    return file.columns.size() < 2 || file.header || (number(file.columns[0]) && number(file.columns[1]));
+}
+
 /// Those that matter for what was recognised, and those that may help where nothing was.
 std::vector<Choice> choices_of(const Peek& peek, const DatasetSource& choices) {
     if (peek.what != Peek::What::dataset && peek.what != Peek::What::refused) return {};
@@ -92,6 +110,7 @@ std::vector<Choice> choices_of(const Peek& peek, const DatasetSource& choices) {
     if (choices.undirected || (graph && file.directed)) all.push_back(direction_choice(choices));
     if (file.columns_matter || unknown || choices.delimiter != '\0') all.push_back(delimiter_choice(peek, choices));
     if (file.columns_matter || unknown || choices.header) all.push_back(header_choice(peek, choices));
+    if (has_ids(file) || choices.base != 0) all.push_back(base_choice(choices));
     return all;
 }
 

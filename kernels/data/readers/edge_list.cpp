@@ -1,5 +1,6 @@
-// Edge lists as SNAP publishes them: "U V [WEIGHT]" a line, counted from 0, further columns unread; "#" and "%" open comments.
-// Words may be parted by commas. Ids stay as they are, so there are as many vertices as the largest id + 1.
+// Edge lists as SNAP publishes them: "U V [WEIGHT]" a line, further columns unread; "#" and "%" open comments.
+// Words may be parted by commas. Ids stay as they are, so there are as many vertices as the largest id + 1; counted from 1 where that is said,
+// each vertex is its id - 1.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,11 +26,12 @@ struct Edges {
 
 CsrGraph read_edge_list(const ReadContext& context) {
     const auto weighted = wants_weights(context);
+    const auto base = context.options.base;
     auto parsed = parse_blocks<Edges>(context.lines, context.progress, [&](std::string_view line, Edges& edges) {
         BasicLineCursor<','> cursor(line);
         if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') return false;
-        const auto tail = static_cast<std::uint32_t>(cursor.number_within("vertex", 0, kNone - 2));
-        const auto head = static_cast<std::uint32_t>(cursor.number_within("vertex", 0, kNone - 2));
+        const auto tail = static_cast<std::uint32_t>(cursor.number_within("vertex", base, kNone - 2)) - base;
+        const auto head = static_cast<std::uint32_t>(cursor.number_within("vertex", base, kNone - 2)) - base;
         if (weighted) edges.weights.take(static_cast<std::uint32_t>(edges.arcs.tails.size()), cursor.word());
         edges.further_columns = edges.further_columns || !cursor.done();
         if (const auto larger = std::max(tail, head); larger > edges.largest) {

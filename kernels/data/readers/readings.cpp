@@ -54,7 +54,7 @@ template <CsrGraph (*read)(const ReadContext&)>
 void as_graph(const ReadContext& context, Dataset& dataset) {
     auto graph = read(context);
     if (read == read_dimacs && !context.path.empty()) add_coordinates(graph, context);
-    if (read == read_edge_list) note_counted_from_one(graph, dataset.notes);
+    if (read == read_edge_list && context.options.base == 0) note_counted_from_one(graph, dataset.notes);
     const auto& kept = finish(std::move(graph), context, dataset);
     if (read == read_edge_list && !context.options.undirected) note_edges_listed_once(kept, dataset.notes);
 }
@@ -62,7 +62,7 @@ void as_graph(const ReadContext& context, Dataset& dataset) {
 void table_as_graph(const ReadContext& context, Dataset& dataset) {
     ElementNames names;
     auto graph = read_table(context, names);
-    if (names.empty()) note_counted_from_one(graph, dataset.notes);
+    if (names.empty() && context.options.base == 0) note_counted_from_one(graph, dataset.notes);
     const auto& kept = finish(std::move(graph), context, dataset);
     if (!context.options.undirected) note_edges_listed_once(kept, dataset.notes);
     dataset.name_elements(std::move(names));

@@ -159,6 +159,14 @@ void require_ends(const TableShape& shape, const std::string& name) {
         name, known_end_names(), first, second));
 }
 
+/// Refuses to count ids from 1 where a file has none, or says itself from where it counts.
+void require_ids(Format format, bool named, const std::string& name) {
+    if (named)
+        throw InputError(fmt::format("{}: its vertices have names, and --base is for ids that are numbers", name));
+    if (format != Format::edge_list && format != Format::table)
+        throw InputError(fmt::format("{}: --base is for edge lists and tables of edges, and this file is none", name));
+}
+
 Format recognise_numbers(std::string_view head, bool whole, const std::string& name, const LoadOptions& options,
                          std::string_view first_line, std::uint64_t line_number) {
     if (options.as == As::list) return Format::list;
@@ -242,7 +250,9 @@ Format recognise_format(std::string_view head, bool whole, const std::string& na
 
 Format recognise(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
     const auto format = recognise_format(head, whole, name, options);
-    if (format == Format::table) require_ends(table_shape(head, whole, options), name);
+    const auto shape = format == Format::table ? std::optional(table_shape(head, whole, options)) : std::nullopt;
+    if (shape) require_ends(*shape, name);
+    if (options.base != 0) require_ids(format, shape && !shape->numbers, name);
     return format;
 }
 

@@ -1,7 +1,7 @@
 // Edges as rows of a table. The first row may name the columns: then the ends and weights are the columns called so, wherever they
 // stand. Else the first two columns are the ends, and the third holds weights where all of it does. Columns are parted by commas,
-// tabs or semicolons; a field may stand in double quotes. Vertices are whole numbers, which stay as they are, or names, which are
-// numbered in the order in which they first appear.
+// tabs or semicolons; a field may stand in double quotes. Vertices are whole numbers, which stay as they are unless they
+// are said to count from 1, or names, which are numbered in the order in which they first appear.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,11 +49,11 @@ const std::string& end_of(const std::string& field, const char* which) {
     return field;
 }
 
-std::uint32_t number_end(const std::string& field, const char* which) {
+std::uint32_t number_end(const std::string& field, const char* which, std::uint32_t base) {
     LineCursor cursor(end_of(field, which));
-    const auto number = cursor.number_within("vertex", 0, kNone - 2);
+    const auto number = cursor.number_within("vertex", base, kNone - 2);
     cursor.require_end();
-    return static_cast<std::uint32_t>(number);
+    return static_cast<std::uint32_t>(number) - base;
 }
 
 template <class Part>
@@ -85,11 +85,12 @@ bool has_weights(const std::vector<ArcBlock>& blocks) {
 
 CsrGraph read_numbers(const ReadContext& context, const TableShape& shape) {
     const bool weights = reads_weights(context, shape);
+    const auto base = context.options.base;
     auto parsed =
         parse_blocks<NumberedArcs>(context.lines, context.progress, [&](std::string_view line, NumberedArcs& part) {
             if (is_skipped(line)) return false;
             const auto fields = edge_fields(line, shape.delimiter, shape.edge);
-            const auto tail = number_end(fields.tail, "first"), head = number_end(fields.head, "second");
+            const auto tail = number_end(fields.tail, "first", base), head = number_end(fields.head, "second", base);
             take_weight(weights, fields, part);
             part.largest = std::max({part.largest, tail, head});
             part.arcs.tails.push_back(tail);

@@ -95,6 +95,8 @@ TEST(ParseCommandLine, HowATableIsRead) {
     const auto run = parsed<RunOptions>("run bfs.frontier --input x --header no --delimiter tab");
     EXPECT_EQ(run.dataset, (DatasetSource{.input = "x", .header = false, .delimiter = '\t'}));
     EXPECT_EQ(parsed<BenchOptions>("bench x --input x --delimiter ;").dataset.delimiter, ';');
+    EXPECT_EQ(parsed<RunOptions>("run bfs.frontier --input x --base 1").dataset,
+              (DatasetSource{.input = "x", .base = 1}));
     EXPECT_EQ(parsed<RunOptions>("run x --input x --header auto --delimiter auto").dataset,
               DatasetSource{.input = "x"});
     const auto window = parsed<WindowOptions>("friends.csv --undirected --header yes");
@@ -172,6 +174,7 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"run x --generate g --as numbers", "'numbers'"},
         {"run x --input f --header maybe", "'maybe'"},
         {"run x --input f --delimiter both", "'both'"},
+        {"run x --input f --base 2", "'2'"},
         {"run x --generate g --layout teach", "--layout"},
         {"shot x --generate g", "--png"},
         {"bench list.wyllie", "--n"},

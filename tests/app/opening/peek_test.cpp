@@ -35,6 +35,7 @@ TEST_F(Peeking, SaysWhatAFileIsAndHowLarge) {
     EXPECT_EQ(friends.first_lines, (std::vector<std::string>{"0 1", "1 2"}));
     EXPECT_NE(room_text(friends.preview).find("a run takes"), std::string::npos) << room_text(friends.preview);
     EXPECT_EQ(sizes_text(at("friends.txt", {.undirected = true}).preview), "3 vertices, 4 arcs");
+    EXPECT_EQ(sizes_text(at_text("from-one.txt", "1 2\n2 3\n", {.base = 1}).preview), "3 vertices, 2 arcs");
     EXPECT_FALSE(at_text("x.list.tsv", "1\n-1\n").leaves_choices());
 }
 

@@ -67,6 +67,20 @@ TEST(DatasetSource, SaysWhatWasChosen) {
               "read as edges, undirected, parted by tab, with a header");
 }
 
+TEST(DatasetSource, IsSaidOnACommandLineAsItIsRead) {
+    EXPECT_EQ(reading_options_text({.input = "x"}), "");
+    EXPECT_EQ(reading_options_text({.input = "x",
+                                    .as = LoadOptions::As::edges,
+                                    .undirected = true,
+                                    .header = false,
+                                    .delimiter = ';',
+                                    .weights = "1..9:4",
+                                    .base = 1}),
+              " --as edges --undirected --weights 1..9:4 --header no --delimiter ';' --base 1");
+    EXPECT_EQ(reading_options_text({.input = "x", .delimiter = '\t'}), " --delimiter tab");
+    EXPECT_EQ(choices_text({.input = "x", .base = 1}), "ids from 1");
+}
+
 class DatasetSourceOfAFile : public test::TemporaryFolder {};
 
 TEST_F(DatasetSourceOfAFile, IsReadAsChosen) {

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kWhole = R"({
   "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true, "weights": "1..9:4",
-              "header": false, "delimiter": "tab"},
+              "header": false, "delimiter": "tab", "base": 1},
   "algorithm": "bfs.frontier",
   "parameters": {"source": 5, "rule": "A", "in_place": true},
   "executor": "simt", "order": "shuffled:7",
@@ -39,6 +39,7 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.dataset.weights, "1..9:4");
     EXPECT_EQ(scenario.dataset.header, false);
     EXPECT_EQ(scenario.dataset.delimiter, '\t');
+    EXPECT_EQ(scenario.dataset.base, 1u);
     EXPECT_EQ(scenario.algorithm, "bfs.frontier");
     const std::vector<std::pair<std::string, std::string>> parameters{
         {"source", "5"}, {"rule", "A"}, {"in_place", "1"}};

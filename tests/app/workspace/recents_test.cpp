@@ -21,7 +21,8 @@ TEST(Recents, TheNewestIsFirstAndEachIsThereOnce) {
 
 TEST(Recents, WhatIsWrittenIsReadBack) {
     Recents recents;
-    recents.add({.source = {.input = "/a/Grüße.csv", .header = false, .delimiter = '\t'}, .sizes = "3 vertices"});
+    recents.add(
+        {.source = {.input = "/a/Grüße.csv", .header = false, .delimiter = '\t', .base = 1}, .sizes = "3 vertices"});
     recents.add({.source = {.input = "/b", .as = LoadOptions::As::list}});
     recents.add({.source = {.input = "/c", .undirected = true, .delimiter = '|'}});
     EXPECT_EQ(parse_recents(recents_text(recents)).all(), recents.all());

@@ -40,19 +40,39 @@ TEST(EdgeList, SaysWhereAThirdColumnIsNoWeights) {
 TEST(EdgeList, SaysWhenItsIdsBeginAtOne) {
     // 1 - 2, 1 - 3, 2 - 4, 2 - 5
     const std::string text = "1 2\n1 3\n2 4\n2 5\n";
-    const auto* note = "ids begin at 1 and stay as they are: vertex 0 is not in the file";
+    const auto* note = "ids begin at 1 and stay as they are: vertex 0 is not in the file (--base 1 counts them from 1)";
     EXPECT_TRUE(has_note(parsed(text, "x.txt"), note));
     EXPECT_TRUE(has_note(parsed(text, "x.txt", {.undirected = true}), note));
     EXPECT_TRUE(has_note(parsed("from,to\n1,2\n", "x.csv"), note));
     const std::string refused =
-        "x.txt: is not a tree: its ids begin at 1, and vertices are counted from 0: make each one less "
-        "(awk '{$1--; $2--} 1')";
+        "x.txt: is not a tree: its ids begin at 1, and vertices are counted from 0: say --base 1";
     EXPECT_EQ(parse_refusal(text, "x.txt", {.kind = DatasetKind::tree}), refused);
     EXPECT_TRUE(parse_refusal("from,to\n1,2\n", "x.csv", {.kind = DatasetKind::tree}).find("begin at 1") != text.npos);
 
     EXPECT_FALSE(has_note(parsed("1 2\n2 0\n", "x.txt"), note));  // 0 is there
     EXPECT_FALSE(has_note(parsed("3 2\n2 5\n", "x.txt"), note));  // 1 is missing, too
     EXPECT_FALSE(has_note(parsed("from,to\nb,c\n", "x.csv"), note));  // names
+}
+
+TEST(EdgeList, CountsIdsFromOneOnRequest) {
+    const LoadOptions from_one{.base = 1};
+    const Arcs arcs{{0, 1}, {0, 2}, {1, 3}};
+    const auto dataset = parsed("1 2\n1 3\n2 4\n", "x.txt", from_one);
+    EXPECT_EQ(dataset.num_vertices(), 4u);
+    EXPECT_EQ(arcs_of(dataset.graph()), arcs);
+    const auto* note = "ids begin at 1 and stay as they are: vertex 0 is not in the file (--base 1 counts them from 1)";
+    EXPECT_FALSE(has_note(dataset, note));
+    EXPECT_EQ(arcs_of(parsed("from,to\n1,2\n1,3\n2,4\n", "x.csv", from_one).graph()), arcs);
+    EXPECT_EQ(parsed("1 2\n1 3\n2 4\n", "x.txt", {.kind = DatasetKind::tree, .base = 1}).num_vertices(), 4u);
+
+    EXPECT_FALSE(has_note(parsed("2 3\n3 4\n", "x.txt", from_one), note)) << "it begins at 2";
+
+    EXPECT_EQ(parse_refusal("1 2\n0 1\n", "x.txt", from_one), "x.txt:2: vertex 0 is out of range 1..4294967293");
+    EXPECT_EQ(parse_refusal("a,b\n", "x.csv", from_one),
+              "x.csv: its vertices have names, and --base is for ids that are numbers");
+    for (const auto* other : {"x.gr", "x.list.tsv"})
+        EXPECT_EQ(parse_refusal(other == std::string("x.gr") ? "p sp 2 1\na 1 2 3\n" : "1\n-1\n", other, from_one),
+                  std::string(other) + ": --base is for edge lists and tables of edges, and this file is none");
 }
 
 TEST(EdgeList, BecomesUndirectedOnRequest) {
