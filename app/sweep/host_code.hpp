@@ -4,7 +4,8 @@
 
 namespace lockstep {
 
-/// Its times are those of plain code on the host, though on `simt`: of one thread that does all, or of a call of the host's own.
+/// Its times are those of plain code on the host, though on `simt`: of one thread that does all, of the host's own threads, or of a
+/// call of a library.
 bool is_host_code(const Measurement& measured);
 
 }  // namespace lockstep

@@ -62,7 +62,8 @@ Measurement::Quartiles Measurement::quartiles() const {
 }
 
 bool is_host_code(const Measurement& measured) {
-    static constexpr std::string_view kPlain[] = {".sequential", "scan.library", "sssp.dijkstra", "bfs.host"};
+    static constexpr std::string_view kPlain[] = {"sequential", "scan.library", "segscan.host", "sssp.dijkstra",
+                                                  "bfs.host"};
     return measured.executor == "simt" &&
            std::ranges::any_of(kPlain, [&](auto plain) { return measured.algorithm.ends_with(plain); });
 }

@@ -239,6 +239,13 @@ TEST(SweepChart, HostCodeBesideTheEmulatorIsCalledSo) {
     EXPECT_EQ(chart_of(on_gpu, catalog).lines[1].name, "scan.library");
 }
 
+TEST(SweepChart, ThreadsOfTheHostAndOneThatDoesAllAreNotTheEmulators) {
+    for (const char* id : {"segscan.host", "bfs.host", "tree.bfs-sequential", "matrix.multiply-sequential"}) {
+        const auto result = sweep_of_lines({{id, {{64, 1}}}, {"scan.naive", {{64, 3}}}}, "simt");
+        EXPECT_EQ(chart_of(result, kNothing).lines[0].name, std::string(id) + ", host code");
+    }
+}
+
 TEST(SweepChart, AFloorThatTheAxisLeavesOutIsSaidInsteadOfNamedInTheLegend) {
     auto result = sweep_of_lines({{"list.a", {{1024, 5}, {2048, 6}}}});
     result.floors = {{"floor: copy", {{1024, 0.001}, {2048, 0.002}}}};
