@@ -38,7 +38,8 @@ struct Smallest {
 /// The input to shrink: the first on which a result is wrong, else the first with a harmful hazard; nothing where there is none.
 std::optional<std::size_t> worst_of(std::span<const Checked> all);
 
-/// Where to look: the pass that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from lock step, else the last there is.
+/// Where to look: the pass that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from
+/// lock step, else the last there is.
 std::uint32_t pass_to_open(const check::Trial& trial, const check::Subject& subject, const std::atomic<bool>* cancel);
 
 }  // namespace lockstep

@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-/// The lines of a launch's source on which its threads touch what is picked, as far as its launch was recorded. All of its accesses are
-/// looked through, on another thread, once for each launch and element.
+/// The lines of a launch's source on which its threads touch what is picked, as far as its launch was recorded. All of its accesses
+/// are looked through, on another thread, once for each launch and element.
 class PickedLines {
 public:
     /// Empty until they are found. launch: that is open; null: none is.

@@ -51,6 +51,16 @@ protected:
         else workspace.apply(StepBack{});
         ASSERT_TRUE(settle());
     }
+    /// Goes to the next store to an element, and asks who made its value.
+    bool find_who_stores_next(std::uint32_t element) {
+        workspace.apply(SelectElement{element});
+        workspace.apply(ChooseStepBy{StepBy::access});
+        workspace.apply(NextChange{});
+        return until([&] {
+            workspace.lens().want_provenance(workspace.selection());
+            return workspace.lens().provenance().has_value();
+        });
+    }
     /// All words of the algorithm's buffers as they are shown.
     std::vector<std::vector<std::uint32_t>> state() const {
         std::vector<std::vector<std::uint32_t>> words;
@@ -342,13 +352,7 @@ TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
-    workspace.apply(SelectElement{3u});
-    workspace.apply(ChooseStepBy{StepBy::access});
-    workspace.apply(NextChange{});  // its rank is stored
-    ASSERT_TRUE(until([&] {
-        workspace.lens().want_provenance(workspace.selection());
-        return workspace.lens().provenance().has_value();
-    }));
+    ASSERT_TRUE(find_who_stores_next(3));
     // Of a list in order rank[3] is 8 after three jumps: 4 + 4 of pass 2, each 2 + 2 of pass 1.
     const auto& tree = *workspace.lens().provenance();
     const auto* node = &tree;
@@ -388,13 +392,7 @@ TEST_F(SteppingInside, AnArrayThatArraysCallsOtherwiseThanItsKernelIsCalledBothE
         << row.sentence;
 
     workspace.apply(SeekAccess{3, 1, 0});
-    workspace.apply(SelectElement{3u});
-    workspace.apply(ChooseStepBy{StepBy::access});
-    workspace.apply(NextChange{});  // its rank is stored
-    ASSERT_TRUE(until([&] {
-        workspace.lens().want_provenance(workspace.selection());
-        return workspace.lens().provenance().has_value();
-    }));
+    ASSERT_TRUE(find_who_stores_next(3));
     const auto& tree = *workspace.lens().provenance();
     EXPECT_EQ(tree.cell, "distance[3]");
     EXPECT_TRUE(tree.where.ends_with(", as rank")) << tree.where;
