@@ -115,6 +115,7 @@ using Options =
 struct CommandLine {
     Options command;
     std::vector<std::filesystem::path> kernels;  ///< folders whose algorithms are in the catalogue too
+    std::optional<std::uint64_t> turns;  ///< that a launch may make; none: each algorithm has its own number
     bool writes_stdout = false;  ///< one of the files that it writes is the standard output
 };
 

@@ -10,18 +10,20 @@
 #include "app/cli/help.hpp"
 #include "app/output/destination.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr int kSmallestPicture = 16, kLargestPicture = 16384;
+constexpr std::uint64_t kMostTurns = std::uint64_t{1} << 62;
 constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max() - 1;
 
 /// What CLI11 fills in, as typed.
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
         columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
-        layout, projector, counts, repeat, study, orders, combine;
+        layout, projector, counts, repeat, study, orders, combine, turns;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -378,7 +380,7 @@ void add_model_options(CLI::App& command, Typed& typed) {
     command.add_option("--csv", typed.csv, "write a line for each kernel")->type_name("FILE");
 }
 
-void add_kernels_option(CLI::App& command, Typed& typed) {
+void add_common_options(CLI::App& command, Typed& typed) {
     command
         .add_option(
             "--kernels", typed.kernels,
@@ -386,6 +388,11 @@ void add_kernels_option(CLI::App& command, Typed& typed) {
             "several times")
         ->type_name("FOLDER")
         ->allow_extra_args(false);
+    command
+        .add_option("--turns", typed.turns,
+                    "accesses and waits after which a launch on the emulator is stopped as one that does not end, or "
+                    "none")
+        ->type_name("N");
 }
 
 std::string one_line(std::string text) {
@@ -424,7 +431,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     add_check_options(*check, typed);
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);
-    for (auto* command : {&app, algorithms, run, shot, bench, check, model}) add_kernels_option(*command, typed);
+    for (auto* command : {&app, algorithms, run, shot, bench, check, model}) add_common_options(*command, typed);
     app.require_subcommand(0, 1);
 
     try {
@@ -468,6 +475,8 @@ CommandLine parse_whole_line(const std::vector<std::string>& words) {
     CommandLine line{.command = parse(words, typed)};
     line.writes_stdout = writes_stdout(typed);
     line.kernels.assign(typed.kernels.begin(), typed.kernels.end());
+    if (typed.turns == "none") line.turns = LaunchLimit::kNone;
+    else if (!typed.turns.empty()) line.turns = parse_count(typed.turns, "--turns", 1, kMostTurns);
     return line;
 }
 

@@ -19,6 +19,7 @@
 #include "app/output/standard_streams.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/most_turns.hpp"
 
 namespace lockstep {
 namespace {
@@ -80,6 +81,7 @@ int run_program(const std::vector<std::string>& words) {
         watch_signals();
         const auto line = parse_whole_line(words);
         if (line.writes_stdout) leave_stdout_to_files();
+        choose_most_turns(line.turns);
         return std::visit(Commands{whole_catalog(line)}, line.command);
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());

@@ -99,7 +99,7 @@ void Run::Shared::record_passes() {
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     LaunchLimit limit;
     algorithm = make(*device, *request.dataset, request.parameters);
-    limit.set(most_turns(*algorithm, least_turns_of_run()));
+    limit.set(most_turns(*algorithm, kLeastTurnsOfRun));
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     spaces = spaces_of(*request.dataset);
     std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));

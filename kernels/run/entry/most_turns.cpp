@@ -8,14 +8,15 @@
 namespace lockstep {
 namespace {
 
-std::atomic<std::uint64_t> least_of_run{kLeastTurnsOfRun};
+constexpr std::uint64_t kNothingChosen = 0;
+std::atomic<std::uint64_t> chosen{kNothingChosen};
 
 }  // namespace
 
-void choose_least_turns_of_run(std::uint64_t least) { least_of_run = least; }
-std::uint64_t least_turns_of_run() { return least_of_run; }
+void choose_most_turns(std::optional<std::uint64_t> turns) { chosen = turns.value_or(kNothingChosen); }
 
 std::uint64_t most_turns(const Algorithm& algorithm, std::uint64_t least) {
+    if (const auto turns = chosen.load(); turns != kNothingChosen) return turns;
     std::uint64_t words = 0;
     for (const auto& buffer : algorithm.inputs()) words += buffer.bytes / sizeof(std::uint32_t);
     for (const auto& buffer : algorithm.state()) words += buffer.bytes / sizeof(std::uint32_t);

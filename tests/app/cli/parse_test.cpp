@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 namespace {
@@ -57,6 +58,15 @@ TEST(ParseCommandLine, EveryOptionOfACheck) {
     EXPECT_NE(refusal("check").find("name an algorithm"), std::string::npos);
     EXPECT_NE(refusal("check list.wyllie --orders -1").find("--orders"), std::string::npos);
     EXPECT_NE(refusal("check list.wyllie --input a --generate b").find("exclude"), std::string::npos);
+}
+
+TEST(ParseCommandLine, HowLongALaunchMayGoOnIsSaidWithAnyCommand) {
+    EXPECT_EQ(parse_whole_line(words("run list.wyllie --generate list:random --turns 64M")).turns, 64u << 20);
+    EXPECT_EQ(parse_whole_line(words("check list.wyllie --turns none")).turns, LaunchLimit::kNone);
+    EXPECT_EQ(parse_whole_line(words("--turns 7 roads.gr")).turns, 7u);
+    EXPECT_FALSE(parse_whole_line(words("algorithms")).turns);
+    EXPECT_NE(refusal("run list.wyllie --generate list:random --turns 0").find("--turns"), std::string::npos);
+    EXPECT_NE(refusal("run list.wyllie --generate list:random --turns soon").find("--turns"), std::string::npos);
 }
 
 TEST(ParseCommandLine, FoldersOfKernelsStandBeforeOrBehindTheCommand) {

@@ -19,8 +19,8 @@ using testing::GoRound;
 class Endless : public ::testing::Test {
 protected:
     static constexpr std::uint64_t kTurns = 300'000;
-    Endless() { choose_least_turns_of_run(kTurns); }
-    ~Endless() override { choose_least_turns_of_run(kLeastTurnsOfRun); }
+    Endless() { choose_most_turns(kTurns); }
+    ~Endless() override { choose_most_turns({}); }
 
     std::unique_ptr<lockstep::Run> begin(Order order, bool record = true) const {
         Progress progress;
@@ -76,7 +76,7 @@ TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
 }
 
 TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
-    choose_least_turns_of_run(LaunchLimit::kNone);
+    choose_most_turns(LaunchLimit::kNone);
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
         const auto run = begin(order);
         while (run->num_passes() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -97,6 +97,10 @@ TEST(MostTurns, GrowWithThePairsOfWordsThatThereAre) {
     const auto list = generate_dataset("list:ordered,n=64", progress);
     const auto algorithm = info.make_simt(emulator, list, {});
     EXPECT_EQ(most_turns(*algorithm, 1), 64u * 64u) << "a column of 64 words";
+    EXPECT_EQ(most_turns(*algorithm, 1u << 20), 1u << 20);
+    choose_most_turns(1000);
+    EXPECT_EQ(most_turns(*algorithm, 1u << 20), 1000u);
+    choose_most_turns({});
     EXPECT_EQ(most_turns(*algorithm, 1u << 20), 1u << 20);
 }
 
