@@ -235,14 +235,14 @@ void Deck::seek_condition(Condition condition, bool back) {
     playback_.pause();
     take_cursor();
     follow();
-    condition_search_.start(current_.run(), std::move(condition), current_.pass(), back);
+    pass_search_.start(current_.run(), std::move(condition), current_.pass(), back);
 }
 
 std::optional<std::pair<std::string, double>> Deck::search_progress() const {
     const auto of = [](const char* what, const Progress* progress) {
         return std::pair{std::string(what), progress ? progress->fraction() : 0.0};
     };
-    if (condition_search_.busy()) return of("Looking for the condition", condition_search_.progress());
+    if (pass_search_.busy()) return of("Looking for the condition", pass_search_.progress());
     if (search_.busy()) return of("Looking for a change", search_.progress());
     if (divergence_search_.busy()) return of("Comparing the runs", divergence_search_.progress());
     return std::nullopt;
@@ -263,7 +263,7 @@ std::optional<std::string> Deck::take_failure() {
 
 void Deck::stop_searching() {
     search_.cancel();
-    condition_search_.cancel();
+    pass_search_.cancel();
     divergence_search_.cancel();
 }
 
@@ -273,7 +273,7 @@ void Deck::forget_divergence() {
 }
 
 std::optional<ChangeSearch::Answer> Deck::take_answer() { return std::exchange(answer_, std::nullopt); }
-std::optional<ConditionSearch::Answer> Deck::take_condition_answer() {
+std::optional<PassSearch::Answer> Deck::take_condition_answer() {
     return std::exchange(condition_answer_, std::nullopt);
 }
 std::optional<DivergenceSearch::Answer> Deck::take_divergence() {
@@ -288,7 +288,7 @@ void Deck::take_found() {
         }
         divergence_answer_ = std::move(answer);
     }
-    if (auto answer = condition_search_.take()) {
+    if (auto answer = pass_search_.take()) {
         if (answer->pass) seek(*answer->pass);
         condition_answer_ = std::move(answer);
     }

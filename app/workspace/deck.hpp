@@ -9,10 +9,10 @@
 
 #include "app/workspace/bookmark.hpp"
 #include "app/workspace/change_search.hpp"
-#include "app/workspace/condition_search.hpp"
 #include "app/workspace/divergence_search.hpp"
 #include "app/workspace/pace.hpp"
 #include "app/workspace/pass_names.hpp"
+#include "app/workspace/pass_search.hpp"
 #include "app/workspace/playback.hpp"
 #include "app/workspace/reel.hpp"
 #include "kernels/run/run.hpp"
@@ -64,13 +64,13 @@ public:
     /// A search that came to nothing, once.
     std::optional<ChangeSearch::Answer> take_answer();
     /// Where the condition holds, or that it does nowhere, once.
-    std::optional<ConditionSearch::Answer> take_condition_answer();
+    std::optional<PassSearch::Answer> take_condition_answer();
     /// The first difference, or that there is none, once.
     std::optional<DivergenceSearch::Answer> take_divergence();
     /// Why a run shows another pass than was wanted, once.
     std::optional<std::string> take_failure();
     /// Passes are being looked through for one that is asked for.
-    bool searching() const { return search_.busy() || divergence_search_.busy() || condition_search_.busy(); }
+    bool searching() const { return search_.busy() || divergence_search_.busy() || pass_search_.busy(); }
     /// What a search looks for and how far it is, 0 .. 1; nothing while there is none.
     std::optional<std::pair<std::string, double>> search_progress() const;
     void stop_searching();
@@ -119,8 +119,8 @@ private:
     Playback playback_;
     ChangeSearch search_;
     std::optional<ChangeSearch::Answer> answer_;
-    ConditionSearch condition_search_;
-    std::optional<ConditionSearch::Answer> condition_answer_;
+    PassSearch pass_search_;
+    std::optional<PassSearch::Answer> condition_answer_;
     DivergenceSearch divergence_search_;
     std::optional<DivergenceSearch::Answer> divergence_answer_;
     std::optional<std::uint32_t> divergence_;  ///< the step that was found last for the runs at hand

@@ -129,7 +129,7 @@ struct Workspace::State {
     void tell(const DivergenceSearch::Answer& answer);
     void tell(const Saver::Outcome& saved);
     void tell(const ChangeSearch::Answer& answer);
-    void tell(const ConditionSearch::Answer& answer);
+    void tell(const PassSearch::Answer& answer);
 
     // ---- a run kept beside the current one (comparing.cpp) ----------------------------------------------------------
     /// Both runs together keep to the budget that one had.

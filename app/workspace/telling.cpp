@@ -29,7 +29,7 @@ void Workspace::State::tell(const ChangeSearch::Answer& answer) {
                        answer.from_pass));
 }
 
-void Workspace::State::tell(const ConditionSearch::Answer& answer) {
+void Workspace::State::tell(const PassSearch::Answer& answer) {
     if (!answer.error.empty()) return complain("The condition could not be looked for: " + answer.error);
     if (!answer.pass)
         return inform(fmt::format("{} holds at no pass {} pass {}", answer.condition, answer.back ? "before" : "after",

@@ -13,7 +13,7 @@ struct TourPass {
     Goal goal = Goal::tour;
     Stage stage = Stage::input;
     std::uint32_t num_vertices = 0, root = 0;
-    ScanStep scan{};  ///< of Stage::scan
+    TileScanStep scan{};  ///< of Stage::scan
 
     std::uint32_t num_edges() const { return num_vertices - 1; }
     std::uint32_t num_arcs() const { return 2 * num_edges(); }

@@ -13,7 +13,7 @@ constexpr float kLeast = 12;  ///< points: what is beside the last tab at least
 
 class RoomTest : public GuiTest {
 protected:
-    Arrangement arrangement() {
+    PanelArrangement arrangement() {
         const float scale = std::pow(1.25f, static_cast<float>(workspace().projector_step()));
         return {workspace().layout(), room_of(ImGui::GetIO().DisplaySize.x / scale)};
     }

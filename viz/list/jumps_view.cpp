@@ -11,7 +11,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/list/jump_plot.hpp"
-#include "viz/list/reach.hpp"
+#include "viz/list/pointer_reach.hpp"
 
 namespace lockstep {
 namespace {
@@ -182,7 +182,7 @@ private:
 
     /// Above 4,096 the median is known to three figures.
     static std::uint64_t three_figures(double value) {
-        if (value <= Reach::kExact) return static_cast<std::uint64_t>(value);
+        if (value <= PointerReach::kExact) return static_cast<std::uint64_t>(value);
         const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
         return static_cast<std::uint64_t>(std::round(value / unit) * unit);
     }
@@ -190,7 +190,7 @@ private:
     bool forest_;
     NodeOrder order_;
     JumpPlot plot_{forest_ ? JumpPlot::Of::forest : JumpPlot::Of::list};
-    Reach reach_;
+    PointerReach reach_;
     std::optional<int> jump_;  // that the pass is, of one list
 };
 

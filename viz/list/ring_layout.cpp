@@ -22,7 +22,7 @@ constexpr float kValueGap = 8;  // between the values of neighbours
 constexpr float kNames = 44;  // head and tail, one above the other
 constexpr float kLargestBand = 0.3f;  // of the radius: what lanes may take
 
-Track make_track(float width, float height, float margin_x, float margin_y) {
+Stadium make_stadium(float width, float height, float margin_x, float margin_y) {
     const float half_width = std::max(0.5f * width - margin_x, 1.f),
                 half_height = std::max(0.5f * height - margin_y, 1.f);
     const float radius = std::min(half_width, half_height);
@@ -49,7 +49,7 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
 
     // With values outside, if they have room; else closer to the edge.
     const auto with_room = [&](float room) {
-        return make_track(width, height, radius + room + 14 * scale, radius + (kValueHeight + 11) * scale);
+        return make_stadium(width, height, radius + room + 14 * scale, radius + (kValueHeight + 11) * scale);
     };
     layout.track = with_room(change);
     const bool with_values = num_nodes > 0 && layout.step() >= values + kValueGap * scale;
@@ -59,7 +59,7 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
         layout.track = with_room(layout.value_room);  // neither values nor nodes need more
     }
     if (!with_values)
-        layout.track = make_track(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
+        layout.track = make_stadium(width, height, radius + 8 * scale, 8 * scale + std::min(radius, 8 * scale));
     if (num_nodes == 0) return layout;
 
     if (layout.step() >= 2 * kSmallestRadius * scale + 1) {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "viz/gl/figures.hpp"
-#include "viz/list/track.hpp"
+#include "viz/list/stadium.hpp"
 
 namespace lockstep {
 
@@ -13,7 +13,7 @@ struct RingLayout {
     /// Points: from here on a node, with its share of the way to the next, has the room that figures need.
     static constexpr float kFigureRadius = 10.5f;
 
-    Track track;  ///< pixels of the area, before the camera
+    Stadium track;  ///< pixels of the area, before the camera
     float gap = 0;  ///< pixels left free between tail and head, where their names stand
     std::uint32_t num_nodes = 0;
     std::uint32_t num_lanes = 1;  ///< nodes side by side across the track, where one lane has no room

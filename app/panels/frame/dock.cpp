@@ -65,7 +65,7 @@ ImGuiWindow* Dock::window_of(std::string_view id) const {
 
 void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Look& look = context.look;
-    const Arrangement arrangement{context.workspace.layout(), room_of(size.x / look.scale)};
+    const PanelArrangement arrangement{context.workspace.layout(), room_of(size.x / look.scale)};
     const bool comparing = context.workspace.comparing();
     if (at_ != arrangement || comparing_ != comparing) frames_to_focus_ = 3;
     picture_comes_ = picture_comes_ || comparing_ != comparing;
@@ -248,7 +248,7 @@ void Dock::keep_shares(ImVec2 size) {
 
 void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Look& look = context.look;
-    const Arrangement arrangement = *at_;
+    const PanelArrangement arrangement = *at_;
     const float gap = look.px(4);
     const ImVec2 inner{size.x - 2 * gap, size.y - gap};
     const bool first = !shares_.contains(arrangement);
@@ -273,7 +273,7 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     ImGui::PopStyleVar();
     {
         const TabHeight height(look);
-        for (const Arrangement one : all_arrangements())
+        for (const PanelArrangement one : all_arrangements())
             if (one == arrangement)
                 ImGui::DockSpace(dock_space_id(one), inner,
                                  ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);

@@ -61,7 +61,7 @@ private:
     void draw_rest(const PanelContext& context, ImGuiID node, const char* popup);
 
     std::vector<std::unique_ptr<Panel>> panels_;
-    std::optional<Arrangement> at_;  ///< of the last frame
+    std::optional<PanelArrangement> at_;  ///< of the last frame
     std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs have no room
     std::set<std::string, std::less<>> left_out_;  ///< ids of those that do not apply to what is open
     std::map<ImGuiID, std::string> picked_;  ///< for nodes: the panel that was taken from the list of the rest last
@@ -71,13 +71,13 @@ private:
     bool comparing_ = false;  ///< in the last frame
     bool picture_comes_ = false;  ///< to the front, whatever was there
     /// Of the layouts that were shown: the panels in front of their tabs.
-    std::map<Arrangement, std::vector<std::string>> front_;
+    std::map<PanelArrangement, std::vector<std::string>> front_;
     /// The width and height of each node of a layout, as shares of the whole: a window of another size keeps them.
     struct Shares {
         ImVec2 whole{0, 0};  ///< pixels, in the last frame
         std::map<ImGuiID, ImVec2> of;
     };
-    std::map<Arrangement, Shares> shares_;
+    std::map<PanelArrangement, Shares> shares_;
     int frames_to_settle_ = 0;  ///< until the tabs that came and went are in their bars
     int frames_to_focus_ = 0;  ///< until the picture's panel comes to the front and gets the keyboard
 };

@@ -16,7 +16,7 @@ constexpr const char* kDebug[] = {"source", "lanes",      "stage",     "arrays",
 constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown", "model",
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
-constexpr Arrangement kArrangements[] = {
+constexpr PanelArrangement kArrangements[] = {
     {Layout::teach, Room::wide},   {Layout::debug, Room::wide},   {Layout::tune, Room::wide},
     {Layout::teach, Room::narrow}, {Layout::debug, Room::narrow}, {Layout::tune, Room::narrow},
     {Layout::teach, Room::small},  {Layout::debug, Room::small},  {Layout::tune, Room::small}};
@@ -25,7 +25,7 @@ constexpr float kWide = 1120, kNarrow = 720;  ///< points of width from which a 
 constexpr float kThreeStacks = 640;  ///< points: from this height the right column has room for three panels
 constexpr float kTwoStacks = 420;  ///< and for two
 
-std::string name_of_arrangement(Arrangement at) {
+std::string name_of_arrangement(PanelArrangement at) {
     constexpr const char* layouts[] = {"teach", "debug", "tune"};
     constexpr const char* rooms[] = {"", "-narrow", "-small"};
     return std::string(layouts[static_cast<int>(at.layout)]) + rooms[static_cast<int>(at.room)];
@@ -34,7 +34,7 @@ std::string name_of_arrangement(Arrangement at) {
 /// Docks panels of an arrangement.
 class Builder {
 public:
-    explicit Builder(Arrangement at) : at_(at) {}
+    explicit Builder(PanelArrangement at) : at_(at) {}
 
     /// As tabs of one node, the first of them in front.
     void dock(ImGuiID node, std::initializer_list<const char*> panels) const {
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    Arrangement at_;
+    PanelArrangement at_;
 };
 
 /// Cuts `share` off a node at a side; the node becomes what is left.
@@ -132,7 +132,7 @@ void build_small(const Builder& to, Layout layout, ImGuiID node) {
 
 Room room_of(float width) { return width >= kWide ? Room::wide : width >= kNarrow ? Room::narrow : Room::small; }
 
-std::span<const Arrangement> all_arrangements() { return kArrangements; }
+std::span<const PanelArrangement> all_arrangements() { return kArrangements; }
 
 std::span<const char* const> panels_of(Layout layout) {
     switch (layout) {
@@ -143,13 +143,13 @@ std::span<const char* const> panels_of(Layout layout) {
     return kTune;
 }
 
-std::string window_name(Arrangement at, const char* title, const char* id) {
+std::string window_name(PanelArrangement at, const char* title, const char* id) {
     return std::string(title) + "###" + name_of_arrangement(at) + ":" + id;
 }
 
-ImGuiID dock_space_id(Arrangement at) { return ImHashStr(("dock:" + name_of_arrangement(at)).c_str()); }
+ImGuiID dock_space_id(PanelArrangement at) { return ImHashStr(("dock:" + name_of_arrangement(at)).c_str()); }
 
-void build_dock_layout(Arrangement at, ImVec2 size, const Look& look) {
+void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look) {
     const ImGuiID space = dock_space_id(at);
     const Builder to(at);
     ImGui::DockBuilderRemoveNode(space);

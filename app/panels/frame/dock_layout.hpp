@@ -23,25 +23,25 @@ enum class Room {
 Room room_of(float width);
 
 /// A layout as it is shown.
-struct Arrangement {
+struct PanelArrangement {
     Layout layout = Layout::teach;
     Room room = Room::wide;
-    auto operator<=>(const Arrangement&) const = default;
+    auto operator<=>(const PanelArrangement&) const = default;
 };
-std::span<const Arrangement> all_arrangements();
+std::span<const PanelArrangement> all_arrangements();
 
 /// Which panels a layout shows: ids; where tabs lack room, the first of them have it.
 std::span<const char* const> panels_of(Layout layout);
 
 /// The name of a panel's window in an arrangement: each has windows of its own, so that ImGui remembers where they stand in
 /// each. "Stage###teach:stage", "Stage###teach-small:stage".
-std::string window_name(Arrangement at, const char* title, const char* id);
+std::string window_name(PanelArrangement at, const char* title, const char* id);
 
 /// The docking space of an arrangement.
-ImGuiID dock_space_id(Arrangement at);
+ImGuiID dock_space_id(PanelArrangement at);
 
 /// Puts the panels of an arrangement in their places. `size` of the docking space in pixels; where it is low, panels share
 /// tabs.
-void build_dock_layout(Arrangement at, ImVec2 size, const Look& look);
+void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look);
 
 }  // namespace lockstep

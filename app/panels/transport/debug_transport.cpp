@@ -14,18 +14,18 @@ namespace {
 
 constexpr float kSide = 20, kControls = 286;  ///< points
 
-struct Grain {
+struct GrainChoice {
     StepBy step_by;
     const char* name;
     const char* hint;
 };
 
-constexpr Grain kGrains[] = {
+constexpr GrainChoice kGrains[] = {
     {StepBy::pass, "Pass", "A step is a pass (P)"},
     {StepBy::launch, "Launch", "A step is a launch of a kernel (P)"},
     {StepBy::access, "Access", "A step is one access of one lane (P)"},
 };
-constexpr Grain kOthers[] = {
+constexpr GrainChoice kOthers[] = {
     {StepBy::instruction, "Instruction", "All lanes of a warp that are at a line together"},
     {StepBy::line, "Line", "To where another line of the kernel is reached"},
     {StepBy::barrier, "Barrier", "To where a block's threads have all come to a barrier"},
@@ -75,7 +75,7 @@ void TransportPanel::draw_debug_grain(const PanelContext& context) {
     }
     const int clicked = segmented(look, "grain", names, chosen, 24, hints);
     if (clicked >= 0) context.actions.push(ChooseStepBy{kGrains[clicked].step_by});
-    const auto other = std::ranges::find(kOthers, now, &Grain::step_by);
+    const auto other = std::ranges::find(kOthers, now, &GrainChoice::step_by);
     const float begin = ImGui::GetItemRectMax().x + look.px(4), room = at.x + look.px(kControls) - begin;
     ImGui::SetCursorScreenPos({begin, at.y});
     // What was taken from the list is said where there is room for all of it.

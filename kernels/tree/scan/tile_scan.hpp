@@ -9,7 +9,7 @@
 namespace lockstep::tree {
 
 /// What a step of a scan does, and to which totals: level 0 is the array, level 1 the totals of its tiles, and so on.
-struct ScanStep {
+struct TileScanStep {
     bool adds = false;  ///< the totals to the tiles below; else adds up tiles
     std::uint32_t level = 0;
     std::uint32_t tiles = 0;  ///< of the level
@@ -29,7 +29,7 @@ public:
 
     std::uint32_t num_steps() const { return n_ == 0 ? 0 : 2 * num_levels() - 1; }
     /// k is below num_steps().
-    ScanStep what(std::uint32_t k) const {
+    TileScanStep what(std::uint32_t k) const {
         const bool adds = k >= num_levels();
         const auto level = adds ? 2 * num_levels() - 2 - k : k;
         return {.adds = adds, .level = level, .tiles = totals_[level].size()};

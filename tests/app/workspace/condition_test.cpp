@@ -10,8 +10,8 @@
 
 #include "app/catalog.hpp"
 #include "app/workspace/bound_condition.hpp"
-#include "app/workspace/condition_search.hpp"
 #include "app/workspace/element_history.hpp"
+#include "app/workspace/pass_search.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "tests/soon.hpp"
@@ -111,8 +111,8 @@ protected:
         }
         return "nothing was refused";
     }
-    ConditionSearch::Answer search(const std::string& text, std::uint32_t from, bool back) {
-        ConditionSearch search;
+    PassSearch::Answer search(const std::string& text, std::uint32_t from, bool back) {
+        PassSearch search;
         search.start(run_, Condition::parse(text), from, back);
         for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1)))
             if (auto answer = search.take()) return *answer;

@@ -1,4 +1,4 @@
-#include "viz/list/track.hpp"
+#include "viz/list/stadium.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -10,9 +10,9 @@ constexpr float kPi = std::numbers::pi_v<float>;
 
 }  // namespace
 
-float Track::length() const { return 4 * half_straight + 2 * kPi * radius; }
+float Stadium::length() const { return 4 * half_straight + 2 * kPi * radius; }
 
-Point2 Track::point(float along, float depth, Point2* outward) const {
+Point2 Stadium::point(float along, float depth, Point2* outward) const {
     const float quarter = 0.5f * kPi * radius, straight = 2 * half_straight, whole = length();
     along -= whole * std::floor(along / whole);
     Point2 normal, on;
@@ -37,7 +37,7 @@ Point2 Track::point(float along, float depth, Point2* outward) const {
     return {centre.x + on.x - depth * normal.x, centre.y + on.y - depth * normal.y};
 }
 
-Track::Near Track::nearest(Point2 p) const {
+Stadium::Near Stadium::nearest(Point2 p) const {
     const float x = p.x - centre.x, y = p.y - centre.y;
     const float quarter = 0.5f * kPi * radius, straight = 2 * half_straight;
     if (std::abs(x) <= half_straight && half_straight > 0) {

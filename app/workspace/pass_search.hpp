@@ -12,7 +12,7 @@ namespace lockstep {
 
 /// Looks, on another thread, for the next pass at which a condition holds, or for the one before. While it looks it may have
 /// passes run again, so nothing else should ask the run for any.
-class ConditionSearch {
+class PassSearch {
 public:
     /// After `pass`, or back before it.
     void start(std::shared_ptr<Run> run, Condition condition, std::uint32_t pass, bool back);

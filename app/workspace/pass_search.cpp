@@ -1,4 +1,4 @@
-#include "app/workspace/condition_search.hpp"
+#include "app/workspace/pass_search.hpp"
 
 #include <utility>
 
@@ -6,12 +6,12 @@
 
 namespace lockstep {
 
-void ConditionSearch::start(std::shared_ptr<Run> run, Condition condition, std::uint32_t pass, bool back) {
+void PassSearch::start(std::shared_ptr<Run> run, Condition condition, std::uint32_t pass, bool back) {
     asked_ = {.condition = condition.text(), .from_pass = pass, .back = back};
     search_.ask({std::move(run), std::move(condition), pass, back});
 }
 
-std::optional<ConditionSearch::Place> ConditionSearch::look(const Question& question, Progress& progress) {
+std::optional<PassSearch::Place> PassSearch::look(const Question& question, Progress& progress) {
     Run& run = *question.run;
     const BoundCondition condition(question.condition, run);
     const auto holds = [&](std::uint32_t pass) {
@@ -37,7 +37,7 @@ std::optional<ConditionSearch::Place> ConditionSearch::look(const Question& ques
     return std::nullopt;
 }
 
-std::optional<ConditionSearch::Answer> ConditionSearch::take() {
+std::optional<PassSearch::Answer> PassSearch::take() {
     auto reply = search_.take();
     if (!reply) return std::nullopt;
     auto answer = asked_;

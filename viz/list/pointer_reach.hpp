@@ -11,9 +11,9 @@ namespace lockstep {
 
 /// How far the pointers of a list reach, in links. Counted by a compute shader, once for each content; a few thousand words
 /// are then read back.
-class Reach {
+class PointerReach {
 public:
-    Reach();
+    PointerReach();
 
     void update(const Scene& scene, const ListColumns& columns, const NodeOrder& order);
 

@@ -1,4 +1,4 @@
-#include "viz/list/reach.hpp"
+#include "viz/list/pointer_reach.hpp"
 
 #include <cmath>
 
@@ -11,16 +11,16 @@ constexpr GLuint kBinsBinding = 10;
 
 }  // namespace
 
-Reach::Reach() : count_(Program::compute("list_reach.comp")) {}
+PointerReach::PointerReach() : count_(Program::compute("list_reach.comp")) {}
 
-double Reach::links_of_bin(std::uint32_t bin) {
+double PointerReach::links_of_bin(std::uint32_t bin) {
     if (bin <= kExact) return bin;
     const auto above = bin - kExact;
     const double first = std::ldexp(kExact, static_cast<int>(above / 256)), width = first / 256;
     return first + (above % 256) * width + (width - 1) / 2;
 }
 
-void Reach::update(const Scene& scene, const ListColumns& columns, const NodeOrder& order) {
+void PointerReach::update(const Scene& scene, const ListColumns& columns, const NodeOrder& order) {
     if (!Fingerprint{}.add(columns.target).add(scene.dataset_version).differs_from(seen_)) return;
     bins_.assign(std::vector<std::uint32_t>(kNumBins + 1, 0));
     columns.bind(count_, order, scene);

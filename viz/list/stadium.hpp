@@ -6,7 +6,7 @@ namespace lockstep {
 
 /// A stadium (two straights, two round ends), walked clockwise from its leftmost point: what a ring becomes when it is
 /// stretched to its panel. Pixels. list_ring.glsl has the same formulas.
-struct Track {
+struct Stadium {
     Point2 centre;
     float half_straight = 0;
     float radius = 0;  ///< of the round ends

@@ -1,4 +1,4 @@
-#include "viz/list/reach.hpp"
+#include "viz/list/pointer_reach.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,21 +9,21 @@
 namespace lockstep {
 namespace {
 
-TEST(Reach, BinsAscendAndAreFine) {
-    for (std::uint32_t bin = 1; bin < Reach::kNumBins; ++bin) {
-        ASSERT_GT(Reach::links_of_bin(bin), Reach::links_of_bin(bin - 1)) << bin;
-        if (bin > Reach::kExact) {
-            ASSERT_LT(Reach::links_of_bin(bin) / Reach::links_of_bin(bin - 1), 1.006) << bin;
+TEST(PointerReach, BinsAscendAndAreFine) {
+    for (std::uint32_t bin = 1; bin < PointerReach::kNumBins; ++bin) {
+        ASSERT_GT(PointerReach::links_of_bin(bin), PointerReach::links_of_bin(bin - 1)) << bin;
+        if (bin > PointerReach::kExact) {
+            ASSERT_LT(PointerReach::links_of_bin(bin) / PointerReach::links_of_bin(bin - 1), 1.006) << bin;
         }
     }
-    EXPECT_DOUBLE_EQ(Reach::links_of_bin(4096), 4096);
+    EXPECT_DOUBLE_EQ(PointerReach::links_of_bin(4096), 4096);
 }
 
-TEST(Reach, TwoArraysReachTwoToTheK) {
+TEST(PointerReach, TwoArraysReachTwoToTheK) {
     const OffscreenContext context;
     RunScene run(list_ranking::wyllie_stepwise(), "list:random,n=64K,seed=7", {{"in_place", "0"}});
     NodeOrder order;
-    Reach reach;
+    PointerReach reach;
     for (const std::uint32_t k : {0u, 1u, 5u, 12u, 14u}) {
         auto& scene = run.at(k);
         while (!order.prepare(scene)) {
