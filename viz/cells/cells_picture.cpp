@@ -57,6 +57,7 @@ CellsLayout::Wish CellsPicture::wish_for(const Scene& scene, const ColumnPicture
             .scale = scale,
             .zoom = zoom_,
             .largest = fit_.largest,
+            .least = fit_.least,
             .figures = fit_.figures};
 }
 

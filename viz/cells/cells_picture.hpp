@@ -16,7 +16,7 @@ namespace lockstep {
 /// What tables above or beside each other have in common, so that their columns and rows line up.
 struct CellsFit {
     float left = 0;  ///< pixels that the numbers of rows take; 0: those of its own
-    float figure_width = 0, largest = 0;  ///< as CellsLayout::Wish has them; 0: its own
+    float figure_width = 0, largest = 0, least = 0;  ///< as CellsLayout::Wish has them; 0: its own
     bool figures = true;
 };
 

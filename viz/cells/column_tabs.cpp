@@ -12,16 +12,32 @@ constexpr float kText = 13, kTab = 22, kPadding = 8, kGap = 4, kApart = 14, kLin
 
 }  // namespace
 
+Point2 tab_size(const Scene& scene, const std::string& text, const Labels& labels) {
+    return {std::ceil(labels.width(scene.fonts.words, kText, text)) + 2 * kPadding * scene.scale, kTab * scene.scale};
+}
+
+void draw_tab(const Scene& scene, const Rect& at, const std::string& text, bool chosen, bool pointed,
+              const Labels& labels) {
+    const auto& palette = *scene.palette;
+    labels.list()->AddRectFilled({at.x, at.y}, {at.x + at.width, at.y + at.height},
+                                 to_imgui(chosen    ? palette.accent_dim
+                                          : pointed ? palette.field_hi
+                                                    : palette.field),
+                                 3 * scene.scale);
+    labels.put(scene.fonts.words, kText, {at.x + 0.5f * at.width, at.y + 0.5f * at.height}, palette.ink, text,
+               Labels::Align::centre);
+}
+
 ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area, const Labels& labels)
     : chosen_(chosen) {
     const float scale = scene.scale;
     float x = area.x, y = area.y;
     const auto put = [&](std::optional<std::size_t> column, const std::string& text) {
-        const float width =
-            std::ceil(labels.width(scene.fonts.words, kText, text)) + (column ? 2 * kPadding * scale : 0);
-        if (x > area.x && x + width > area.x + area.width) x = area.x, y += kLine * scale;
-        tabs_.push_back({column, text, {std::round(x), std::round(y), width, kTab * scale}});
-        x += width + (column ? kGap : kPadding) * scale;
+        auto size = tab_size(scene, text, labels);
+        if (!column) size.x -= 2 * kPadding * scale;
+        if (x > area.x && x + size.x > area.x + area.width) x = area.x, y += kLine * scale;
+        tabs_.push_back({column, text, {std::round(x), std::round(y), size.x, size.y}});
+        x += size.x + (column ? kGap : kPadding) * scale;
     };
     const auto space_of = [](const ColumnPicture& one) { return one.space ? one.space->name : std::string(); };
     std::vector<std::string> spaces;
@@ -39,26 +55,16 @@ ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area,
 }
 
 std::optional<std::size_t> ColumnTabs::draw(const Scene& scene, const ViewInput& input, const Labels& labels) const {
-    const float scale = scene.scale;
-    const auto& palette = *scene.palette;
-    auto* list = labels.list();
     std::optional<std::size_t> under;
     for (const auto& tab : tabs_) {
         const auto& at = tab.place;
-        const float middle = at.y + 0.5f * at.height;
         if (!tab.column) {
-            labels.put(scene.fonts.words, kText, {at.x, middle}, palette.ink2, tab.text);
+            labels.put(scene.fonts.words, kText, {at.x, at.y + 0.5f * at.height}, scene.palette->ink2, tab.text);
             continue;
         }
-        const bool pointed = input.hovered && at.contains(input.pointer), chosen = *tab.column == chosen_;
+        const bool pointed = input.hovered && at.contains(input.pointer);
         if (pointed) under = tab.column;
-        list->AddRectFilled({at.x, at.y}, {at.x + at.width, at.y + at.height},
-                            to_imgui(chosen    ? palette.accent_dim
-                                     : pointed ? palette.field_hi
-                                               : palette.field),
-                            3 * scale);
-        labels.put(scene.fonts.words, kText, {at.x + 0.5f * at.width, middle}, palette.ink, tab.text,
-                   Labels::Align::centre);
+        draw_tab(scene, at, tab.text, *tab.column == chosen_, pointed, labels);
     }
     return under;
 }

@@ -10,6 +10,12 @@
 
 namespace lockstep {
 
+/// One word to choose by: its ground says whether it is chosen or pointed at.
+void draw_tab(const Scene& scene, const Rect& at, const std::string& text, bool chosen, bool pointed,
+              const Labels& labels);
+/// Pixels that it takes, across and down.
+Point2 tab_size(const Scene& scene, const std::string& text, const Labels& labels);
+
 /// The columns of a scene to choose from, by what they run over: a row of words, or a few where they have no room in one.
 class ColumnTabs {
 public:

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 #include "viz/cells/cells_legend.hpp"
+#include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 
@@ -14,6 +16,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kLegend = 22, kFigure = 13, kLine = 20, kIndex = 11;  // points
+constexpr float kFewFigures = 4;  // beside each other
+constexpr int kShort = 7;  // glyphs of a float
 
 Rect below_legend(const Rect& area, float scale) {
     const float legend = kLegend * scale;
@@ -49,8 +53,26 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
     const auto found = cells_.draw(scene, picture, room, mine, marks, labels, fit);
     const auto& layout = cells_.layout();
     const bool several = layout.kind == CellsLayout::Kind::raster && layout.per_pixel() > 1;
-    draw_legend(several ? "mean of " + count_text(layout.per_pixel()) + " a pixel" : std::string());
+    draw_legend(several ? "mean of " + count_text(layout.per_pixel()) + " a pixel" : fit.least > 0 ? in_sight() : "");
     return found;
+}
+
+std::string HeatMap::in_sight() const {
+    const auto& layout = cells_.layout();
+    std::string text = layout.pitch_x() == 1 ? "a pixel an entry" : "";
+    if (layout.width() <= cells_.seen().width && layout.height() <= cells_.seen().height) return text;
+    const auto stretch = [&](const char* what, double from, double room, double pitch, std::uint32_t all) {
+        const auto first = static_cast<std::uint32_t>(std::max(from, 0.) / pitch),
+                   last = std::min(static_cast<std::uint32_t>((from + room - 1) / pitch), all - 1);
+        if (first == 0 && last + 1 == all) return;
+        text += (text.empty() ? "" : ", ") + std::string(what) + " " + count_text(first) + " to " + count_text(last) +
+                " of " + count_text(all);
+    };
+    const auto origin = cells_.between(0, 0);
+    const auto& seen = cells_.seen();
+    stretch("rows", seen.y - origin.y, seen.height, layout.pitch_y(), rows_);
+    stretch("columns", seen.x - origin.x, seen.width, layout.pitch_x(), columns_);
+    return text + ": drag for the others";
 }
 
 CellsLayout::Wish HeatMap::wish(const Scene& scene, const ColumnPicture& picture, const Rect& area,
@@ -76,8 +98,16 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
                      const Labels& labels) {
     const auto width = picture.space ? picture.space->width : 0;
     if (width == 0 || entry >= picture.column->size) return;
-    const float s = scene.scale, cell = labels.width(scene.fonts.mono, kFigure, "0,000,000") + 8 * s, line = kLine * s;
+    const float s = scene.scale, line = kLine * s;
     const float left = labels.width(scene.fonts.mono, kIndex, count_text(picture.column->size / width)) + 8 * s;
+    const auto cell_of = [&](std::string_view widest) {
+        return labels.width(scene.fonts.mono, kFigure, widest) + 8 * s;
+    };
+    // Where few exact figures have room beside each other, more of them shortened.
+    const bool narrow = area.width - left < kFewFigures * cell_of("0,000,000");
+    const int glyphs = std::min(figure_glyphs(picture), picture.column->type() == ValueType::float32 ? kShort : 12);
+    const float cell =
+        narrow ? std::max(cell_of(std::string(static_cast<std::size_t>(glyphs), '0')), left) : cell_of("0,000,000");
     const auto across = static_cast<std::uint32_t>(std::clamp((area.width - left) / cell, 0.f, 5.f)),
                down = static_cast<std::uint32_t>(std::clamp(area.height / line - 2, 0.f, 5.f));
     if (across == 0 || down == 0) return;
@@ -87,12 +117,14 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
     };
     const auto top = first(row, down, rows), begin = first(column, across, width);
     const auto end_row = std::min(top + down, rows), end_column = std::min(begin + across, width);
-    if (Fingerprint{}.add(&picture).add(top).add(begin).add(end_row).add(end_column).differs_from(read_)) {
+    if (Fingerprint{}.add(&picture).add(top).add(begin).add(end_row).add(end_column).add(narrow).differs_from(read_)) {
         figures_.clear();
         for (auto i = top; i < end_row; ++i) {
             const auto values = read_values(picture, false, i * width + begin, end_column - begin);
             for (auto j = begin; j < end_column; ++j)
-                figures_.push_back({value_text(*picture.column, values.bits(j - begin)), i, j});
+                figures_.push_back({narrow ? figure_text(*picture.column, values.bits(j - begin), glyphs)
+                                           : value_text(*picture.column, values.bits(j - begin)),
+                                    i, j});
         }
     }
     const auto& p = *scene.palette;

@@ -38,6 +38,9 @@ public:
     CellsPicture& cells() { return cells_; }
 
 private:
+    /// "a pixel an entry, rows 0 to 668 of 1,024: drag for the others".
+    std::string in_sight() const;
+
     CellsPicture cells_;
     std::uint32_t rows_ = 0, columns_ = 0;
 };

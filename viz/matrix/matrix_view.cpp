@@ -1,9 +1,11 @@
 #include "viz/matrix/matrix_view.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
@@ -11,6 +13,7 @@
 #include "viz/gl/read_column.hpp"
 #include "viz/matrix/bank_cells.hpp"
 #include "viz/matrix/heat_map.hpp"
+#include "viz/matrix/large_matrix.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,35 +29,35 @@ public:
         const Labels labels(scene, list);
         const auto *a = scene.find(Role::left), *b = scene.find(Role::right), *product = scene.find(Role::product);
         if (!a || !b || !product) return output;
-        const float gap = kGap * scene.scale;
-        const auto& matrices = scene.dataset->matrices();
-        const auto share = [](double mine, double other) {
-            const double both = mine + other;
-            return both <= 0 ? 0.5f : std::clamp(static_cast<float>(mine / both), kLeastShare, kMostShare);
-        };
-        const float left = std::floor((area.width - gap) * share(matrices.inner, matrices.columns)),
-                    above = std::floor((area.height - gap) * share(matrices.inner, matrices.rows));
-        const float x = area.x + left + gap, y = area.y + above + gap;
-        const float right = area.x + area.width - x, below = area.y + area.height - y;
-        const Rect for_a{area.x, y, left, below}, for_b{x, area.y, right, above}, for_product{x, y, right, below};
-        const auto fit = shared_fit(scene, labels, {a, for_a}, {b, for_b}, {product, for_product});
-        const auto in_a = a_.draw(scene, *a, for_a, input, labels, fit.of_a);
-        const auto in_b = b_.draw(scene, *b, for_b, input, labels, fit.of_b);
-        const auto in_product = product_.draw(scene, *product, for_product, input, labels, fit.of_b);
-        const auto pick = [&](const ColumnPicture& picture, std::optional<std::uint32_t> found) {
-            if (found && picture.space) output.elsewhere = Selection{picture.space->name, *found};
-        };
-        pick(*a, in_a);
-        pick(*b, in_b);
-        pick(*product, in_product);
-        output.picked = input.hovered && input.clicked && area.contains(input.pointer);
+        std::array<PlacedMatrix, 3> all{{{&a_, a}, {&b_, b}, {&product_, product}}};
+        Rect corner = place_side_by_side(scene, all, area, labels);
+        const float natural = all.front().fit.largest;
+        large_.choose(scene, all, 2, natural > 0 && natural < 1, area, labels);
+        const Rect below = large_.draw_tabs(scene, all, area, input, labels, output);
+        if (large_.chosen()) {
+            for (auto& one : all) one.fit = {};
+            corner = large_.place(scene, all, below, labels);
+        } else if (below.y != area.y) {
+            corner = place_side_by_side(scene, all, below, labels);
+        }
+        auto moved = input;
+        moved.reset = input.reset || large_.changed();
+        std::array<std::optional<std::uint32_t>, 3> found;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const auto& one = all[i];
+            found[i] = one.map->draw(scene, *one.picture, one.area, moved, labels, one.fit);
+            if (found[i] && one.picture->space) output.elsewhere = Selection{one.picture->space->name, *found[i]};
+        }
+        const auto [in_a, in_b, in_product] = found;
+        output.picked = input.hovered && input.clicked && below.contains(input.pointer);
 
         find_part(scene);
         outline_parts(scene, labels);
         const auto chosen = chosen_entry(scene, *product, in_product);
         if (chosen) outline_factors(scene, labels, *chosen);
-        magnify(scene, {area.x, area.y, left, above}, labels, in_a, in_b, chosen);
+        magnify(scene, corner, labels, in_a, in_b, chosen);
         if (in_product) output.said = said(*product, *in_product);
+        const auto& matrices = scene.dataset->matrices();
         note_ = "Matrices: " + count_text(matrices.rows) + " x " + count_text(matrices.inner) + " x " +
                 count_text(matrices.columns);
         return output;
@@ -70,37 +73,54 @@ public:
     void go_to(const ViewPlace& place) override { product_.cells().go_to(place); }
 
 private:
-    struct Placed {
-        const ColumnPicture* picture;
-        Rect area;
-    };
+    /// A left of the product and B above it; returns the corner that no matrix takes.
+    Rect place_side_by_side(const Scene& scene, std::span<PlacedMatrix, 3> all, const Rect& area,
+                            const Labels& labels) {
+        const float gap = kGap * scene.scale;
+        const auto& matrices = scene.dataset->matrices();
+        const auto share = [](double mine, double other) {
+            const double both = mine + other;
+            return both <= 0 ? 0.5f : std::clamp(static_cast<float>(mine / both), kLeastShare, kMostShare);
+        };
+        const float left = std::floor((area.width - gap) * share(matrices.inner, matrices.columns)),
+                    above = std::floor((area.height - gap) * share(matrices.inner, matrices.rows));
+        const float x = area.x + left + gap, y = area.y + above + gap;
+        const float right = area.x + area.width - x, below = area.y + area.height - y;
+        all[0].area = {area.x, y, left, below};
+        all[1].area = {x, area.y, right, above};
+        all[2].area = {x, y, right, below};
+        const auto fit = shared_fit(scene, labels, all[0], all[1], all[2]);
+        all[0].fit = fit.of_a;
+        all[1].fit = all[2].fit = fit.of_b;
+        return {area.x, area.y, left, above};
+    }
     struct SharedFit {
         CellsFit of_a, of_b;  ///< the product has that of B
     };
     /// Column j of the product stands below column j of B, and its row i beside row i of A: all have figures or none has, and
     /// entries without figures are of one size.
-    SharedFit shared_fit(const Scene& scene, const Labels& labels, const Placed& a, const Placed& b,
-                         const Placed& product) {
+    static SharedFit shared_fit(const Scene& scene, const Labels& labels, const PlacedMatrix& a, const PlacedMatrix& b,
+                                const PlacedMatrix& product) {
         for (const auto* one : {&a, &b, &product})
             if (one->picture->column->size == 0) return {};
         SharedFit fit;
         fit.of_b.left = std::max(CellsPicture::left_of(scene, *b.picture, labels),
                                  CellsPicture::left_of(scene, *product.picture, labels));
-        const auto widest = [&](HeatMap& map, const Placed& one) {
-            return map.wish(scene, *one.picture, one.area, labels, fit.of_b).figure_width;
+        const auto widest = [&](const PlacedMatrix& one) {
+            return one.map->wish(scene, *one.picture, one.area, labels, fit.of_b).figure_width;
         };
-        fit.of_b.figure_width = std::max(widest(b_, b), widest(product_, product));
+        fit.of_b.figure_width = std::max(widest(b), widest(product));
         bool figures = true;
         float least = std::numeric_limits<float>::max();
-        const auto look_at = [&](HeatMap& map, const Placed& one, const CellsFit& its) {
-            auto wish = map.wish(scene, *one.picture, one.area, labels, its);
+        const auto look_at = [&](const PlacedMatrix& one, const CellsFit& its) {
+            auto wish = one.map->wish(scene, *one.picture, one.area, labels, its);
             if (wish.width == 0 || wish.area_width <= 0 || wish.area_height <= 0) return false;
             figures &= CellsLayout::make(wish).kind == CellsLayout::Kind::cells;
             wish.figures = false;
             least = std::min(least, CellsLayout::make(wish).natural_size);
             return true;
         };
-        if (!look_at(a_, a, fit.of_a) || !look_at(b_, b, fit.of_b) || !look_at(product_, product, fit.of_b)) return {};
+        if (!look_at(a, fit.of_a) || !look_at(b, fit.of_b) || !look_at(product, fit.of_b)) return {};
         for (auto* one : {&fit.of_a, &fit.of_b}) {
             one->figures = figures;
             one->largest = least;
@@ -166,10 +186,10 @@ private:
         b_.outline(labels, b_.column(column), p.selected, thick);
         product_.outline(labels, product_.entry(row, column), p.selected, thick);
     }
-    /// In the corner that no matrix takes: the figures round what is pointed at or picked.
+    /// Where no matrix stands: the figures round what is pointed at or picked, and side by side the memory of a tile.
     void magnify(const Scene& scene, Rect corner, const Labels& labels, std::optional<std::uint32_t> in_a,
                  std::optional<std::uint32_t> in_b, std::optional<std::uint32_t> entry) {
-        if (BankCells::any(scene)) {
+        if (BankCells::any(scene) && !large_.chosen()) {
             const float magnified = in_a || in_b || entry ? std::floor(kMagnified * corner.height) : 0;
             banks_.draw(scene, {corner.x, corner.y + magnified, corner.width, corner.height - magnified}, labels);
             if (magnified == 0) return;
@@ -189,6 +209,7 @@ private:
     }
 
     HeatMap a_, b_, product_;
+    LargeMatrix large_;
     Magnifier magnifier_;
     BankCells banks_;
     Part part_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,7 @@
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 #include "viz/matrix/heat_map.hpp"
+#include "viz/matrix/large_matrix.hpp"
 
 namespace lockstep {
 namespace {
@@ -24,32 +27,32 @@ public:
         const Labels labels(scene, list);
         const auto *distance = scene.find(Role::pair_distance), *predecessor = scene.find(Role::pair_predecessor);
         if (!distance) return output;
-        const float gap = kGap * scene.scale, below = std::min(kMagnifier * scene.scale, 0.22f * area.height);
-        const float height = area.height - below - gap;
-        const float width = predecessor ? std::floor(0.5f * (area.width - gap)) : area.width;
-        const auto pick = [&](const ColumnPicture& picture, std::optional<std::uint32_t> found) {
-            if (found && picture.space) output.elsewhere = Selection{picture.space->name, *found};
-        };
-        const auto over = distances_.draw(scene, *distance, {area.x, area.y, width, height}, input, labels);
-        pick(*distance, over);
-        std::optional<std::uint32_t> over_other;
-        if (predecessor) {
-            over_other =
-                predecessors_.draw(scene, *predecessor, {area.x + width + gap, area.y, width, height}, input, labels);
-            pick(*predecessor, over_other);
+        std::vector<PlacedMatrix> all{{&distances_, distance}};
+        if (predecessor) all.push_back({&predecessors_, predecessor});
+        Rect foot = place_side_by_side(scene, all, area);
+        large_.choose(scene, all, 0, crowded(scene, all, labels), area, labels);
+        const Rect below = large_.draw_tabs(scene, all, area, input, labels, output);
+        if (large_.chosen()) foot = large_.place(scene, all, below, labels);
+        else if (below.y != area.y) foot = place_side_by_side(scene, all, below);
+        auto moved = input;
+        moved.reset = input.reset || large_.changed();
+        std::optional<std::uint32_t> pair;
+        for (const auto& one : all) {
+            const auto found = one.map->draw(scene, *one.picture, one.area, moved, labels, one.fit);
+            if (!found) continue;
+            pair = found;
+            if (one.picture->space) output.elsewhere = Selection{one.picture->space->name, *found};
         }
-        output.picked = input.hovered && input.clicked && area.contains(input.pointer);
+        output.picked = input.hovered && input.clicked && below.contains(input.pointer);
+        const bool pointed = pair.has_value();
 
         mark_negative(scene, *distance, labels);
-        auto pair = over ? over : over_other;
         if (!pair && distance->space) pair = Scene::in_space(scene.all_selected, distance->space->name);
-        const Rect foot{area.x, area.y + height + gap, area.width, below};
         if (pair && *pair < distance->column->size) {
             tell(scene, *pair);
             outline_pair(scene, labels, *pair);
-            magnifier_.draw(scene, *distance, *pair, {foot.x, foot.y, 0.5f * foot.width, foot.height}, labels);
-            write_way(scene, {foot.x + 0.5f * foot.width + gap, foot.y}, 0.5f * foot.width - gap, labels);
-            if (over || over_other) output.said = way_;
+            write_foot(scene, *distance, *pair, foot, labels);
+            if (pointed) output.said = way_;
         } else {
             labels.put_sentence({foot.x + 0.5f * foot.width, foot.y + 0.5f * foot.height}, 0.9f * foot.width,
                                 "Pick a pair: its way, its row and its column");
@@ -68,6 +71,41 @@ public:
     void go_to(const ViewPlace& place) override { distances_.cells().go_to(place); }
 
 private:
+    /// Returns the room below them.
+    static Rect place_side_by_side(const Scene& scene, std::span<PlacedMatrix> all, const Rect& area) {
+        const float gap = kGap * scene.scale, below = std::min(kMagnifier * scene.scale, 0.22f * area.height);
+        const float height = area.height - below - gap;
+        const float width = all.size() > 1 ? std::floor(0.5f * (area.width - gap)) : area.width;
+        float x = area.x;
+        for (auto& one : all) {
+            one.area = {x, area.y, width, height};
+            x += width + gap;
+        }
+        return {area.x, area.y + height + gap, area.width, below};
+    }
+    /// A pixel would stand for several pairs.
+    static bool crowded(const Scene& scene, std::span<const PlacedMatrix> all, const Labels& labels) {
+        return std::ranges::any_of(all, [&](const PlacedMatrix& one) {
+            const auto wish = one.map->wish(scene, *one.picture, one.area, labels, {});
+            return wish.width != 0 && CellsLayout::make(wish).natural_size < 1;
+        });
+    }
+
+    /// The figures round a pair, and its way: beside them, or below them where there is more height than width.
+    void write_foot(const Scene& scene, const ColumnPicture& distance, std::uint32_t pair, const Rect& foot,
+                    const Labels& labels) {
+        const float gap = kGap * scene.scale;
+        if (foot.width > foot.height) {
+            const float half = 0.5f * foot.width;
+            magnifier_.draw(scene, distance, pair, {foot.x, foot.y, half, foot.height}, labels);
+            write_way(scene, {foot.x + half + gap, foot.y}, half - gap, labels);
+        } else {
+            const float figures = std::min(kMagnifier * scene.scale, 0.6f * foot.height);
+            magnifier_.draw(scene, distance, pair, {foot.x, foot.y, foot.width, figures}, labels);
+            write_way(scene, {foot.x, foot.y + figures + gap}, foot.width, labels);
+        }
+    }
+
     /// Entries of the diagonal below 0, red. They are looked for once for each content that has any number below 0.
     void mark_negative(const Scene& scene, const ColumnPicture& distance, const Labels& labels) {
         const auto n = distances_.columns();
@@ -124,12 +162,27 @@ private:
         }
     }
 
+    /// Lines of a sentence that have room, broken between words.
+    static std::vector<std::string> wrapped(const Scene& scene, const std::string& text, float room,
+                                            const Labels& labels) {
+        std::vector<std::string> lines{""};
+        std::istringstream words(text);
+        for (std::string word; words >> word;) {
+            const auto longer = lines.back().empty() ? word : lines.back() + " " + word;
+            if (lines.back().empty() || labels.width(scene.fonts.words, 14, longer) <= room) lines.back() = longer;
+            else lines.push_back(word);
+        }
+        return lines;
+    }
+
     void write_way(const Scene& scene, Point2 at, float room, const Labels& labels) const {
         const float line = labels.line(14);
         const auto put = [&](const std::string& text, const Colour& colour) {
             if (text.empty()) return;
-            labels.put_within(room, scene.fonts.words, 14, {at.x, at.y + 0.5f * line}, colour, text);
-            at.y += line;
+            for (const auto& part : wrapped(scene, text, room, labels)) {
+                labels.put(scene.fonts.words, 14, {at.x, at.y + 0.5f * line}, colour, part);
+                at.y += line;
+            }
         };
         put(way_, scene.palette->ink);
         if (!path_.empty()) {
@@ -151,6 +204,7 @@ private:
     }
 
     HeatMap distances_, predecessors_;
+    LargeMatrix large_;
     Magnifier magnifier_;
     std::string note_, way_, joined_;
     std::optional<std::uint32_t> middle_;

@@ -63,6 +63,22 @@ TEST(CellsLayout, FindsAnElementWhereItPutIt) {
     EXPECT_FALSE(layout_of(33, 0).find(900, 30)) << "behind the last";
 }
 
+TEST(CellsLayout, ATableHasAsManyPixelsAnElementAsAreAskedForAtTheLeast) {
+    const CellsLayout::Wish wish{.num_elements = 1000 * 1000,
+                                 .width = 1000,
+                                 .area_width = 800,
+                                 .area_height = 300,
+                                 .figure_width = 40,
+                                 .figure_height = 18};
+    EXPECT_EQ(CellsLayout::make(wish).across, 4u);
+    auto least = wish;
+    least.least = 1;
+    const auto layout = CellsLayout::make(least);
+    EXPECT_EQ(layout.across, 1u);
+    EXPECT_EQ(layout.cell_width, 1);
+    EXPECT_EQ(layout.height(), 1000) << "more than has room";
+}
+
 TEST(CellsLayout, PassesTheSameStepsWhenZoomed) {
     for (const std::uint32_t width : {0u, 4096u}) {
         int step = 0;  // raster, dots, cells

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "viz/matrix/heat_map.hpp"
+
+namespace lockstep {
+
+/// A matrix of a view, and where it stands.
+struct PlacedMatrix {
+    HeatMap* map = nullptr;
+    const ColumnPicture* picture = nullptr;
+    Rect area{};
+    CellsFit fit{};
+};
+
+/// One matrix of a view drawn large, a pixel an entry, and the others small beside it: where they have no room for that side by
+/// side. Which one is chosen by words above them, or by name ("matrix:product"); what is beyond the room is dragged into sight.
+class LargeMatrix {
+public:
+    /// Chooses for this frame: the one that the scene's detail names; else `main`, if side by side is `crowded` (a pixel would
+    /// stand for several entries) and all columns of `main` and most of its rows have a pixel an entry.
+    void choose(const Scene& scene, std::span<const PlacedMatrix> all, std::size_t main, bool crowded, const Rect& area,
+                const Labels& labels);
+
+    /// Of all; nothing: they stand side by side.
+    std::optional<std::size_t> chosen() const { return chosen_; }
+    /// Another one is chosen than in the frame before.
+    bool changed() const { return changed_; }
+
+    /// Draws the words to choose by into the top of an area, where there is something to choose; returns what it leaves. A click
+    /// is for `output`.
+    Rect draw_tabs(const Scene& scene, std::span<const PlacedMatrix> all, const Rect& area, const ViewInput& input,
+                   const Labels& labels, ViewOutput& output) const;
+    /// Places the large one and the others, one below the other, beside it; returns the room that is left below those.
+    Rect place(const Scene& scene, std::span<PlacedMatrix> all, const Rect& area, const Labels& labels) const;
+
+private:
+    std::optional<std::size_t> chosen_;
+    std::string before_;
+    bool offered_ = false, changed_ = false, pixel_each_ = false;
+};
+
+}  // namespace lockstep
