@@ -1,11 +1,14 @@
 #include "gui/gui_test.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include <imgui_internal.h>
 
 #include "app/workspace/difference.hpp"
 #include "app/workspace/pace.hpp"
+#include "viz/count_pixels.hpp"
 
 namespace lockstep {
 namespace {
@@ -38,6 +41,43 @@ protected:
 bool in_front(ImGuiTestContext& ctx, const char* window) {
     const ImGuiWindow* found = ctx.GetWindowByRef(window);
     return found && found->DockTabIsVisible && !found->Hidden;
+}
+
+/// Rows of pixels of a part of a picture in which a frame's line runs.
+std::vector<int> framed_rows(const Image& image, int left, int right, int top, int bottom, const Colour& colour) {
+    std::vector<int> rows;
+    for (int y = top; y < bottom; ++y) {
+        int longest = 0, now = 0;
+        for (int x = left; x < right; ++x) {
+            now = is_near(image.pixel(x, y), colour, 2) ? now + 1 : 0;
+            longest = std::max(longest, now);
+        }
+        if (3 * longest > right - left) rows.push_back(y);
+    }
+    return rows;
+}
+
+// Who waits in Dijkstra's queue stands below its map; the other run has none.
+TEST_F(Comparing, MapsAreOfOneHeightWhereOneHasAQueueBelow) {
+    ImRect panel;
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "graph:grid,n=64,weights=1..9,seed=2", "sssp.dijkstra");
+        workspace().apply(CompareWith{"sssp.bellman-ford"});
+        ctx.WindowFocus(kCompare);
+        IM_CHECK(both_settle(ctx));
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        ctx.Yield(2);
+        panel = ctx.WindowInfo(kCompare).RectFull;
+    });
+    const auto picture = image();
+    const auto rows = [&](float from, float to) {
+        return framed_rows(picture, static_cast<int>(from), static_cast<int>(to), static_cast<int>(panel.Min.y) + 40,
+                           static_cast<int>(panel.Max.y), Palette::dark_theme().line);
+    };
+    const float middle = panel.GetCenter().x;
+    const auto a = rows(panel.Min.x, middle), b = rows(middle, panel.Max.x);
+    EXPECT_EQ(a.size(), 2u) << "above the map and below it";
+    EXPECT_EQ(a, b);
 }
 
 TEST_F(Comparing, AKeyKeepsTheRunAndBringsThePanelToTheFront) {

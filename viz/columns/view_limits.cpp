@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "viz/columns/room_below.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/limits.hpp"
 
@@ -15,7 +16,7 @@ std::uint64_t bytes_of(const Column& column) {
     return std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
 }
 
-class LimitedView final : public View {
+class LimitedView final : public View, public RoomBelow {
 public:
     LimitedView(std::unique_ptr<View> view, ReadsBy reads) : view_(std::move(view)), reads_(reads) {}
 
@@ -37,6 +38,13 @@ public:
     std::optional<ViewPlace> place() const override { return said_ ? std::nullopt : view_->place(); }
     void go_to(const ViewPlace& place) override { view_->go_to(place); }
     bool gliding() const override { return !said_ && view_->gliding(); }
+    bool needs_room_below(const Scene& scene) const override {
+        const auto* view = dynamic_cast<const RoomBelow*>(view_.get());
+        return view && view->needs_room_below(scene);
+    }
+    void leave_room_below(bool leaves) override {
+        if (auto* view = dynamic_cast<RoomBelow*>(view_.get())) view->leave_room_below(leaves);
+    }
 
 private:
     std::unique_ptr<View> view_;

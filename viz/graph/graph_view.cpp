@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/room_below.hpp"
 #include "viz/gl/show_picture.hpp"
 #include "viz/graph/arc_weights.hpp"
 #include "viz/graph/graph_filters.hpp"
@@ -46,7 +47,7 @@ PlaneCamera thumbnail_camera(const GraphPlan& plan, const Rect& area) {
     return PlaneCamera::fit(plan.box(), area, kThumbnailEdge + disc);
 }
 
-class GraphView final : public View {
+class GraphView final : public View, public RoomBelow {
 public:
     explicit GraphView(Arrangement arrangement, Colouring colouring = Colouring::distance)
         : arrangement_(arrangement), colouring_(colouring) {}
@@ -62,6 +63,11 @@ public:
     bool gliding() const override { return map_.window.glide.moving(); }
     std::optional<ViewPlace> place() const override { return map_.place(); }
     void go_to(const ViewPlace& place) override { map_.go_to(place); }
+    bool needs_room_below(const Scene& scene) const override {
+        const auto state = GraphState::of(scene, colouring_);
+        return state && WaitingQueue::any(scene, *state);
+    }
+    void leave_room_below(bool leaves) override { leaves_room_ = leaves; }
 
 private:
     /// Takes the dataset's plan, or a better one; false while there is none.
@@ -105,6 +111,7 @@ private:
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
     PassKey key_;
+    bool leaves_room_ = false;  ///< for a queue, beside a map that has one
     bool narrow_ = false;  ///< the right column was left out
     float per_pixel_ = 0;  ///< vertices, of the map
 };
@@ -308,7 +315,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (!state || area.width < 8 || area.height < 8 || !prepare(scene, *state, area, labels)) return output;
     const auto& plan = *graph_.plan();
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
-    const auto stage = arrange(area, *state, WaitingQueue::any(scene, *state), s);
+    const auto stage = arrange(area, *state, leaves_room_ || WaitingQueue::any(scene, *state), s);
     narrow_ = !has_room(stage.detail_legend) && !state->labels;
     const auto source = state->source.value_or(summary_->counts().source);
     steer(stage, *state, source, input, s);

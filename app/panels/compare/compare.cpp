@@ -174,6 +174,11 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
         if (reveals) input->reveal = workspace.selected();
     }
 
+    // Maps are compared: where one has something below it, so has the other, and both are of one height.
+    const bool room_below = a_.needs_room_below(context, scene_a) || b_.needs_room_below(context, scene_b);
+    a_.leave_room_below(context, scene_a, room_below);
+    b_.leave_room_below(context, scene_b, room_below);
+
     ImGui::PushID("A");
     a_.draw_picture(context, scene_a, words_a, input_a);
     a_.draw_figures(context, kept, words_a,

@@ -131,6 +131,21 @@ void CompareHalf::draw_heading(const PanelContext& context, const RunOnScreen& r
                  p.ink, words.sentence);
 }
 
+RoomBelow* CompareHalf::room_below(const PanelContext& context, const Scene& scene) {
+    const ViewInfo* info =
+        scene.columns.empty() ? nullptr : ViewShelf::choose(*scene.algorithm, context.workspace.view());
+    return info ? dynamic_cast<RoomBelow*>(&views_.open(*info)) : nullptr;
+}
+
+bool CompareHalf::needs_room_below(const PanelContext& context, const Scene& scene) {
+    const auto* view = room_below(context, scene);
+    return view && view->needs_room_below(scene);
+}
+
+void CompareHalf::leave_room_below(const PanelContext& context, const Scene& scene, bool leaves) {
+    if (auto* view = room_below(context, scene)) view->leave_room_below(leaves);
+}
+
 ViewInput CompareHalf::place_picture(const PanelContext& context, const Rect& area) {
     if (area.width < kFewestPixels || area.height < kFewestPixels) return {};
     ImGui::SetCursorScreenPos({area.x, area.y});

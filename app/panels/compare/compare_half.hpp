@@ -8,6 +8,7 @@
 #include "app/panels/stage/picture_item.hpp"
 #include "app/panels/stage/view_framing.hpp"
 #include "app/panels/stage/view_shelf.hpp"
+#include "viz/columns/room_below.hpp"
 #include "viz/gl/column_pictures.hpp"
 
 namespace lockstep {
@@ -44,6 +45,9 @@ public:
 
     /// Draws the heading at a place and width in pixels; a click on the name opens the choice of this run.
     void draw_heading(const PanelContext& context, const RunOnScreen& run, const Words& words, ImVec2 at, float width);
+    /// Whether its view draws a strip below its picture in this scene, and may leave the room for one.
+    bool needs_room_below(const PanelContext& context, const Scene& scene);
+    void leave_room_below(const PanelContext& context, const Scene& scene, bool leaves);
     /// Makes the item of the picture; what the pointer does there.
     ViewInput place_picture(const PanelContext& context, const Rect& area);
     void draw_picture(const PanelContext& context, const Scene& scene, const Words& words, const ViewInput& asked);
@@ -55,6 +59,9 @@ public:
     const std::optional<Selection>& pointed() const { return pointed_; }
 
 private:
+    /// Null where no view shows the scene, and where the view has no such room.
+    RoomBelow* room_below(const PanelContext& context, const Scene& scene);
+
     char badge_;
     ViewShelf views_;
     ColumnPictures columns_;
