@@ -130,11 +130,13 @@ private:
             entries.push_back({{.kind = ChartLine::Kind::published}, chart_.published_by, neutral});
         if (has(ChartLine::Kind::predicted))
             entries.push_back({{.kind = ChartLine::Kind::predicted}, chart_.predicted_by, neutral});
-        if (chart_.floor_in_sight())
+        // Beside lines a floor has its own name; where the axis ends above it a sentence speaks of it.
+        const bool floor = chart_.floor_in_sight();
+        if (chart_.bars && floor)
             entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
         if (named_at_ends_) return entries;
         for (const auto& line : chart_.lines)
-            if (!chart_.bars || line.kind == ChartLine::Kind::run)
+            if (chart_.bars ? line.kind == ChartLine::Kind::run : line.kind != ChartLine::Kind::floor || floor)
                 entries.push_back({line, line.name, colour_of(line)});
         return entries;
     }
