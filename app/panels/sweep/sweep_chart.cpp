@@ -52,10 +52,10 @@ public:
         if (!xs || !times) return std::nullopt;
         widest_ = widest_name();
         named_at_ends_ = !chart_.bars && widest_ + look_.px(kLabelGap + kSwatch) <= kWidestLabels * size_.x;
-        const auto top = draw_heading();
-        const ImVec2 frame{start_.x + look_.px(kAxisName), start_.y + top};
         const auto labels = named_at_ends_ ? widest_ + look_.px(kLabelGap + kSwatch) : look_.px(12);
         word_rows_ = chart_.bars ? rows_of_words(size_.x - look_.px(kAxisName + kTimes) - labels) : 0;
+        const auto top = draw_heading();
+        const ImVec2 frame{start_.x + look_.px(kAxisName), start_.y + top};
         const ImVec2 plot{size_.x - look_.px(kAxisName) - labels,
                           std::max(look_.px(60), size_.y - top - axis_name_room() - word_room())};
         ImGui::SetCursorScreenPos(frame);
@@ -132,8 +132,7 @@ private:
             entries.push_back({{.kind = ChartLine::Kind::predicted}, chart_.predicted_by, neutral});
         // Beside lines a floor has its own name; where the axis ends above it a sentence speaks of it.
         const bool floor = chart_.floor_in_sight();
-        if (chart_.bars && floor)
-            entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
+        if (chart_.bars && floor) entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
         if (named_at_ends_) return entries;
         for (const auto& line : chart_.lines)
             if (chart_.bars ? line.kind == ChartLine::Kind::run : line.kind != ChartLine::Kind::floor || floor)

@@ -78,8 +78,8 @@ std::vector<Round> rounds_of(const AlgorithmInfo& info, const Dataset& graph, st
     parameters["source"] = 0;
     const auto algorithm = info.make_simt(emulator, graph, parameters);
     const auto columns = algorithm->columns();
-    const auto distance = static_cast<std::size_t>(std::ranges::find(columns, Role::path_length, &Column::role) -
-                                                   columns.begin());
+    const auto distance =
+        static_cast<std::size_t>(std::ranges::find(columns, Role::path_length, &Column::role) - columns.begin());
     const auto distances = [&] {
         const auto& column = columns[distance];
         const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
