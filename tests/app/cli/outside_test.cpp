@@ -150,6 +150,18 @@ TEST_F(KernelsFromOutside, WhatReadsOutOfRangeOrDoesNotEndIsSavedAndDrawnWhereIt
     }
 }
 
+TEST_F(KernelsFromOutside, HaveAPictureOfEachPass) {
+    const auto picture = [&](const std::string& pass) {
+        const auto ended = call({"run", "list.relay", "--kernels", page(), "--generate", "list:random,n=40,seed=3",
+                                 "--pass", pass, "--size", "640x400", "--png", at("pass.png")});
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        return content(at("pass.png"));
+    };
+    const auto at_5 = picture("5");
+    EXPECT_EQ(picture("5"), at_5);
+    EXPECT_NE(picture("20"), at_5);
+}
+
 TEST_F(KernelsFromOutside, OneWithoutAVerifierSaysSoWhereOneIsAskedFor) {
     const auto mine = one_header(".verify = list_ranking::verify,", "");
     const std::vector<std::string> run{"run", "list.relay", "--kernels", mine, "--generate", "list:random,n=40"};
