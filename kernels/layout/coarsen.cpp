@@ -2,46 +2,221 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/data/parallel.hpp"
 #include "kernels/layout/hash.hpp"
 
 namespace lockstep {
 namespace {
 
-/// The vertices in an order that depends on the seed alone.
-std::vector<std::uint32_t> drawn_order(std::uint32_t n, std::uint64_t seed, const Progress& progress) {
-    std::vector<std::uint32_t> order(n);
-    std::iota(order.begin(), order.end(), 0u);
-    for_each_checked(n, progress, [&](std::uint32_t k) {
-        const auto i = n - k;
-        std::swap(order[i - 1], order[static_cast<std::uint32_t>(hash(seed, i) % i)]);
+constexpr std::uint32_t kTogether = 1u << 13;  ///< vertices that follow each other and are contracted by one thread
+constexpr double kMostlyWithin = 0.6;  ///< entries of rows that must lie within such stretches, or all vertices are one
+constexpr std::uint32_t kStarsAPiece = 1u << 12;
+
+std::size_t ceil_pieces(std::uint32_t count, std::uint32_t grain) { return (std::size_t{count} + grain - 1) / grain; }
+
+/// The larger part of the rows' entries lies within stretches of kTogether vertices: neighbours have numbers near each other.
+bool lies_in_stretches(const LayoutGraph& graph, const Progress& progress) {
+    const auto n = graph.num_vertices();
+    std::vector<std::uint64_t> within(ceil_pieces(n, kTogether), 0);
+    for_each_piece(n, kTogether, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto i = graph.offsets[begin]; i < graph.offsets[end]; ++i)
+            within[begin / kTogether] += graph.neighbors[i] - begin < end - begin;
     });
-    return order;
+    const auto all = std::accumulate(within.begin(), within.end(), std::uint64_t{0});
+    return static_cast<double>(all) >= kMostlyWithin * static_cast<double>(graph.neighbors.size());
 }
 
-std::vector<std::uint32_t> contract_stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most,
-                                          std::uint32_t& num_stars, const Progress& progress) {
-    const auto n = graph.num_vertices();
-    std::vector<std::uint32_t> parent(n, kNone);
-    std::vector<std::pair<float, std::uint32_t>> free;
-    num_stars = 0;
-    const auto order = drawn_order(n, seed, progress);
-    for_each_checked(n, progress, [&](std::uint32_t k) {
-        const auto v = order[k];
-        if (parent[v] != kNone) return;
-        parent[v] = num_stars;
-        free.clear();
-        for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i) {
-            const auto w = graph.neighbors[i];
-            if (parent[w] == kNone) free.emplace_back(-graph.weights[i] / graph.masses[w], w);
+/// Which star each vertex is in. A star is known by one of its vertices.
+class Stars {
+public:
+    Stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most, const Progress& progress)
+        : graph_(graph),
+          seed_(seed),
+          most_(most),
+          progress_(progress),
+          star_(graph.num_vertices(), kNone),
+          sizes_(graph.num_vertices(), 0),
+          waiting_(graph.num_vertices(), kNone) {
+        const auto n = graph.num_vertices();
+        const auto together = lies_in_stretches(graph, progress) ? kTogether : std::max(n, 1u);
+        std::vector<std::vector<std::uint32_t>> free(ceil_pieces(n, together));
+        for_each_piece(n, together, [&](std::uint64_t begin, std::uint64_t end) {
+            const Range range{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+            std::vector<std::uint32_t> vertices(range.end - range.begin);
+            std::iota(vertices.begin(), vertices.end(), range.begin);
+            take_in_neighbors(vertices, range);
+            auto& left = free[begin / together];
+            for (auto v = range.begin; v < range.end; ++v)
+                if (star_[v] == kNone) left.push_back(v);
+            std::erase_if(left, [&](std::uint32_t v) { return lies_within(v, range) && join(v); });
+        });
+        std::vector<std::uint32_t> left;
+        for (const auto& some : free) left.insert(left.end(), some.begin(), some.end());
+        const Range all{0, n};
+        take_in_neighbors(left, all);
+        for_each_checked(static_cast<std::uint32_t>(left.size()), progress, [&](std::uint32_t k) {
+            if (star_[left[k]] == kNone && !join(left[k])) begin_star(left[k]);
+        });
+    }
+
+    /// Numbers the stars in the order of the vertices that they are known by.
+    std::vector<std::uint32_t> numbered(std::uint32_t& num_stars) const {
+        std::vector<std::uint32_t> number(star_.size()), parent(star_.size());
+        num_stars = 0;
+        for (std::size_t v = 0; v < star_.size(); ++v)
+            if (star_[v] == v) number[v] = num_stars++;
+        for (std::size_t v = 0; v < star_.size(); ++v) parent[v] = number[star_[v]];
+        return parent;
+    }
+
+private:
+    struct Range {
+        std::uint32_t begin, end;
+        bool has(std::uint32_t v) const { return v - begin < end - begin; }
+    };
+
+    /// Vertices that are still free take in free neighbours in the range, in an order that depends on the seed alone.
+    void take_in_neighbors(std::vector<std::uint32_t> vertices, Range range) {
+        for (auto i = static_cast<std::uint32_t>(vertices.size()); i > 1; --i)
+            std::swap(vertices[i - 1], vertices[static_cast<std::uint32_t>(hash(seed_, range.begin + i) % i)]);
+        std::vector<std::pair<float, std::uint32_t>> near;
+        for_each_checked(static_cast<std::uint32_t>(vertices.size()), progress_, [&](std::uint32_t k) {
+            const auto v = vertices[k];
+            if (star_[v] != kNone) return;
+            near.clear();
+            for (auto i = graph_.offsets[v]; i < graph_.offsets[v + 1]; ++i) {
+                const auto w = graph_.neighbors[i];
+                if (range.has(w) && star_[w] == kNone) near.emplace_back(-closeness(i), w);
+            }
+            if (near.empty()) return;
+            const auto taken = std::min<std::size_t>(near.size(), most_ - 1);
+            std::partial_sort(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(taken), near.end());
+            begin_star(v);
+            for (std::size_t i = 0; i < taken; ++i) add(near[i].second, v);
+        });
+    }
+
+    /// A vertex all of whose neighbours were taken goes into the star of the nearest, where there is room; else into one with
+    /// others that have the same nearest neighbour: leaves of a hub. False for one without neighbours.
+    bool join(std::uint32_t v) {
+        std::pair<float, std::uint32_t> nearest{0.f, kNone};
+        for (auto i = graph_.offsets[v]; i < graph_.offsets[v + 1]; ++i)
+            nearest = std::min(nearest, {-closeness(i), graph_.neighbors[i]});
+        const auto host = nearest.second;
+        if (host == kNone) return false;
+        if (sizes_[star_[host]] < most_) {
+            add(v, star_[host]);
+        } else if (waiting_[host] != kNone && sizes_[waiting_[host]] < most_) {
+            add(v, waiting_[host]);
+        } else {
+            begin_star(v);
+            waiting_[host] = v;
         }
-        const auto taken = std::min<std::size_t>(free.size(), most - 1);
-        std::partial_sort(free.begin(), free.begin() + static_cast<std::ptrdiff_t>(taken), free.end());
-        for (std::size_t i = 0; i < taken; ++i) parent[free[i].second] = num_stars;
-        ++num_stars;
+        return true;
+    }
+
+    float closeness(std::uint32_t entry) const {
+        return graph_.weights[entry] / graph_.masses[graph_.neighbors[entry]];
+    }
+    bool lies_within(std::uint32_t v, Range range) const {
+        for (auto i = graph_.offsets[v]; i < graph_.offsets[v + 1]; ++i)
+            if (!range.has(graph_.neighbors[i])) return false;
+        return graph_.offsets[v] != graph_.offsets[v + 1];
+    }
+    void begin_star(std::uint32_t v) { add(v, v); }
+    void add(std::uint32_t v, std::uint32_t star) {
+        star_[v] = star;
+        ++sizes_[star];
+    }
+
+    const LayoutGraph& graph_;
+    std::uint64_t seed_;
+    std::uint32_t most_;
+    const Progress& progress_;
+    std::vector<std::uint32_t> star_;
+    std::vector<std::uint32_t> sizes_;  ///< at the vertex that a star is known by
+    std::vector<std::uint32_t>
+        waiting_;  ///< for each vertex a star of those that it is the nearest of, which may have room
+};
+
+/// The vertices of each star, ascending.
+struct Members {
+    std::vector<std::uint32_t> offsets, vertices;
+
+    Members(const std::vector<std::uint32_t>& parent, std::uint32_t num_stars)
+        : offsets(std::size_t{num_stars} + 1, 0), vertices(parent.size()) {
+        for (const auto star : parent) ++offsets[star + 1];
+        std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+        auto next = offsets;
+        for (std::uint32_t v = 0; v < parent.size(); ++v) vertices[next[parent[v]]++] = v;
+    }
+};
+
+/// The rows of some stars that follow each other.
+struct Rows {
+    std::vector<std::uint32_t> ends;  ///< of each row, within these
+    std::vector<std::uint32_t> neighbors;
+    std::vector<float> weights;
+
+    /// Takes what leads out of one star, sorted by where it leads.
+    void add(const std::vector<std::pair<std::uint32_t, float>>& row) {
+        const auto first = neighbors.size();
+        for (const auto& [star, weight] : row) {
+            if (neighbors.size() == first || neighbors.back() != star) {
+                neighbors.push_back(star);
+                weights.push_back(0.f);
+            }
+            weights.back() += weight;
+        }
+        ends.push_back(static_cast<std::uint32_t>(neighbors.size()));
+    }
+};
+
+/// The graph of the stars.
+LayoutGraph contracted(const LayoutGraph& graph, const std::vector<std::uint32_t>& parent, std::uint32_t num_stars,
+                       const Progress& progress) {
+    const Members members(parent, num_stars);
+    LayoutGraph coarse;
+    coarse.offsets.resize(std::size_t{num_stars} + 1);
+    coarse.masses.assign(num_stars, 0.f);
+    std::vector<Rows> pieces(ceil_pieces(num_stars, kStarsAPiece));
+    for_each_piece(num_stars, kStarsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        auto& piece = pieces[begin / kStarsAPiece];
+        std::vector<std::pair<std::uint32_t, float>> row;
+        for (auto star = static_cast<std::uint32_t>(begin); star < end; ++star) {
+            row.clear();
+            for (auto m = members.offsets[star]; m < members.offsets[star + 1]; ++m) {
+                const auto v = members.vertices[m];
+                coarse.masses[star] += graph.masses[v];
+                for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i)
+                    if (const auto other = parent[graph.neighbors[i]]; other != star)
+                        row.emplace_back(other, graph.weights[i]);
+            }
+            std::ranges::sort(row);
+            piece.add(row);
+        }
     });
-    return parent;
+    std::vector<std::uint32_t> firsts;
+    std::uint32_t row = 0, first = 0;
+    for (const auto& piece : pieces) {
+        firsts.push_back(first);
+        for (const auto end : piece.ends) coarse.offsets[++row] = first + end;
+        first += static_cast<std::uint32_t>(piece.neighbors.size());
+    }
+    coarse.neighbors.resize(first);
+    coarse.weights.resize(first);
+    for_each_piece(pieces.size(), 1, [&](std::uint64_t k, std::uint64_t) {
+        progress.check();
+        std::ranges::copy(pieces[k].neighbors, coarse.neighbors.begin() + firsts[k]);
+        std::ranges::copy(pieces[k].weights, coarse.weights.begin() + firsts[k]);
+        pieces[k] = {};
+    });
+    return coarse;
 }
 
 }  // namespace
@@ -49,37 +224,8 @@ std::vector<std::uint32_t> contract_stars(const LayoutGraph& graph, std::uint64_
 Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, const Progress& progress, std::uint32_t most) {
     Coarsening result;
     std::uint32_t num_stars = 0;
-    result.parent = contract_stars(graph, seed, most, num_stars, progress);
-
-    const auto n = graph.num_vertices();
-    std::vector<std::uint32_t> member_offsets(std::size_t{num_stars} + 1, 0), members(n);
-    for (const auto star : result.parent) ++member_offsets[star + 1];
-    std::partial_sum(member_offsets.begin(), member_offsets.end(), member_offsets.begin());
-    auto next = member_offsets;
-    for (std::uint32_t v = 0; v < n; ++v) members[next[result.parent[v]]++] = v;
-
-    auto& coarse = result.graph;
-    coarse.offsets.assign(std::size_t{num_stars} + 1, 0);
-    coarse.masses.assign(num_stars, 0.f);
-    std::vector<std::uint32_t> place(num_stars, kNone);  // of a neighbour within the row under work
-    for_each_checked(num_stars, progress, [&](std::uint32_t star) {
-        const auto row = static_cast<std::uint32_t>(coarse.neighbors.size());
-        for (auto m = member_offsets[star]; m < member_offsets[star + 1]; ++m) {
-            const auto v = members[m];
-            coarse.masses[star] += graph.masses[v];
-            for (auto i = graph.offsets[v]; i < graph.offsets[v + 1]; ++i) {
-                const auto other = result.parent[graph.neighbors[i]];
-                if (other == star) continue;
-                if (place[other] == kNone || place[other] < row) {
-                    place[other] = static_cast<std::uint32_t>(coarse.neighbors.size());
-                    coarse.neighbors.push_back(other);
-                    coarse.weights.push_back(0.f);
-                }
-                coarse.weights[place[other]] += graph.weights[i];
-            }
-        }
-        coarse.offsets[star + 1] = static_cast<std::uint32_t>(coarse.neighbors.size());
-    });
+    result.parent = Stars(graph, seed, most, progress).numbered(num_stars);
+    result.graph = contracted(graph, result.parent, num_stars, progress);
     return result;
 }
 

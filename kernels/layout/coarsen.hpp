@@ -24,7 +24,9 @@ struct Coarsening {
 };
 
 /// Contracts stars: in an order drawn from `seed`, a vertex that is still free takes in its free neighbours, nearest by
-/// weight first, up to `most` vertices in all. Masses and weights add up. O(n + m log(largest degree)).
+/// weight first, up to `most` vertices in all. Who is left alone goes into the star of its nearest neighbour, or into one with
+/// others that have the same. Masses and weights add up. Vertices whose neighbours have numbers near theirs are contracted
+/// stretch by stretch on every core, then across; the result is the same on any number of them. O(n + m log(largest degree)).
 /// Throws Cancelled.
 Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, const Progress& progress = unstoppable(),
                    std::uint32_t most = 4);

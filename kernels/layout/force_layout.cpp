@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/data/parallel.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/frame.hpp"
 #include "kernels/layout/hash.hpp"
@@ -15,27 +16,42 @@ namespace {
 
 constexpr std::uint32_t kCoarsest = 40;  ///< vertices of the graph that is laid out first, or more
 constexpr std::uint32_t kCoarseRounds = 300;  ///< on it
+constexpr std::uint64_t kSoonSearched = 1'500'000;  ///< work of one search for a first picture
+constexpr std::uint64_t kVerticesAPiece = 1u << 14;
 constexpr float kSkew = 8;  ///< largest degree over mean degree from which a graph has communities
 
-/// The graph without its isolated vertices, and who is left.
-LayoutGraph connected_part(const Adjacency& graph, bool communities, std::vector<std::uint32_t>& vertices,
-                           const Progress& progress) {
-    std::vector<std::uint32_t> place(graph.num_vertices(), kNone);
-    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
-        if (graph.degree(v) == 0) continue;
-        place[v] = static_cast<std::uint32_t>(vertices.size());
-        vertices.push_back(v);
-    }
+/// Work of one search through a graph: vertices weigh as much as a few entries.
+std::uint64_t work_of_search(const LayoutGraph& graph) { return 4ull * graph.num_vertices() + graph.neighbors.size(); }
+
+/// The graph of the vertices that have edges.
+LayoutGraph joined_part(const Adjacency& graph, const std::vector<std::uint32_t>& vertices, bool communities,
+                        const Progress& progress) {
+    const auto count = static_cast<std::uint32_t>(vertices.size());
     LayoutGraph part;
-    part.offsets.reserve(vertices.size() + 1);
-    part.neighbors.reserve(graph.neighbors.size());
-    for_each_checked(static_cast<std::uint32_t>(vertices.size()), progress, [&](std::uint32_t k) {
-        const auto v = vertices[k];
-        for (const auto w : graph.row(v)) part.neighbors.push_back(place[w]);
-        part.offsets.push_back(static_cast<std::uint32_t>(part.neighbors.size()));
-        part.masses.push_back(communities ? static_cast<float>(graph.degree(v) + 1) : 1.f);
+    part.masses.resize(count);
+    part.weights.assign(graph.neighbors.size(), 1.f);
+    const bool all = count == graph.num_vertices();
+    std::vector<std::uint32_t> place;
+    if (all) {
+        part.offsets = graph.offsets;
+        part.neighbors = graph.neighbors;
+    } else {
+        place.assign(graph.num_vertices(), kNone);
+        part.offsets.resize(std::size_t{count} + 1);
+        part.neighbors.resize(graph.neighbors.size());
+        for (std::uint32_t k = 0; k < count; ++k) {
+            place[vertices[k]] = k;
+            part.offsets[k + 1] = graph.offsets[vertices[k] + 1];  // between them lie rows without entries
+        }
+    }
+    for_each_piece(count, kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto k = static_cast<std::uint32_t>(begin); k < end; ++k) {
+            part.masses[k] = communities ? static_cast<float>(graph.degree(vertices[k]) + 1) : 1.f;
+            for (auto i = part.offsets[k]; !all && i < part.offsets[k + 1]; ++i)
+                part.neighbors[i] = place[graph.neighbors[i]];
+        }
     });
-    part.weights.assign(part.neighbors.size(), 1.f);
     return part;
 }
 
@@ -48,10 +64,11 @@ struct Levels {
     std::vector<LayoutGraph> graphs;
     std::vector<std::vector<std::uint32_t>> parents;  ///< parents[i] leads from graphs[i] to graphs[i + 1]
 
-    Levels(LayoutGraph finest, std::uint64_t seed, const Progress& progress) {
+    Levels(LayoutGraph finest, std::uint64_t seed, const Progress& progress, PhaseTimes* times) {
         graphs.push_back(std::move(finest));
         while (graphs.back().num_vertices() > kCoarsest) {
             progress.check();
+            const PhaseScope phase(times, "contraction of " + std::to_string(graphs.back().num_vertices()));
             auto next = coarsen(graphs.back(), hash(seed, parents.size()), progress);
             if (next.graph.num_vertices() > graphs.back().num_vertices() * 19ull / 20) break;
             graphs.push_back(std::move(next.graph));
@@ -66,17 +83,20 @@ std::vector<Point> spread_stars(const std::vector<std::uint32_t>& parent, const 
     const auto n = static_cast<std::uint32_t>(parent.size());
     const float growth = communities ? 1.f : std::sqrt(static_cast<float>(n) / static_cast<float>(coarse.size()));
     std::vector<Point> fine(n);
-    for (std::uint32_t v = 0; v < n; ++v) {
-        const Point at = coarse[parent[v]];
-        fine[v] = {at.x * growth + 0.6f * hash_unit(seed, 2ull * v),
-                   at.y * growth + 0.6f * hash_unit(seed, 2ull * v + 1)};
-    }
+    for_each_piece(n, kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        for (auto v = begin; v < end; ++v) {
+            const Point at = coarse[parent[v]];
+            fine[v] = {at.x * growth + 0.6f * hash_unit(seed, 2 * v),
+                       at.y * growth + 0.6f * hash_unit(seed, 2 * v + 1)};
+        }
+    });
     return fine;
 }
 
-/// Where the coarsest graph begins: each vertex in the middle of all that went into it, as large as it will be.
-std::vector<Point> middles(const Levels& levels, std::vector<Point> positions, std::uint64_t seed) {
-    for (std::size_t level = 0; level < levels.parents.size(); ++level) {
+/// Where the coarsest graph begins: each vertex in the middle of all that went into it, as large as it will be. The positions
+/// are those of a finer level, or of itself.
+std::vector<Point> middles(const Levels& levels, std::size_t from, std::vector<Point> positions, std::uint64_t seed) {
+    for (auto level = from; level < levels.parents.size(); ++level) {
         const auto& parent = levels.parents[level];
         const auto& masses = levels.graphs[level].masses;
         std::vector<Point> coarse(levels.graphs[level + 1].num_vertices(), Point{0, 0});
@@ -99,6 +119,117 @@ std::vector<Point> middles(const Levels& levels, std::vector<Point> positions, s
     return positions;
 }
 
+/// The way of a graph from its first picture to the last.
+class Layout {
+public:
+    Layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress)
+        : graph_(graph),
+          options_(options),
+          progress_(progress),
+          communities_(has_hubs(graph)),
+          vertices_(with_edges(graph)),
+          levels_(joined_graph(), options.seed, progress, options.times) {}
+
+    /// By distances in a contraction that is soon searched: the others stand with their stars.
+    void begin() {
+        first_ = 0;
+        while (first_ + 1 < levels_.graphs.size() && work_of_search(levels_.graphs[first_]) > kSoonSearched) ++first_;
+        {
+            const PhaseScope phase(options_.times, "first picture");
+            const auto& graph = levels_.graphs[first_];
+            positions_ = pivot_layout({.offsets = graph.offsets, .neighbors = graph.neighbors, .ways = {}}, progress_);
+        }
+        if (options_.watcher && options_.watcher->first) options_.watcher->first(whole(first_, positions_));
+        const PhaseScope phase(options_.times, "middles of stars");
+        positions_ = middles(levels_, first_, std::move(positions_), hash(options_.seed, 999));
+    }
+
+    ForceLayout settle() {
+        const auto& graphs = levels_.graphs;
+        std::uint64_t work = 0;
+        for (const auto& one : graphs)
+            if (!too_large(one)) work += std::uint64_t{rounds_on(one.num_vertices())} * one.num_vertices();
+        progress_.begin("Laying out the graph", work);
+        ForceLayout result;
+        ThreadPool pool;
+        for (auto level = graphs.size(); level-- > 0;) {
+            progress_.check();
+            if (level + 1 < graphs.size())
+                positions_ =
+                    spread_stars(levels_.parents[level], positions_, communities_, hash(options_.seed, 1000 + level));
+            if (too_large(graphs[level])) result.coarse = true;
+            else relax(level, pool);
+        }
+        progress_.check();
+        result.positions = whole(0, std::move(positions_));
+        return result;
+    }
+
+private:
+    static std::vector<std::uint32_t> with_edges(const Adjacency& graph) {
+        std::vector<std::uint32_t> vertices;
+        vertices.reserve(graph.num_vertices());
+        for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+            if (graph.degree(v) != 0) vertices.push_back(v);
+        return vertices;
+    }
+    LayoutGraph joined_graph() const {
+        const PhaseScope phase(options_.times, "graph of what edges join");
+        return joined_part(graph_, vertices_, communities_, progress_);
+    }
+    bool too_large(const LayoutGraph& one) const {
+        return one.num_vertices() > options_.coarse_above_vertices ||
+               one.neighbors.size() / 2 > options_.coarse_above_edges;
+    }
+
+    void relax(std::size_t level, ThreadPool& pool) {
+        const auto& one = levels_.graphs[level];
+        const PhaseScope phase(options_.times, "springs of " + std::to_string(one.num_vertices()));
+        const SpringModel model{.communities = communities_, .gravity = communities_ ? 0.05f : 0.002f};
+        const bool coarsest = level + 1 == levels_.graphs.size();
+        const float first_step = coarsest ? 0.3f * std::sqrt(static_cast<float>(one.num_vertices())) : 0.3f;
+        const auto* watcher = options_.watcher;
+        const LayoutWatcher of_level{
+            .wants = [&] { return watcher && watcher->wants(); },
+            .take = [&](std::vector<Point> places) { watcher->take(whole(level, std::move(places))); }};
+        relax_springs(one, model, rounds_on(one.num_vertices()), first_step, positions_,
+                      {pool, options_.device, options_.times}, progress_, &of_level);
+    }
+
+    /// The whole graph from the positions of a level.
+    std::vector<Point> whole(std::size_t level, std::vector<Point> places) const {
+        const PhaseScope phase(options_.times, "positions of all vertices");
+        for (; level > 0; --level)
+            places = spread_stars(levels_.parents[level - 1], places, communities_, hash(options_.seed, 999 + level));
+        std::vector<Point> points;
+        const bool all = vertices_.size() == graph_.num_vertices();
+        std::vector<std::uint8_t> isolated;
+        if (all) {
+            points = std::move(places);
+        } else {
+            points.assign(graph_.num_vertices(), Point{0, 0});
+            isolated.assign(graph_.num_vertices(), 1);
+            for (std::size_t i = 0; i < vertices_.size(); ++i)
+                points[vertices_[i]] = places[i], isolated[vertices_[i]] = 0;
+        }
+        const float unit = vertices_.empty() ? 1.f : std::max(mean_edge_length(graph_, points, progress_), 1e-6f);
+        for_each_piece(points.size(), kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+            for (auto v = begin; v < end; ++v) points[v] = {points[v].x / unit, points[v].y / unit};
+        });
+        place_in_rows(isolated, points);
+        return points;
+    }
+
+    const Adjacency& graph_;
+    const ForceLayoutOptions& options_;
+    Progress& progress_;
+    bool communities_;
+    std::vector<std::uint32_t> vertices_;  ///< with edges
+    Levels levels_;
+    std::size_t first_ = 0;  ///< the level of the first picture
+    std::vector<Point> positions_;  ///< of the level that was laid out last
+};
+
 }  // namespace
 
 bool has_hubs(const Adjacency& graph) {
@@ -113,63 +244,9 @@ bool has_hubs(const Adjacency& graph) {
 
 ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress) {
     progress.begin("Contracting the graph", 0);
-    const bool communities = has_hubs(graph);
-    std::vector<std::uint32_t> vertices;
-    const Levels levels(connected_part(graph, communities, vertices, progress), options.seed, progress);
-    const auto& graphs = levels.graphs;
-    std::vector<Point> positions(vertices.size());
-    const auto drawn = options.start.empty() ? pivot_layout(graph, progress) : std::vector<Point>{};
-    const auto start = options.start.empty() ? std::span<const Point>(drawn) : options.start;
-    for (std::size_t i = 0; i < vertices.size(); ++i) positions[i] = start[vertices[i]];
-    positions = middles(levels, std::move(positions), hash(options.seed, 999));
-
-    const auto too_large = [&](const LayoutGraph& one) {
-        return one.num_vertices() > options.coarse_above_vertices ||
-               one.neighbors.size() / 2 > options.coarse_above_edges;
-    };
-    std::uint64_t work = 0;
-    for (const auto& one : graphs)
-        if (!too_large(one)) work += std::uint64_t{rounds_on(one.num_vertices())} * one.num_vertices();
-    progress.begin("Laying out the graph", work);
-
-    std::vector<std::uint8_t> isolated(graph.num_vertices(), 1);
-    for (const auto v : vertices) isolated[v] = 0;
-    /// The whole graph from the positions of a level.
-    const auto whole = [&](std::size_t level, std::vector<Point> places) {
-        for (; level > 0; --level)
-            places = spread_stars(levels.parents[level - 1], places, communities, hash(options.seed, 999 + level));
-        std::vector<Point> points(graph.num_vertices(), Point{0, 0});
-        for (std::size_t i = 0; i < vertices.size(); ++i) points[vertices[i]] = places[i];
-        const float unit = vertices.empty() ? 1.f : std::max(mean_edge_length(graph, points, progress), 1e-6f);
-        for (auto& p : points) p = {p.x / unit, p.y / unit};
-        place_in_rows(isolated, points);
-        return points;
-    };
-    const auto* watcher = options.watcher;
-    ForceLayout result;
-    const SpringModel model{.communities = communities, .gravity = communities ? 0.05f : 0.002f};
-    ThreadPool pool;
-    for (auto level = graphs.size(); level-- > 0;) {
-        progress.check();
-        if (level + 1 < graphs.size())
-            positions = spread_stars(levels.parents[level], positions, communities, hash(options.seed, 1000 + level));
-        const auto& one = graphs[level];
-        if (too_large(one)) {
-            result.coarse = true;
-            continue;
-        }
-        const float first_step =
-            level + 1 == graphs.size() ? 0.3f * std::sqrt(static_cast<float>(one.num_vertices())) : 0.3f;
-        const LayoutWatcher of_level{
-            [&] { return watcher && watcher->wants(); },
-            [&](std::vector<Point> places) { watcher->take(whole(level, std::move(places))); }};
-        relax_springs(one, model, rounds_on(one.num_vertices()), first_step, positions, {pool, options.device},
-                      progress, &of_level);
-    }
-    progress.check();
-    if (!vertices.empty() && options.start.empty()) lay_across(positions);
-    result.positions = whole(0, std::move(positions));
-    return result;
+    Layout layout(graph, options, progress);
+    layout.begin();
+    return layout.settle();
 }
 
 }  // namespace lockstep

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/data/parallel.hpp"
+
 namespace lockstep {
 namespace {
 
 constexpr std::size_t kAlignedBy = 1u << 16;  ///< points at most that an alignment looks at
+constexpr std::uint64_t kVerticesAPiece = 1u << 14;
 
 }  // namespace
 
@@ -23,13 +26,20 @@ void lay_across(std::vector<Point>& positions) {
 }
 
 float mean_edge_length(const Adjacency& graph, std::span<const Point> positions, const Progress& progress) {
-    double sum = 0;
-    for_each_checked(graph.num_vertices(), progress, [&](std::uint32_t v) {
-        for (const auto w : graph.row(v)) {
-            const float dx = positions[w].x - positions[v].x, dy = positions[w].y - positions[v].y;
-            sum += std::sqrt(dx * dx + dy * dy);
-        }
+    const auto n = graph.num_vertices();
+    std::vector<double> sums((n + kVerticesAPiece - 1) / kVerticesAPiece, 0);
+    for_each_piece(n, kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        double sum = 0;
+        for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v)
+            for (const auto w : graph.row(v)) {
+                const float dx = positions[w].x - positions[v].x, dy = positions[w].y - positions[v].y;
+                sum += std::sqrt(dx * dx + dy * dy);
+            }
+        sums[begin / kVerticesAPiece] = sum;
     });
+    double sum = 0;
+    for (const auto of_piece : sums) sum += of_piece;
     return graph.neighbors.empty() ? 1.f : static_cast<float>(sum / static_cast<double>(graph.neighbors.size()));
 }
 
@@ -86,10 +96,13 @@ void align_to(std::span<const Point> before, std::vector<Point>& positions) {
         spread += (before[i].x - ax) * (before[i].x - ax) + (before[i].y - ay) * (before[i].y - ay);
     const double factor = std::sqrt(spread / size) / std::max(plain, mirrored);
     const double re = factor * (mirrors ? mirrored_re : plain_re), im = factor * (mirrors ? mirrored_im : plain_im);
-    for (auto& p : positions) {
-        const double qx = p.x - bx, qy = mirrors ? -(p.y - by) : p.y - by;
-        p = {static_cast<float>(ax + re * qx - im * qy), static_cast<float>(ay + im * qx + re * qy)};
-    }
+    for_each_piece(positions.size(), kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        for (auto v = begin; v < end; ++v) {
+            const auto p = positions[v];
+            const double qx = p.x - bx, qy = mirrors ? -(p.y - by) : p.y - by;
+            positions[v] = {static_cast<float>(ax + re * qx - im * qy), static_cast<float>(ay + im * qx + re * qy)};
+        }
+    });
 }
 
 }  // namespace lockstep

@@ -10,6 +10,8 @@
 namespace lockstep {
 namespace {
 
+constexpr std::uint32_t kVerticesAChunk = 512;  ///< that a thread moves before it takes others
+
 /// The sum of the pulls along entries [first, end) of a vertex's row.
 void add_pulls(const LayoutGraph& graph, const SpringModel& model, const std::vector<Point>& positions, Point at,
                std::uint32_t first, std::uint32_t end, Point& force) {
@@ -58,29 +60,33 @@ HostRounds::HostRounds(const LayoutGraph& graph, const SpringModel& model, Threa
 double HostRounds::round(float step) {
     const auto n = graph_.num_vertices();
     progress_.check();
-    const Quadtree tree(positions_, model_.communities ? graph_.masses : alike_, progress_);
-    pool_.for_each(static_cast<std::uint32_t>(energies_.size()), [&](std::uint32_t chunk) {
+    tree_.build(positions_, model_.communities ? graph_.masses : alike_, progress_);
+    pool_.for_each(ceil_div(n, kVerticesAChunk), [&](std::uint32_t chunk) {
         progress_.check();
-        const auto end = std::min(n, (chunk + 1) * SpringRounds::kTogether);
-        double sum = 0;
+        const auto end = std::min(n, (chunk + 1) * kVerticesAChunk);
         Quadtree::Seen seen;
-        std::array<Point, Quadtree::kTogether> forces{};
-        for (auto k = chunk * SpringRounds::kTogether; k < end; k += Quadtree::kTogether) {
-            const std::span vertices(tree.order().data() + k, std::min(end - k, Quadtree::kTogether));
-            forces_on(vertices, k, graph_, model_, positions_, tree, seen, forces.data());
-            for (std::size_t i = 0; i < vertices.size(); ++i) {
-                const auto v = vertices[i];
-                const float size = SpringForces::size_of(forces[i]);
-                next_[v] = SpringForces::moved(positions_[v], forces[i], size, step);
-                sum += double{size} * size;
-            }
-        }
-        energies_[chunk] = sum;
+        for (auto k = chunk * kVerticesAChunk; k < end; k += Quadtree::kTogether)
+            energies_[k / Quadtree::kTogether] = move(k, std::min(end - k, Quadtree::kTogether), step, seen);
     });
     positions_.swap(next_);
     double total = 0;
     for (const auto part : energies_) total += part;
     return total;
+}
+
+double HostRounds::move(std::uint32_t first, std::uint32_t count, float step, Quadtree::Seen& seen) {
+    static_assert(Quadtree::kTogether == SpringRounds::kTogether);
+    const std::span vertices(tree_.order().data() + first, count);
+    std::array<Point, Quadtree::kTogether> forces{};
+    forces_on(vertices, first, graph_, model_, positions_, tree_, seen, forces.data());
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto v = vertices[i];
+        const float size = SpringForces::size_of(forces[i]);
+        next_[v] = SpringForces::moved(positions_[v], forces[i], size, step);
+        sum += double{size} * size;
+    }
+    return sum;
 }
 
 }  // namespace lockstep

@@ -4,6 +4,7 @@
 
 #include "kernels/data/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
+#include "kernels/layout/quadtree.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/thread_pool.hpp"
@@ -20,13 +21,17 @@ public:
     double round(float step) override;
 
 private:
+    /// Vertices that follow each other in tree order. Returns the sum of their forces' squares.
+    double move(std::uint32_t first, std::uint32_t count, float step, Quadtree::Seen& seen);
+
     const LayoutGraph& graph_;
     SpringModel model_;
     ThreadPool& pool_;
     const Progress& progress_;
     std::vector<float> alike_;  ///< masses where all vertices are alike
+    Quadtree tree_;
     std::vector<Point> positions_, next_;
-    std::vector<double> energies_;
+    std::vector<double> energies_;  ///< of SpringRounds::kTogether vertices each
 };
 
 }  // namespace lockstep

@@ -22,6 +22,7 @@ LevelRounds::LevelRounds(const LayoutGraph& graph, const SpringModel& model, con
 }
 
 double LevelRounds::round(float step) {
+    device_ms_ = 0;
     if (turn_.wanted_back()) bring_back();
     if (device_) {
         try {
@@ -52,6 +53,7 @@ bool LevelRounds::start_on_device() {
 
 double LevelRounds::round_on_device(float step) {
     const double energy = on_device_->round(step);
+    device_ms_ = on_device_->device_ms();
     if (!std::isfinite(energy)) throw DeviceError("its positions are no numbers");
     if (device_->trusted()) {
         steps_.push_back(step);

@@ -19,6 +19,7 @@ public:
 
     /// As SpringRounds has it.
     double round(float step);
+    double device_ms() const { return device_ms_; }  ///< as SpringRounds has it
     /// Brings the positions to the host. Nothing is going on at the device then, up to the next round.
     std::vector<Point> positions();
 
@@ -35,6 +36,7 @@ private:
     HostRounds host_;
     SpareTurn turn_;  ///< holds while the positions are at the device
     std::unique_ptr<SpringRounds> on_device_;  ///< null before the first, and where there are none
+    double device_ms_ = 0;
     std::vector<float> steps_;  ///< of the rounds made there since
 };
 

@@ -16,8 +16,10 @@ constexpr float kNothing = Squares::kNothing;
 
 }  // namespace
 
-Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses, const Progress& progress) {
+void Quadtree::build(std::span<const Point> points, std::span<const float> masses, const Progress& progress) {
     const auto n = static_cast<std::uint32_t>(points.size());
+    nodes_.clear();
+    order_.resize(n);
     if (n == 0) return;
     float left = points[0].x, right = left, bottom = points[0].y, top = bottom;
     for (const auto& p : points) {
@@ -32,15 +34,14 @@ Quadtree::Quadtree(std::span<const Point> points, std::span<const float> masses,
     progress.check();
     sort_keys(progress);
     progress.check();
-    order_.resize(n), x_.resize(n), y_.resize(n), mass_.resize(n);
+    x_.resize(n), y_.resize(n), mass_.resize(n);
     for (std::uint32_t k = 0; k < n; ++k) {
         const auto i = static_cast<std::uint32_t>(keys_[k]);
         order_[k] = i;
         x_[k] = points[i].x, y_[k] = points[i].y, mass_[k] = masses[i];
     }
     nodes_.reserve(n / 4 + 16);
-    build(0, n, 2 * Squares::kLevels, side, progress);
-    keys_ = {};
+    build_square(0, n, 2 * Squares::kLevels, side, progress);
 }
 
 void Quadtree::sort_keys(const Progress& progress) {
@@ -50,7 +51,8 @@ void Quadtree::sort_keys(const Progress& progress) {
     }
     // By digits of the upper half, the lowest first; the lower half is in order already.
     constexpr int kDigit = 11;
-    std::vector<std::uint64_t> other(keys_.size());
+    auto& other = other_keys_;
+    other.resize(keys_.size());
     for (int shift = 32; shift < 64; shift += kDigit) {
         progress.check();
         std::array<std::uint32_t, (1u << kDigit) + 1> begin{};
@@ -62,7 +64,7 @@ void Quadtree::sort_keys(const Progress& progress) {
     }
 }
 
-void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress) {
+void Quadtree::build_square(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress) {
     if (count >= kChecked) progress.check();
     const auto index = nodes_.size();
     nodes_.push_back({0, 0, 0, side * side, first, count, 0, count <= Squares::kLeaf || bit == 0});
@@ -82,7 +84,7 @@ void Quadtree::build(std::uint32_t first, std::uint32_t count, int bit, float si
                 keys_.begin());
             if (end > from) {
                 const auto child = nodes_.size();
-                build(from, end - from, bit - 2, side / 2, progress);
+                build_square(from, end - from, bit - 2, side / 2, progress);
                 add(nodes_[child].x, nodes_[child].y, nodes_[child].mass);
             }
             from = end;

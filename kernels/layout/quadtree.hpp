@@ -12,8 +12,13 @@ namespace lockstep {
 /// Points in a square, halved both ways until few are left, for forces that may be summed from afar (Barnes and Hut 1986).
 class Quadtree {
 public:
-    /// points and masses are of one length; both are copied in tree order. O(n log n). Throws Cancelled.
-    Quadtree(std::span<const Point> points, std::span<const float> masses, const Progress& progress = unstoppable());
+    Quadtree() = default;
+    Quadtree(std::span<const Point> points, std::span<const float> masses, const Progress& progress = unstoppable()) {
+        build(points, masses, progress);
+    }
+    /// points and masses are of one length; both are copied in tree order. What was built before goes, but its memory is used
+    /// again. O(n log n). Throws Cancelled.
+    void build(std::span<const Point> points, std::span<const float> masses, const Progress& progress);
 
     /// The points in tree order: neighbours in it are near each other.
     const std::vector<std::uint32_t>& order() const { return order_; }
@@ -41,10 +46,10 @@ private:
         bool leaf;
     };
     void sort_keys(const Progress& progress);
-    void build(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress);
+    void build_square(std::uint32_t first, std::uint32_t count, int bit, float side, const Progress& progress);
 
     std::vector<std::uint32_t> order_;
-    std::vector<std::uint64_t> keys_;
+    std::vector<std::uint64_t> keys_, other_keys_;
     std::vector<float> x_, y_, mass_;
     std::vector<Node> nodes_;  ///< depth first
 };

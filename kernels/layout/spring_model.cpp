@@ -22,6 +22,7 @@ void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint
     for (std::uint32_t round = 0; round < iterations && step > kStepEnds; ++round) {
         progress.check();
         const double total = rounds.round(step);
+        if (workers.times) workers.times->add_round(rounds.device_ms());
         if (total < energy) {
             if (++falling >= 5) falling = 0, step /= kStepShrinks;
         } else {

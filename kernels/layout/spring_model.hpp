@@ -8,6 +8,7 @@
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/layout_device.hpp"
 #include "kernels/layout/layout_watcher.hpp"
+#include "kernels/layout/phase_times.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/thread_pool.hpp"
 
@@ -19,6 +20,7 @@ struct SpringWorkers {
     /// Null: the host alone. Otherwise rounds are made there, but not while something is timed on a GPU (spare_turn.hpp): then,
     /// and after the device has failed, the host makes them. The positions are the same, bit by bit.
     LayoutDevice* device = nullptr;
+    PhaseTimes* times = nullptr;  ///< null: nobody asks
 };
 
 /// Moves the vertices for up to `iterations` rounds. In a round every vertex looks at the positions of the round before and

@@ -12,7 +12,7 @@ namespace lockstep {
 class SpringRounds {
 public:
     /// Vertices, in tree order, whose energies are summed one after the other; these sums, too.
-    static constexpr std::uint32_t kTogether = 512;
+    static constexpr std::uint32_t kTogether = 32;
 
     virtual ~SpringRounds() = default;
 
@@ -23,6 +23,9 @@ public:
     /// Every vertex looks at the positions of the round before and goes `step` along its force. Returns the energy before: the
     /// sum of the forces' squares. Throws Cancelled, and DeviceError.
     virtual double round(float step) = 0;
+
+    /// How long a device worked on the round before.
+    virtual double device_ms() const { return 0; }
 };
 
 }  // namespace lockstep

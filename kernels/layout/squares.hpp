@@ -22,16 +22,23 @@ struct Squares {
     /// Squares of the last level in a unit of length.
     SIMT_HOST_FN static float cells_of(float side) { return static_cast<float>(1u << kLevels) / side; }
 
-    /// Spreads 16 bits to the even places of 32.
-    SIMT_HOST_FN static std::uint32_t spread(std::uint32_t x) {
-        x = (x | x << 8) & 0x00FF00FFu;
-        x = (x | x << 4) & 0x0F0F0F0Fu;
-        x = (x | x << 2) & 0x33333333u;
-        return (x | x << 1) & 0x55555555u;
-    }
-    /// x, y: from the lower left corner of the square round all.
+    /// x, y: from the lower left corner of the square round all. The four squares in one follow each other along Hilbert's curve:
+    /// points that follow each other in the order of keys are near each other, also where they are in different squares.
     SIMT_HOST_FN static std::uint32_t key_of(float x, float y, float cells) {
-        return spread(static_cast<std::uint32_t>(x * cells)) | spread(static_cast<std::uint32_t>(y * cells)) << 1;
+        auto column = static_cast<std::uint32_t>(x * cells), row = static_cast<std::uint32_t>(y * cells);
+        std::uint32_t key = 0;
+        for (std::uint32_t level = kLevels; level-- > 0;) {
+            const std::uint32_t right = column >> level & 1, up = row >> level & 1;
+            key = key << 2 | ((3 * right) ^ up);
+            // In the lower squares the curve is turned; what is above the bits that follow is not looked at any more.
+            if (up == 0) {
+                const auto turned = right == 0 ? 0u : ~0u;
+                const auto other = column ^ turned;
+                column = row ^ turned;
+                row = other;
+            }
+        }
+        return key;
     }
     /// The last level at which two keys share a square.
     SIMT_HOST_FN static std::uint32_t shared_levels(std::uint32_t a, std::uint32_t b) {

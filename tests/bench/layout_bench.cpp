@@ -2,9 +2,11 @@
 //   LOCKSTEP_DATA=FOLDER build/release/tests/benchmarks --benchmark_filter=layout/map
 // The graphs of FOLDER too, undirected. A map is made by the host's threads alone (.../host), and where there is a GPU once more
 // with it (.../gpu). first_ms: from the dataset in memory to the first plan; settled_ms: to the last; steps: plans shown between
-// them, where each is taken at once.
+// them, where each is taken at once. Below a map stands where its time went: phases by the thread that lays out, with the
+// rounds of springs that were made in each and how long the GPU worked on them.
 
 #include <benchmark/benchmark.h>
+#include <fmt/core.h>
 
 #include <atomic>
 #include <chrono>
@@ -29,6 +31,16 @@ double ms_since(Clock::time_point begin) {
 
 enum class Place { host, gpu };
 
+void print(const PhaseTimes& times) {
+    for (const auto& phase : times.phases()) {
+        fmt::print("  {:9.1f} ms  {}", phase.ms, phase.name);
+        if (phase.rounds != 0) fmt::print(", {} rounds", phase.rounds);
+        if (phase.device_ms > 0) fmt::print(", {:.1f} ms on the GPU", phase.device_ms);
+        if (phase.times > 1) fmt::print(", {} times", phase.times);
+        fmt::print("\n");
+    }
+}
+
 void lay_out(benchmark::State& state, Arrangement arrangement, Place place,
              const std::shared_ptr<const Dataset>& dataset) {
     for (auto _ : state) {
@@ -44,11 +56,13 @@ void lay_out(benchmark::State& state, Arrangement arrangement, Place place,
             }
         });
         Progress progress;
+        PhaseTimes times;
         const auto plan = make_plan({.dataset = dataset,
                                      .arrangement = arrangement,
                                      .source = 0,
                                      .steps = steps,
-                                     .on_gpu = place == Place::gpu},
+                                     .on_gpu = place == Place::gpu,
+                                     .times = &times},
                                     progress);
         const auto settled = ms_since(begin);
         over = true;
@@ -57,6 +71,7 @@ void lay_out(benchmark::State& state, Arrangement arrangement, Place place,
         state.counters["settled_ms"] = settled;
         state.counters["steps"] = taken;
         state.SetLabel(plan->positions().note);
+        print(times);
     }
 }
 

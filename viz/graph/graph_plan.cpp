@@ -5,12 +5,14 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "kernels/data/parallel.hpp"
 #include "kernels/layout/force_layout.hpp"
 #include "viz/graph/nearest_distances.hpp"
 
 namespace lockstep {
 namespace {
 
+constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64;
 constexpr double kVerticesPerTile = 128;
 constexpr std::uint32_t kMostTiles = 128;  ///< each way
 constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
@@ -111,7 +113,10 @@ void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress
     const auto num_tiles = tiles_ * tiles_;
 
     std::vector<std::uint32_t> tiles(n);
-    for (std::uint32_t v = 0; v < n; ++v) tiles[v] = tile_of(positions_.points[v]);
+    for_each_piece(n, kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto v = begin; v < end; ++v) tiles[v] = tile_of(positions_.points[v]);
+    });
     vertex_offsets_ = offsets_of(tiles, num_tiles);
     vertices_.resize(n);
     auto next = vertex_offsets_;
@@ -119,32 +124,47 @@ void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress
     progress.check();
 
     // A pair lies in the tile of its lower end: going through the vertices in tile order leaves the pairs in that order.
-    edges_.reserve(lines.neighbors.size() / 2);
     edge_offsets_.assign(std::size_t{num_tiles} + 1, 0);
-    edge_boxes_.resize(num_tiles);
-    double length = 0;
-    for (std::uint32_t tile = 0; tile < num_tiles; ++tile) {
+    for_each_piece(num_tiles, kTilesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        bool first = true;
-        for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
-            const auto v = vertices_[k];
-            for (auto i = lines.offsets[v]; i < lines.offsets[v + 1]; ++i) {
-                const auto w = lines.neighbors[i];
-                if (w < v) continue;
-                const auto ways = lines.ways[i];
-                edges_.push_back(
-                    {v | ((ways & Adjacency::kOutgoing) ? kArc : 0u), w | ((ways & Adjacency::kIncoming) ? kArc : 0u)});
-                const Point a = at(v), b = at(w);
-                if (first) edge_boxes_[tile] = {a.x, a.y, a.x, a.y};
-                first = false;
-                edge_boxes_[tile].take_in(a);
-                edge_boxes_[tile].take_in(b);
-                length += std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+        for (auto tile = begin; tile < end; ++tile)
+            for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
+                const auto v = vertices_[k];
+                edge_offsets_[tile + 1] +=
+                    static_cast<std::uint32_t>(std::ranges::count_if(lines.row(v), [&](auto w) { return w >= v; }));
             }
-        }
-        edge_offsets_[tile + 1] = static_cast<std::uint32_t>(edges_.size());
-    }
+    });
+    std::partial_sum(edge_offsets_.begin(), edge_offsets_.end(), edge_offsets_.begin());
+    edges_.resize(edge_offsets_.back());
+    edge_boxes_.resize(num_tiles);
+    std::vector<double> lengths(num_tiles, 0);
+    for_each_piece(num_tiles, kTilesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto tile = begin; tile < end; ++tile) lengths[tile] = fill_tile(lines, static_cast<std::uint32_t>(tile));
+    });
+    const auto length = std::accumulate(lengths.begin(), lengths.end(), 0.);
     mean_line_ = edges_.empty() ? 0 : static_cast<float>(length / static_cast<double>(edges_.size()));
+}
+
+double GraphPlan::fill_tile(const Adjacency& lines, std::uint32_t tile) {
+    auto next = edge_offsets_[tile];
+    double length = 0;
+    for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
+        const auto v = vertices_[k];
+        for (auto i = lines.offsets[v]; i < lines.offsets[v + 1]; ++i) {
+            const auto w = lines.neighbors[i];
+            if (w < v) continue;
+            const auto ways = lines.ways[i];
+            const Point a = at(v), b = at(w);
+            if (next == edge_offsets_[tile]) edge_boxes_[tile] = {a.x, a.y, a.x, a.y};
+            edges_[next++] = {v | ((ways & Adjacency::kOutgoing) ? kArc : 0u),
+                              w | ((ways & Adjacency::kIncoming) ? kArc : 0u)};
+            edge_boxes_[tile].take_in(a);
+            edge_boxes_[tile].take_in(b);
+            length += std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+        }
+    }
+    return length;
 }
 
 float GraphPlan::spacing_near(std::uint32_t vertex) const {

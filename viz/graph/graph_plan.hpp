@@ -82,6 +82,8 @@ private:
     std::uint32_t tile_of(Point p) const;
     std::pair<std::uint32_t, std::uint32_t> columns_of(float low, float high, float start) const;
     void sort_into_tiles(const Adjacency& lines, const Progress& progress);
+    /// Puts its edges where edge_offsets_ says. Returns the sum of their lengths.
+    double fill_tile(const Adjacency& lines, std::uint32_t tile);
     void find_hubs();
 
     std::shared_ptr<const Adjacency> adjacency_;

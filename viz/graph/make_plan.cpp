@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <future>
 #include <string>
 #include <utility>
 
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/layout/frame.hpp"
 #include "kernels/layout/pack_parts.hpp"
-#include "kernels/layout/pivot_layout.hpp"
 
 namespace lockstep {
 namespace {
@@ -59,52 +60,116 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
 }
 
-/// A layout by springs, step by step.
-class Settling {
+/// Makes plans of what a layout passes through, one at a time, on a thread of its own: the layout goes on beside it.
+class PlansBeside {
 public:
-    Settling(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps, Progress& progress)
-        : adjacency_(std::move(adjacency)), steps_(std::move(steps)), progress_(progress) {}
+    PlansBeside(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps)
+        : adjacency_(std::move(adjacency)), steps_(std::move(steps)) {}
+    ~PlansBeside() {
+        outdated_.cancel();
+        if (making_.valid()) making_.wait();
+    }
+    PlansBeside(const PlansBeside&) = delete;
+    PlansBeside& operator=(const PlansBeside&) = delete;
 
-    /// device: makes rounds where it can; null: the host makes all
-    Plan run(LayoutDevice* device) {
-        progress_.begin("A first picture", 1);
-        shown_ = pivot_layout(*adjacency_, progress_);
-        const auto start = shown_;
-        if (steps_) show(shown_, "a first picture, by distances");
-        parts_ = parts_of(*adjacency_, progress_);
-        const LayoutWatcher watcher{[this] { return wants(); },
-                                    [this](std::vector<Point> points) {
-                                        align_to(shown_, points);
-                                        shown_ = std::move(points);
-                                        show(packed(shown_), "settling");
-                                    }};
-        auto layout = force_layout(*adjacency_, {.start = start, .watcher = &watcher, .device = device}, progress_);
-        align_to(shown_, layout.positions);
-        std::string note = layout.coarse ? "laid out by springs, roughly" : "laid out by springs";
-        if (device && !device->failure().empty()) note += "; without the GPU: " + device->failure();
-        return plan_of(adjacency_, {packed(std::move(layout.positions)), std::move(note)}, progress_);
+    /// The last was made and taken, and long enough ago. Throws what the last has thrown.
+    bool wants() {
+        if (!steps_ || !over()) return false;
+        if (making_.valid()) next_ = making_.get();
+        return steps_->empty() && Clock::now() >= next_;
+    }
+    /// points: where the vertices stand, to be called by the other thread
+    void make(std::function<std::vector<Point>(const Progress&)> points, const char* note) {
+        // Where no thread is to be had, the one that asks next makes it.
+        making_ = std::async(std::launch::async | std::launch::deferred, [this, points = std::move(points), note] {
+            const auto begin = Clock::now();
+            steps_->put(plan_of(adjacency_, {points(outdated_), note}, outdated_));
+            const auto end = Clock::now();
+            return end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
+        });
+    }
+    /// Nobody wants the one in the making any more. Throws what it has thrown, but for that.
+    void end() {
+        outdated_.cancel();
+        try {
+            if (making_.valid()) making_.get();
+        } catch (const Cancelled&) {
+            // It was outdated.
+        }
     }
 
 private:
-    bool wants() const { return steps_ && steps_->empty() && Clock::now() >= next_; }
-    /// Springs drive parts that nothing joins far apart, each into a corner.
-    std::vector<Point> packed(std::vector<Point> points) const {
-        pack_parts(*adjacency_, parts_, points, progress_);
-        return points;
-    }
-    void show(std::vector<Point> points, const char* note) {
-        const auto begin = Clock::now();
-        steps_->put(plan_of(adjacency_, {std::move(points), note}, progress_));
-        const auto end = Clock::now();
-        next_ = end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
+    bool over() const {
+        return !making_.valid() || making_.wait_for(std::chrono::seconds(0)) != std::future_status::timeout;
     }
 
     std::shared_ptr<const Adjacency> adjacency_;
     std::shared_ptr<PlanSteps> steps_;
-    Progress& progress_;
-    Parts parts_;
-    std::vector<Point> shown_;  ///< as springs have it
+    Progress outdated_;
+    std::future<Clock::time_point> making_;
     Clock::time_point next_;
+};
+
+/// A layout by springs, step by step.
+class Settling {
+public:
+    Settling(std::shared_ptr<const Adjacency> adjacency, const PlanQuestion& question, Progress& progress)
+        : adjacency_(std::move(adjacency)),
+          times_(question.times),
+          progress_(progress),
+          looked_at_(question.steps != nullptr),
+          beside_(adjacency_, question.steps) {}
+
+    /// device: makes rounds where it can; null: the host makes all
+    Plan run(LayoutDevice* device) {
+        const auto ahead = std::launch::async | std::launch::deferred;
+        parts_ = std::async(ahead, [this] { return parts_of(*adjacency_, progress_); }).share();
+        const LayoutWatcher watcher{.wants = [this] { return beside_.wants(); },
+                                    .take = [this](std::vector<Point> points) { take(std::move(points)); },
+                                    .first = [this](std::vector<Point> points) { take_first(std::move(points)); }};
+        auto layout = force_layout(*adjacency_, {.watcher = &watcher, .device = device, .times = times_}, progress_);
+        std::string note = layout.coarse ? "laid out by springs, roughly" : "laid out by springs";
+        if (device && !device->failure().empty()) note += "; without the GPU: " + device->failure();
+        auto points = std::move(layout.positions);
+        {
+            const PhaseScope phase(times_, "alignment and packing");
+            align_to(shown_, points);
+            pack_parts(*adjacency_, parts_.get(), points, progress_);
+        }
+        const PhaseScope phase(times_, "last plan");
+        auto plan = plan_of(adjacency_, {std::move(points), std::move(note)}, progress_);
+        beside_.end();
+        return plan;
+    }
+
+private:
+    void take_first(std::vector<Point> points) {
+        shown_ = std::move(points);
+        if (looked_at_)
+            beside_.make([shown = shown_](const Progress&) { return shown; }, "a first picture, by distances");
+    }
+    /// Springs drive parts that nothing joins far apart, each into a corner: on a plan they are packed.
+    void take(std::vector<Point> points) {
+        {
+            const PhaseScope phase(times_, "alignment and packing");
+            align_to(shown_, points);
+            shown_ = std::move(points);
+        }
+        beside_.make(
+            [this, shown = shown_](const Progress& outdated) mutable {
+                pack_parts(*adjacency_, parts_.get(), shown, outdated);
+                return std::move(shown);
+            },
+            "settling");
+    }
+
+    std::shared_ptr<const Adjacency> adjacency_;
+    PhaseTimes* times_;
+    Progress& progress_;
+    bool looked_at_;
+    std::shared_future<Parts> parts_;
+    std::vector<Point> shown_;  ///< as springs have it
+    PlansBeside beside_;
 };
 
 /// True for a graph of which springs make a ball.
@@ -132,10 +197,14 @@ Plan make_plan(const PlanQuestion& question, Progress& progress) {
                         "rings round its busiest vertex, " + std::to_string(busiest) + ": too many arcs for springs",
                         progress);
     }
-    auto adjacency = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
+    std::shared_ptr<const Adjacency> adjacency;
+    {
+        const PhaseScope phase(question.times, "adjacency");
+        adjacency = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
+    }
     if (given) return plan_of(std::move(adjacency), std::move(*given), progress);
     auto gpu = LayoutDevice::gpu();
-    return Settling(std::move(adjacency), question.steps, progress).run(question.on_gpu ? &gpu : nullptr);
+    return Settling(std::move(adjacency), question, progress).run(question.on_gpu ? &gpu : nullptr);
 }
 
 }  // namespace lockstep

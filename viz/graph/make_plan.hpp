@@ -5,6 +5,7 @@
 
 #include "kernels/background/newest_value.hpp"
 #include "kernels/data/dataset.hpp"
+#include "kernels/layout/phase_times.hpp"
 #include "viz/graph/graph_plan.hpp"
 
 namespace lockstep {
@@ -25,6 +26,7 @@ struct PlanQuestion {
     /// Springs move on the GPU where there is one and nothing is timed on it; false: on the host's threads alone. Vertices stand
     /// in the same places.
     bool on_gpu = true;
+    PhaseTimes* times = nullptr;  ///< of a layout by springs; null: nobody asks
 };
 
 /// A plan of a graph: its coordinates where it has some; rings where they are wanted, or where a graph with hubs has so many

@@ -69,10 +69,12 @@ public:
         executor_.launch(SumSizes{}, energies_.size(), sizes_.read(), energies_.write());
         double total = 0;
         for (const auto part : energies_.download()) total += std::bit_cast<double>(part);
-        device_->take_launches();  // nobody asks for their times
+        device_ms_ = 0;
+        for (const auto& launch : device_->take_launches()) device_ms_ += launch.ms;
         std::swap(positions_, next_);
         return total;
     }
+    double device_ms() const override { return device_ms_; }
 
 private:
     void cut_long_rows(const LayoutGraph& graph) {
@@ -119,6 +121,7 @@ private:
     Executor& executor_;
     SpringModel model_;
     std::uint32_t n_;
+    double device_ms_ = 0;
 
     // The graph.
     Buffer<std::uint32_t> offsets_, neighbors_, piece_offsets_;

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
+
+#include "kernels/data/parallel.hpp"
+#include "kernels/layout/hash.hpp"
+#include "tests/kernels/layout/layout_graphs.hpp"
 
 namespace lockstep {
 namespace {
@@ -37,6 +42,63 @@ TEST(Coarsen, KeepsMassAndTheWeightOfWhatItCuts) {
 TEST(Coarsen, LeavesARing) {
     const auto graph = coarsen(ring(200), 1).graph;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) EXPECT_EQ(graph.offsets[v + 1] - graph.offsets[v], 2u);
+}
+
+TEST(Coarsen, PutsLeavesOfAHubTogether) {
+    // Its neighbours are taken by the time a leaf is looked at: without company it would stay, level after level.
+    constexpr std::uint32_t arms = 1000;
+    auto graph = test::layout_graph(arms + 1, test::star_edges(arms));
+    const auto coarse = coarsen(graph, 3);
+    std::vector<std::uint32_t> sizes(coarse.graph.num_vertices(), 0);
+    for (const auto star : coarse.parent) ++sizes[star];
+    EXPECT_LE(*std::ranges::max_element(sizes), 4u);
+    EXPECT_LE(coarse.graph.num_vertices(), arms / 4 + 2);
+}
+
+TEST(Coarsen, NeverLeavesOneOfAnEdgeAlone) {
+    for (const std::uint32_t n : {2u, 3u, 33u, 5000u, 100'000u}) {
+        const auto coarse = coarsen(test::layout_graph(n, test::path_edges(n)), 9);
+        std::vector<std::uint32_t> sizes(coarse.graph.num_vertices(), 0);
+        for (const auto star : coarse.parent) ++sizes[star];
+        EXPECT_LE(*std::ranges::max_element(sizes), 4u) << n;
+        // Between two full stars one may stay alone, no more.
+        EXPECT_LE(static_cast<double>(std::ranges::count(sizes, 1u)), 0.1 * n) << n;
+        EXPECT_LT(coarse.graph.num_vertices(), n / 2 + 1) << n;
+    }
+}
+
+TEST(Coarsen, GivesTheSameOnAnyNumberOfCores) {
+    // Neighbours have numbers near each other: stretches are contracted beside each other.
+    const auto near = test::layout_graph(90'000, test::grid_edges(300));
+    // They have not: one thread contracts all.
+    test::Edges edges;
+    for (std::uint32_t v = 0; v < 90'000; ++v)
+        if (const auto w = static_cast<std::uint32_t>(hash(4, v) % 90'000); w != v) edges.emplace_back(v, w);
+    const auto far = test::layout_graph(90'000, edges);
+    for (const auto* graph : {&near, &far}) {
+        const auto expected = coarsen(*graph, 5);
+        for (const unsigned workers : {1u, 3u, 8u}) {
+            const ScopedWorkerCount scope(workers);
+            const auto found = coarsen(*graph, 5);
+            EXPECT_EQ(found.parent, expected.parent);
+            EXPECT_EQ(found.graph.offsets, expected.graph.offsets);
+            EXPECT_EQ(found.graph.neighbors, expected.graph.neighbors);
+            EXPECT_EQ(found.graph.weights, expected.graph.weights);
+            EXPECT_EQ(found.graph.masses, expected.graph.masses);
+        }
+    }
+}
+
+TEST(Coarsen, LeavesPartsApart) {
+    //  0 - 1 - 2    3 - 4    5
+    auto graph = test::layout_graph(6, {{0, 1}, {1, 2}, {3, 4}});
+    const auto parent = coarsen(graph, 2).parent;
+    EXPECT_EQ(parent[0], parent[1]);
+    EXPECT_EQ(parent[1], parent[2]);
+    EXPECT_EQ(parent[3], parent[4]);
+    EXPECT_NE(parent[0], parent[3]);
+    EXPECT_NE(parent[5], parent[0]);
+    EXPECT_NE(parent[5], parent[3]);
 }
 
 TEST(Coarsen, GivesTheSameForTheSameSeed) {

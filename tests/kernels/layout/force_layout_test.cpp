@@ -122,15 +122,31 @@ TEST(ForceLayout, ShowsPicturesOnTheWay) {
     for (std::size_t v = 0; v < unseen.size(); ++v) EXPECT_EQ(settled[v].x, unseen[v].x);
 }
 
-TEST(ForceLayout, BeginsWhereItIsTold) {
-    const auto adjacency = make_adjacency(grid(20));
-    std::vector<Point> start(400);
-    for (std::uint32_t v = 0; v < 400; ++v) start[v] = {static_cast<float>(v / 20), static_cast<float>(v % 20)};
+TEST(ForceLayout, ShowsAFirstPictureWhereItBegins) {
+    constexpr std::uint32_t side = 40;
+    const auto adjacency = make_adjacency(grid(side));
+    std::vector<Point> first;
+    bool moved = false;
+    const LayoutWatcher watcher{.wants = [&] { return !moved; },
+                                .take =
+                                    [&](const std::vector<Point>&) {
+                                        moved = true;
+                                        EXPECT_FALSE(first.empty()) << "springs have moved";
+                                    },
+                                .first = [&](std::vector<Point> points) { first = std::move(points); }};
     Progress progress;
-    const auto points = force_layout(adjacency, {.start = start}, progress).positions;
-    // The picture was flat already: it stays as it was turned.
-    EXPECT_GT(points[19].y - points[0].y, 10);
-    EXPECT_GT(points[380].x - points[0].x, 10);
+    const auto settled = force_layout(adjacency, {.watcher = &watcher}, progress).positions;
+    EXPECT_TRUE(moved);
+    ASSERT_EQ(first.size(), std::size_t{side} * side);
+    // Both are flat, turned alike: what is far along an edge of the first is far in the same direction of the last.
+    const auto along = [&](const std::vector<Point>& points, std::uint32_t v) {
+        return Point{points[v].x - points[0].x, points[v].y - points[0].y};
+    };
+    for (const std::uint32_t corner : {side - 1, side * (side - 1)}) {
+        const auto a = along(first, corner), b = along(settled, corner);
+        EXPECT_GT(std::hypot(a.x, a.y), side / 2.f);
+        EXPECT_GT(a.x * b.x + a.y * b.y, 0.8f * std::hypot(a.x, a.y) * std::hypot(b.x, b.y));
+    }
 }
 
 TEST(ForceLayout, StopsOnRequest) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/hash.hpp"
 
