@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t kCoarsest = 40;  ///< vertices of the graph that is laid out first, or more
 constexpr std::uint32_t kCoarseRounds = 300;  ///< on it
-constexpr std::uint64_t kSoonSearched = 1'500'000;  ///< work of one search for a first picture
+constexpr std::uint64_t kSoonSearched = 1'000'000;  ///< work of one search for a first picture
 constexpr std::uint64_t kVerticesAPiece = 1u << 14;
 constexpr float kSkew = 8;  ///< largest degree over mean degree from which a graph has communities
 

@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kFewest = 4, kMost = 24;  ///< pivots
-constexpr double kWork = 1.5e7;  ///< vertices, weighed, and entries that are looked at in all
+constexpr double kWork = 8e6;  ///< vertices, weighed, and entries that are looked at in all
 constexpr double kVertexWeight = 4;  ///< entries that a vertex takes the time of
 constexpr float kApart = 0.7f;  ///< mean edges that vertices at the same distances are spread over
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "kernels/layout/near_boxes.hpp"
 #include "kernels/layout/squares.hpp"
 
 namespace lockstep {
@@ -103,14 +104,14 @@ void Quadtree::repulsions(std::uint32_t first, std::uint32_t count, float openin
         const auto k = first + std::min(lane, count - 1);
         px[lane] = x_[k], py[lane] = y_[k];
     }
-    const auto [left, right] = std::ranges::minmax(px);
-    const auto [bottom, top] = std::ranges::minmax(py);
+    NearBoxes boxes;
+    for (std::uint32_t lane = 1; lane < count; ++lane)
+        boxes.tell_gap(lane, {px[lane - 1], py[lane - 1]}, {px[lane], py[lane]});
+    for (std::uint32_t lane = 0; lane < count; ++lane) boxes.take_in(lane, {px[lane], py[lane]});
     seen.x.clear(), seen.y.clear(), seen.mass.clear();
     for (std::uint32_t i = 0; i < nodes_.size();) {
         const auto& node = nodes_[i];
-        const float dx = std::max({left - node.x, 0.f, node.x - right}),
-                    dy = std::max({bottom - node.y, 0.f, node.y - top});
-        if (dx * dx + dy * dy > node.side2 * limit) {
+        if (boxes.are_far_from({node.x, node.y}, node.side2 * limit)) {
             seen.x.push_back(node.x), seen.y.push_back(node.y), seen.mass.push_back(node.mass);
             i = node.skip;
         } else if (node.leaf) {

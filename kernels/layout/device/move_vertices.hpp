@@ -5,6 +5,7 @@
 #include "kernels/layout/device/nodes.hpp"
 #include "kernels/layout/device/packed.hpp"
 #include "kernels/layout/device/rows.hpp"
+#include "kernels/layout/near_boxes.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
@@ -12,7 +13,7 @@ namespace lockstep {
 
 /// A round of a layout: each vertex goes one step along its force (spring_model.hpp). The threads of a warp have vertices that
 /// follow each other in tree order, and so near each other. They walk the tree as one: a square counts as one point where it
-/// is small enough for the box round all of them, so that no lane waits for another and a node is loaded once for all.
+/// is small enough for the boxes round all of them (near_boxes.hpp), so that no lane waits for another and a node is loaded once for all.
 /// order      vertices in the order of keys; points, point_masses  theirs
 /// num_nodes  its last entry says how many nodes there are
 /// pulls      of pieces of long rows, from PullPieces
@@ -73,11 +74,16 @@ private:
         constexpr float kLimit = 1.f / (SpringForces::kOpening * SpringForces::kOpening);
         const auto n = sorted.points.size;
         const auto first = k - k % kWarpSize, end = n - first < kWarpSize ? n : first + kWarpSize;
-        float left = at.x, right = at.x, bottom = at.y, top = at.y;
+        NearBoxes boxes;
+        auto before = point_of(ctx.load(sorted.points, first));
+        for (auto i = first + 1; i < end; ++i) {
+            const auto p = point_of(ctx.load(sorted.points, i));
+            boxes.tell_gap(i - first, before, p);
+            before = p;
+        }
         for (auto i = first; i < end; ++i) {
             const auto p = point_of(ctx.load(sorted.points, i));
-            left = p.x < left ? p.x : left, right = p.x > right ? p.x : right;
-            bottom = p.y < bottom ? p.y : bottom, top = p.y > top ? p.y : top;
+            boxes.take_in(i - first, p);
         }
         Point force{0, 0};
         const auto num_nodes = ctx.load(sorted.bases, n);
@@ -85,8 +91,7 @@ private:
             const auto centre = point_of(ctx.load(nodes.centres, node));
             const auto weight = point_of(ctx.load(nodes.weights, node));
             const auto link = ctx.load(nodes.links, node);
-            const float dx = outside(left, centre.x, right), dy = outside(bottom, centre.y, top);
-            if (dx * dx + dy * dy > weight.y * kLimit) {
+            if (boxes.are_far_from(centre, weight.y * kLimit)) {
                 push(force, at, centre, weight.x);
                 node = low_of(link);
                 continue;
@@ -107,12 +112,6 @@ private:
         return force;
     }
 
-    /// How far a number lies from an interval.
-    SIMT_FN static float outside(float low, float x, float high) {
-        const float below = low - x, above = x - high;
-        const float more = below > above ? below : above;
-        return more > 0 ? more : 0.f;
-    }
     SIMT_FN static void push(Point& force, Point at, Point from, float mass) {
         const float dx = at.x - from.x, dy = at.y - from.y;
         const float strength = mass / (dx * dx + dy * dy + Squares::kNothing);
