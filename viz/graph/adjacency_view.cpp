@@ -240,7 +240,7 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
     }
     show_picture(list, target_, plot);
     draw_axes(scene, plot, labels);
-    draw_map_legend(scene, *state, false,
+    draw_map_legend(scene, *state, {},
                     {plot.x, plot.y + plot.height + 12 * s, area.x + area.width - plot.x, kLegend * s}, labels);
     if (scene.hovered && *scene.hovered < n)
         draw_cross(scene, plot, *scene.hovered, scene.palette->hovered, 1.5f, list);

@@ -57,14 +57,16 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     return x - at.x;
 }
 
-void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area,
+void draw_map_legend(const Scene& scene, const GraphState& state, LegendLines lines, const Rect& area,
                      const Labels& labels) {
+    const bool way_back = lines.way_back;
     const auto& palette = *scene.palette;
     const float s = scene.scale;
     const float y = area.y + 0.5f * area.height + 3 * s, end = area.x + area.width;
     const std::string frontier =
         state.distances ? "nearer in this pass" : "frontier, level " + count_text(state.current_level);
     const char* settled = "left the queue";
+    constexpr const char* kBranches = "main branches";
     const char* rest = state.distances ? "no way yet" : "not reached";
     const char* way = state.distances ? "shortest way" : "way back";
     float between = kBetween;
@@ -73,7 +75,7 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
     };
     const auto wanted = [&] {
         return item(frontier, 10) + (state.settled ? item(settled, 14) : 0) + item(rest, 22) +
-               (way_back ? item(way, 22) : 0) + kScaleEnds * s;
+               (way_back ? item(way, 22) : 0) + (lines.branches ? item(kBranches, 22) : 0) + kScaleEnds * s;
     };
     if (wanted() + kNarrowBar * s > area.width) between = kTight;
     const float bar = std::clamp(area.width - wanted(), kNarrowBar * s, kWideBar * s);
@@ -97,6 +99,7 @@ void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back,
         x += 30 * s;
         x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, text);
     };
+    if (lines.branches) line_item(kBranches, palette.ink2);
     if (!state.improvements) line_item(rest, palette.unvisited);
     if (state.spoiled) line_item("no shortest path", palette.hazard);
     if (way_back) line_item(way, palette.selected);

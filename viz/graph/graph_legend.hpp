@@ -10,7 +10,11 @@ namespace lockstep {
 
 /// "Level 0 [scale] 619   ● frontier, level 300   — not reached   — way back": the scale is fixed over the run, what lies
 /// beyond the current level is dim. Items that do not fit are left out from the right.
-void draw_map_legend(const Scene& scene, const GraphState& state, bool way_back, const Rect& area,
+struct LegendLines {
+    bool way_back = false;  ///< of the picked vertex
+    bool branches = false;  ///< of the tree of shortest ways
+};
+void draw_map_legend(const Scene& scene, const GraphState& state, LegendLines lines, const Rect& area,
                      const Labels& labels);
 
 /// "▪▪▪ a colour a component   → hook of this pass   — between two components".

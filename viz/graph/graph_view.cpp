@@ -23,6 +23,7 @@
 #include "viz/graph/self_loops.hpp"
 #include "viz/graph/source_mark.hpp"
 #include "viz/graph/thread_side.hpp"
+#include "viz/graph/tree_branches.hpp"
 #include "viz/graph/vertex_names.hpp"
 #include "viz/graph/waiting_queue.hpp"
 
@@ -108,6 +109,7 @@ private:
     PathCards cards_;
     WaitingQueue queue_;
     HookArcs hooks_;
+    TreeBranches branches_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
     PassKey key_;
@@ -278,6 +280,15 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
     const float s = scene.scale;
     const bool way_back = way_back_->num_hops() != 0;
     draw_window(map_.window, scene, state, stage.map, way_back, labels);
+    const float zoom = map_.window.camera.zoom;
+    per_pixel_ =
+        static_cast<float>(plan.num_vertices()) / std::max(plan.box().width() * plan.box().height() * zoom * zoom, 1.f);
+    const bool branches = arrangement_ == Arrangement::map && TreeBranches::any(state, plan, per_pixel_);
+    if (branches) {
+        branches_.update(key_, state, plan, graph_.plan_version());
+        branches_.update_way(*way_back_, plan);
+        branches_.draw(scene, map_.window.camera, stage.map, labels);
+    }
     labels.list()->AddRect({stage.map.x, stage.map.y}, {stage.map.x + stage.map.width, stage.map.y + stage.map.height},
                            to_imgui(scene.palette->line), 0, s);
     const auto& camera = map_.window.camera;
@@ -296,7 +307,7 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
         hooks_.draw(scene, plan, camera, stage.map, labels);
         draw_label_legend(scene, hooks_.num_hooks(), hooks_.num_drawn(), stage.legend, labels);
     } else {
-        draw_map_legend(scene, state, way_back, stage.legend, labels);
+        draw_map_legend(scene, state, {.way_back = way_back, .branches = branches}, stage.legend, labels);
     }
 }
 
@@ -322,9 +333,6 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 
     draw_map(scene, *state, stage, source, labels);
     if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
-    const float zoom = map_.window.camera.zoom;
-    per_pixel_ =
-        static_cast<float>(plan.num_vertices()) / std::max(plan.box().width() * plan.box().height() * zoom * zoom, 1.f);
     if (state->distances && arrangement_ == Arrangement::map)
         weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);

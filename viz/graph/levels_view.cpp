@@ -145,7 +145,7 @@ void LevelsView::draw_legend(const Scene& scene, const GraphState& state, const 
                                               scene.palette->ink2, vertices_a_pixel(grid), Labels::Align::right);
         area.width -= width + 16 * s;
     }
-    draw_map_legend(scene, state, false, area, labels);
+    draw_map_legend(scene, state, {}, area, labels);
 }
 
 /// The stretch that the magnifier shows, once the pointer, where it is in it, has zoomed or dragged it.
