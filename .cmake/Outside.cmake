@@ -29,3 +29,10 @@ add_custom_target(kernels_tag
 add_library(build_facts STATIC ${_facts} ${_tag})
 add_dependencies(build_facts kernels_tag)
 target_include_directories(build_facts PRIVATE ${PROJECT_SOURCE_DIR})
+
+# lockstep_loads_kernels(target): what is loaded from outside finds all of the kernels' room in this program, CUDA's part too.
+function(lockstep_loads_kernels target)
+  target_link_options(${target} PRIVATE
+    "LINKER:--whole-archive,$<TARGET_FILE:kernels>,$<TARGET_FILE:kernels_cuda>,--no-whole-archive")
+  set_target_properties(${target} PROPERTIES ENABLE_EXPORTS ON)
+endfunction()

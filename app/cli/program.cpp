@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -17,9 +18,11 @@
 #include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
 #include "app/output/standard_streams.hpp"
+#include "app/outside/cuda_kernels.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/make_device.hpp"
 
 namespace lockstep {
 namespace {
@@ -32,12 +35,38 @@ int fail(ExitCode code, std::string what) {
     return code;
 }
 
+/// Where a command may run kernels.
+struct Executors {
+    bool cuda = true;
+    bool cuda_alone = false;  ///< it was asked for by name
+    std::optional<int> gpu{};
+};
+
+Executors executors_of(const Options& command) {
+    const auto of = [](ExecutorKind executor, const std::optional<Order>& order, std::optional<int> gpu) {
+        return Executors{executor != ExecutorKind::simt && !order, executor == ExecutorKind::cuda && !order, gpu};
+    };
+    if (const auto* run = std::get_if<RunOptions>(&command))
+        return of(run->executor.value_or(ExecutorKind::automatic), run->order, run->gpu);
+    if (const auto* bench = std::get_if<BenchOptions>(&command)) return of(bench->executor, bench->order, bench->gpu);
+    return {.cuda = !std::holds_alternative<CheckOptions>(command)};
+}
+
 Catalog whole_catalog(const CommandLine& line) {
     auto catalog = make_catalog();
-    if (std::holds_alternative<PrintOptions>(line.command)) return catalog;
+    if (std::holds_alternative<PrintOptions>(line.command) || line.kernels.empty()) return catalog;
+    const auto executors = executors_of(line.command);
+    if (executors.gpu) choose_gpu(*executors.gpu);
+    std::string why_not;
+    if (executors.cuda_alone && !cuda_available(&why_not)) throw_no_cuda(why_not);
     for (const auto& folder : line.kernels) {
         const Watch watch([&] { return "Compiling " + folder.string(); }, [] {});
         add_kernels(catalog, folder);
+    }
+    for (const auto& folder : line.kernels) {
+        if (!executors.cuda) break;
+        const Watch watch([&] { return fmt::format("Compiling {} for CUDA", folder.string()); }, [] {});
+        add_cuda_kernels(catalog, folder);
     }
     return catalog;
 }

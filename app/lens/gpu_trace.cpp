@@ -1,9 +1,11 @@
 #include "app/lens/gpu_trace.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <utility>
 
+#include "app/outside/kernels_of.hpp"
 #include "app/outside/traced_library.hpp"
 #include "kernels/run/gpu_trace/record_on_gpu.hpp"
 #include "kernels/simt/device.hpp"
@@ -11,6 +13,14 @@
 
 namespace lockstep {
 namespace {
+
+/// nvcc says on a GPU where a file lies, and the emulator's compiler where below its folder.
+void name_from_folder(trace::DeviceLaunch& launch, const std::filesystem::path& folder) {
+    if (folder.empty()) return;
+    const auto begin = folder.string() + "/";
+    for (auto& [address, file] : launch.files)
+        if (file.starts_with(begin)) file.erase(0, begin.size());
+}
 
 class GpuTracer final : public DeviceTracer {
 public:
@@ -21,6 +31,7 @@ public:
             traced_library(run.request().algorithm->id, run.device_name(), /*architecture=*/"", *progress);
         auto recorded = record_on_gpu(run, request, load_traced_build(library), progress);
         if (!recorded.error.empty()) throw DeviceError(recorded.error);
+        for (auto& launch : recorded.launches) name_from_folder(launch, kernels_of(run.request().algorithm->id));
         return lens::merge_events(std::move(recorded.launches), request, recorded.device);
     }
 };

@@ -123,12 +123,14 @@ Said run_and_listen(const std::vector<std::string>& words, const std::atomic<boo
 std::string first_error(const std::string& text) {
     static const std::regex compiled(R"(^(.+?):(\d+):(?:\d+:)? (?:fatal )?error: (.*)$)");
     static const std::regex by_nvcc(R"(^(.+?)\((\d+)\): (?:catastrophic )?error: (.*)$)");
+    static const std::regex of_tool(R"(^(nvcc|ptxas|nvlink) +(?:error|fatal) +: (.*)$)");
     static const std::regex linked(R"(^(.+?:\d+|.*ld(?:\.\w+)?): .*(undefined reference .*|error: .*)$)");
     for (const auto& line : lines_of(text)) {
         std::smatch parts;
         if (std::regex_match(line, parts, compiled) || std::regex_match(line, parts, by_nvcc))
             return fmt::format("{}:{}: {}{}", parts.str(1), parts.str(2), parts.str(3), missing_in_shape(line));
-        if (std::regex_match(line, parts, linked)) return fmt::format("{}: {}", parts.str(1), parts.str(2));
+        if (std::regex_match(line, parts, linked) || std::regex_match(line, parts, of_tool))
+            return fmt::format("{}: {}", parts.str(1), parts.str(2));
     }
     return {};
 }

@@ -11,7 +11,7 @@ namespace lockstep {
 
 /// The algorithms of a folder outside of the source tree: its .cpp files, or where it has none its .hpp files, become a shared
 /// library, which is kept until one of them changes, and are loaded for as long as the program runs. path may also be such a
-/// library. They run on the emulator.
+/// library. It is the emulator's: add_cuda_kernels() has CUDA's.
 /// Throws InputError in one sentence: what does not compile by file and line, a library that was built for another version of the
 /// program, a folder that names no entry.
 std::vector<AlgorithmInfo> load_kernels(const std::filesystem::path& path);

@@ -1,23 +1,22 @@
 #include "app/outside/traced_library.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <regex>
 #include <system_error>
-#include <vector>
 
 #include <dlfcn.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
-#include "app/output/standard_streams.hpp"
 #include "app/outside/build_facts.hpp"
-#include "app/outside/compiler.hpp"
+#include "app/outside/folder_sources.hpp"
+#include "app/outside/kernels_of.hpp"
 #include "app/outside/library_cache.hpp"
+#include "app/outside/nvcc.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -25,87 +24,83 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_program(const fs::path& file) { return access(file.c_str(), X_OK) == 0 && !fs::is_directory(file); }
-
-/// The entry's file, and its class with the namespace; an empty class where this file is not the one.
+/// The class that an entry names in a file, with its namespace; empty where the entry is not in this file.
 std::string class_of_entry(const std::string& text, const std::string& id) {
-    static const std::regex executors(R"(\n +set_executors<(\w+)>\(info\);)"), space(R"(\nnamespace ([a-z0-9_:]+) \{)");
-    if (text.find(fmt::format("\"{}\"", id)) == std::string::npos) return {};
-    std::smatch named, around;
-    if (!std::regex_search(text, named, executors) || !std::regex_search(text, around, space)) return {};
-    return fmt::format("{}::{}", around.str(1), named.str(1));
+    static const std::regex executors(R"(\n +set_executors<([\w:]+)>\(\w+\);)"), space(R"(\nnamespace ([\w:]+) \{)");
+    const auto named = text.find(fmt::format("\"{}\"", id));
+    if (named == std::string::npos) return {};
+    std::smatch after, before;
+    const auto at = text.begin() + static_cast<std::ptrdiff_t>(named);
+    if (!std::regex_search(at, text.end(), after, executors)) return {};
+    // The last of them that is opened before.
+    std::string around;
+    for (auto from = text.begin(); std::regex_search(from, at, before, space); from = before[0].second)
+        around = before.str(1);
+    return around.empty() ? std::string() : fmt::format("{}::{}", around, after.str(1));
+}
+
+/// The class is in the header beside its entry, or where the entry is.
+fs::path file_of_class(const fs::path& entry) {
+    auto header = entry;
+    header.replace_extension(".hpp");
+    std::error_code none;
+    return fs::exists(header, none) ? header : entry;
+}
+
+std::vector<fs::path> entries_below(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error))
+        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
+    std::ranges::sort(files);
+    return files;
 }
 
 }  // namespace
 
-std::string traced_source(const std::string& algorithm_id) {
-    const fs::path root = kSourceDir;
-    std::error_code error;
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::recursive_directory_iterator(root / "kernels", error))
-        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
-    std::ranges::sort(files);
-    for (const auto& file : files) {
+TracedSource traced_source(const std::string& algorithm_id) {
+    TracedSource made{.folder = kernels_of(algorithm_id)};
+    const bool own = !made.folder.empty();
+    const auto root = own ? made.folder : fs::path(kSourceDir);
+    const auto from = own ? sources_in(root) : FolderSources{root, entries_below(root / "kernels"), {}};
+    for (const auto& file : from.sources.empty() ? from.headers : from.sources) {
         const auto name = class_of_entry(content_of(file), algorithm_id);
         if (name.empty()) continue;
-        auto header = file;
-        header.replace_extension(".hpp");
-        return fmt::format(
+        const auto included = file_of_class(file);
+        made.text = fmt::format(
             "#include \"{}\"\n#include \"kernels/run/gpu_trace/make_traced.cuh\"\n\nLOCKSTEP_TRACED_BUILD({})\n",
-            fs::relative(header, root).string(), name);
+            fs::relative(included, root).string(), name);
+        // The program has the functions of its own files; those of a folder come along.
+        if (own)
+            std::ranges::copy_if(from.sources, std::back_inserter(made.files),
+                                 [&](const auto& source) { return source != included; });
+        return made;
     }
     throw InputError(fmt::format("{} cannot be compiled for a trace on the GPU: no file below {} has its entry",
-                                 algorithm_id, (root / "kernels").string()));
-}
-
-fs::path find_nvcc(const std::vector<fs::path>& usual) {
-    if (const auto* given = std::getenv("CUDACXX"); given && *given && is_program(given)) return given;
-    std::string_view path = std::getenv("PATH") ? std::getenv("PATH") : "";
-    while (!path.empty()) {
-        const auto end = path.find(':');
-        const auto file = fs::path(path.substr(0, end)) / "nvcc";
-        if (is_program(file)) return file;
-        path.remove_prefix(end == std::string_view::npos ? path.size() : end + 1);
-    }
-    for (const auto& file : usual)
-        if (is_program(file)) return file;
-    throw DeviceError(
-        "a trace on the GPU compiles the algorithm once more, and there is no nvcc (CUDACXX, PATH, /usr/local/cuda)");
+                                 algorithm_id, (own ? root : root / "kernels").string()));
 }
 
 fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, std::string_view architecture,
                         Progress& progress) {
-    const auto source = traced_source(algorithm_id);
+    auto source = traced_source(algorithm_id);
     const auto cache = library_cache();
     BuildName name;
-    for (const auto text :
-         {std::string_view("traced"), std::string_view(kBuildFacts.tag), std::string_view(source), gpu, architecture})
+    for (const auto text : {std::string_view("traced"), std::string_view(kBuildFacts.tag),
+                            std::string_view(source.text), gpu, architecture})
         name.add(text);
+    if (!source.folder.empty()) add_files_of(name, source.folder);
     const auto library = cache / (name.text() + ".so");
     std::error_code none;
     if (fs::exists(library, none)) return library;
-    const auto nvcc = find_nvcc();
     const auto what = fmt::format("the trace of {} on the GPU", algorithm_id);
     require_own_headers(what);
     progress.begin(fmt::format("Compiling {}", what), 0);
     const ScratchFolder scratch(cache / fmt::format("{}-{}", name.text(), getpid()));
     const auto file = scratch.path() / "traced.cu", made = scratch.path() / "traced.so";
-    std::ofstream(file) << source;
-    std::vector<std::string> words{nvcc.string(), "-std=c++20", "--expt-relaxed-constexpr",
-                                   "-O3",         "-ccbin",     kBuildFacts.compiler};
-    words.push_back(architecture.empty() ? "-arch=native" : fmt::format("-arch={}", architecture));
-    for (auto& option : own_options({"-I", "-D"})) words.push_back(std::move(option));
-    // Whatever the program has of CUDA's runtime stays its own.
-    words.insert(words.end(), {"-Xcompiler=-fPIC", "-shared", "-cudart=static", "-Xlinker=--exclude-libs,ALL",
-                               "-Xlinker=-Bsymbolic", "-o", made.string(), file.string()});
-    const auto said = run_and_listen(words, &progress.cancelled_flag());
-    if (said.code != 0) {
-        complain(said.text);
-        const auto error = first_error(said.text);
-        throw InputError(
-            fmt::format("{} could not be compiled: {}", what,
-                        error.empty() ? fmt::format("{} ended with {}", nvcc.string(), said.code) : error));
-    }
+    std::ofstream(file) << source.text;
+    source.files.push_back(file);
+    compile_by_nvcc({.what = what, .files = source.files, .folder = source.folder}, architecture, made,
+                    &progress.cancelled_flag());
     fs::rename(made, library);
     return library;
 }

@@ -11,13 +11,15 @@
 
 namespace lockstep {
 
-/// The source that nvcc makes an algorithm's traced build from: its header, and the class template that its entry names.
-/// Throws InputError where no file of the kernels names the entry.
-std::string traced_source(const std::string& algorithm_id);
+/// What nvcc makes an algorithm's traced build from.
+struct TracedSource {
+    std::string text;  ///< its header, and the class template that its entry names
+    std::vector<std::filesystem::path> files{};  ///< of a folder outside of the source tree, that are compiled with it
+    std::filesystem::path folder{};  ///< that one
+};
 
-/// Where nvcc is: CUDACXX, PATH, or where it mostly lies. Throws DeviceError that says what is missing.
-std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual = {"/usr/local/cuda/bin/nvcc",
-                                                                                   "/opt/cuda/bin/nvcc"});
+/// Throws InputError where no file of the kernels, or of the folder that it was loaded from, names the entry.
+TracedSource traced_source(const std::string& algorithm_id);
 
 /// The library with an algorithm's traced build, compiled where it is not kept from before.
 /// gpu           its name: what is compiled for one is not taken for another

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/why_no_cuda.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
@@ -19,6 +20,8 @@ std::optional<int> chosen_gpu() {
 }  // namespace
 
 void choose_gpu(int gpu) { chosen = gpu; }
+
+void throw_no_cuda(std::string_view why) { throw DeviceError(fmt::format("--executor cuda: {}; use simt", why)); }
 
 int gpu_of(const RunRequest& request) {
     const auto gpu = request.gpu ? request.gpu : chosen_gpu();
@@ -40,11 +43,10 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
         std::string why_not;
         made.device = make_cuda_device(&why_not, gpu.value_or(0));
         if (made.device && !request.algorithm->make_cuda) {
-            why_not = fmt::format("{} has no CUDA kernels", request.algorithm->id);
+            why_not = why_no_cuda(request.algorithm->id);
             made.device.reset();
         }
-        if (!made.device && request.executor == ExecutorKind::cuda)
-            throw DeviceError(fmt::format("--executor cuda: {}; use simt", why_not));
+        if (!made.device && request.executor == ExecutorKind::cuda) throw_no_cuda(why_not);
         // Another device was asked for by its number: the emulator is not that.
         if (!made.device && gpu) throw DeviceError(fmt::format("--device {}: {}", *gpu, why_not));
         if (!made.device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/run/run.hpp"
@@ -17,6 +18,9 @@ struct MadeDevice {
 /// The device that a request runs on. Throws InputError when it cannot run there, DeviceError when it is asked for
 /// by name and not there.
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log);
+
+/// Of one that --executor cuda asks for. Throws DeviceError.
+[[noreturn]] void throw_no_cuda(std::string_view why);
 
 /// The GPU that a request runs on, as the system numbers them.
 int gpu_of(const RunRequest& request);

@@ -10,6 +10,7 @@
 #include "kernels/simt/change_list.hpp"
 #include "kernels/simt/compare_elements.hpp"
 #include "kernels/simt/compare_words.hpp"
+#include "kernels/simt/outside_runtime.cuh"
 
 namespace lockstep {
 namespace {
@@ -418,6 +419,8 @@ void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function
 
 void CudaExecutor::end_launch() {
     check_cuda(cudaGetLastError(), "launch", timed_.back().record.kernel);
+    for (const auto& outside : outside_runtimes())
+        check_cuda(outside.last_error(), "launch", timed_.back().record.kernel);
     check_cuda(cudaEventRecord(timed_.back().end, stream_), "cudaEventRecord");
 }
 
@@ -425,17 +428,17 @@ void CudaExecutor::end_launch() {
 const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
     const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
     if (!is_new || !launch.function) return place->second;  // of a library nothing is known
-    cudaFuncAttributes attributes{};
-    check_cuda(cudaFuncGetAttributes(&attributes, launch.function), "cudaFuncGetAttributes", launch.record.kernel);
-    int blocks = 0, most_threads = 0;
-    check_cuda(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-                   &blocks, launch.function, static_cast<int>(launch.record.block), launch.dynamic_shared),
-               "cudaOccupancyMaxActiveBlocksPerMultiprocessor", launch.record.kernel);
+    const auto* outside = outside_runtime_of(launch.function);
+    const auto facts_of = outside ? outside->facts : &own_facts;
+    FunctionFacts facts;
+    int most_threads = 0;
+    check_cuda(facts_of(facts, launch.function, static_cast<int>(launch.record.block), launch.dynamic_shared),
+               "cudaFuncGetAttributes", launch.record.kernel);
     check_cuda(cudaDeviceGetAttribute(&most_threads, cudaDevAttrMaxThreadsPerMultiProcessor, device_),
                "cudaDeviceGetAttribute");
     const auto warps = ceil_div(launch.record.block, kWarpSize);
-    place->second = {static_cast<std::uint32_t>(attributes.numRegs), attributes.sharedSizeBytes + launch.dynamic_shared,
-                     static_cast<double>(blocks) * warps * kWarpSize / most_threads};
+    place->second = {facts.registers, facts.static_shared + launch.dynamic_shared,
+                     static_cast<double>(facts.blocks) * warps * kWarpSize / most_threads};
     return place->second;
 }
 

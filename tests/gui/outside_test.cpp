@@ -2,48 +2,23 @@
 // stepped through access by access like any other.
 
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "app/outside/kernel_folder.hpp"
+#include "app/outside/page_kernels.hpp"
 #include "gui/lens_gui_test.hpp"
-#include "lockstep/build_info.hpp"
 
 namespace lockstep {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// The page's three files below a folder of the test's own, with what an algorithm from outside says instead of its line in the
-/// catalogue.
-void write_files_of_page(const fs::path& folder) {
-    std::ifstream page(fs::path(kSourceDir) / "kernels/ADDING.md");
-    fs::path file;
-    std::string text;
-    for (std::string line; std::getline(page, line);) {
-        if (line.starts_with("// kernels/") && file.empty()) {
-            file = folder / line.substr(3);
-            text.clear();
-        } else if (line == "```" && !file.empty()) {
-            if (file.extension() == ".cpp")
-                text = "#include \"kernels/run/entry/from_outside.hpp\"\n" + text +
-                       "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
-            fs::create_directories(file.parent_path());
-            std::ofstream(file) << text;
-            file.clear();
-        } else {
-            text += line + "\n";
-        }
-    }
-}
-
 /// Compiled once; its library stays until the tests end.
 std::vector<AlgorithmInfo> relay_from_outside() {
     const auto mine = fs::temp_directory_path() / ("lockstep-outside-window-" + std::to_string(::getpid()));
-    write_files_of_page(mine / "page");
+    test::write_files_of_page(mine / "page");
     const char* cache = std::getenv("XDG_CACHE_HOME");
     const auto before = cache ? std::optional<std::string>(cache) : std::nullopt;
     setenv("XDG_CACHE_HOME", (mine / "cache").c_str(), 1);

@@ -20,8 +20,12 @@ struct EntryFromOutside {
 }  // namespace lockstep
 
 /// For algorithms that lie outside of the source tree (`lockstep --kernels FOLDER`): outside of all namespaces, this line takes the
-/// place of one in app/catalog.cpp: LOCKSTEP_ENTRY(lockstep::relay::relay)
+/// place of one in app/catalog.cpp: LOCKSTEP_ENTRY(lockstep::relay::relay). Where nvcc compiles it for a trace it says nothing.
+#if defined(__CUDACC__) && !defined(LOCKSTEP_FROM_OUTSIDE)
+#define LOCKSTEP_ENTRY(function)
+#else
 #define LOCKSTEP_ENTRY(function) LOCKSTEP_ENTRY_NUMBERED(function, __COUNTER__)
+#endif
 #define LOCKSTEP_ENTRY_NUMBERED(function, number) LOCKSTEP_ENTRY_NAMED(function, number)
 #define LOCKSTEP_ENTRY_NAMED(function, number)                                          \
     namespace {                                                                         \

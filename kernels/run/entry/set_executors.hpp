@@ -1,5 +1,5 @@
 #pragma once
-
+#ifndef __CUDACC__
 #include <lockstep/with_cuda.hpp>
 
 #include "kernels/run/entry/make_on.hpp"
@@ -10,7 +10,7 @@ namespace lockstep {
 /// For an entry: its algorithm on both executors, as far as the build has them. The emulator's is compiled with the entry.
 /// CUDA's is compiled from a file that the build writes: it looks for a line `set_executors<Class>(info);` in a .cpp, and
 /// takes the class template from the header beside it (.cmake/Entries.cmake). What is compiled outside of the build
-/// (LOCKSTEP_FROM_OUTSIDE) runs on the emulator alone.
+/// (LOCKSTEP_FROM_OUTSIDE) has CUDA's from nvcc, which is given the same file: below.
 template <template <class> class A>
 void set_executors(AlgorithmInfo& info) {
     constexpr bool on_lists = takes_device_list<A<Emulator>, Emulator>;
@@ -23,3 +23,6 @@ void set_executors(AlgorithmInfo& info) {
 }
 
 }  // namespace lockstep
+#else
+#include "kernels/run/entry/set_cuda_executor.cuh"
+#endif

@@ -95,6 +95,26 @@ TEST_F(KernelsFromOutside, RunLikeAnyOther) {
     }
 }
 
+TEST_F(KernelsFromOutside, AreRefusedOnCudaAsAnyOtherBeforeTheyAreCompiled) {
+    setenv("XDG_CACHE_HOME", at("cache").c_str(), 1);
+    const std::vector<std::string> rest{"--generate", "list:random,n=40", "--executor", "cuda", "--verify"};
+    std::vector<std::string> own{"run", "list.wyllie"}, outside{"--kernels", page(), "run", "list.relay"};
+    own.insert(own.end(), rest.begin(), rest.end());
+    outside.insert(outside.end(), rest.begin(), rest.end());
+    const auto ended = call(outside);
+    if (const auto usual = call(own); usual.code != 0) {
+        EXPECT_EQ(ended.code, 3);
+        EXPECT_EQ(ended.err, usual.err);
+        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+        EXPECT_FALSE(fs::exists(at("cache"))) << "nothing was compiled";
+    } else if (ended.code == 0) {
+        EXPECT_NE(ended.out.find("cuda on "), std::string::npos) << ended.out;
+        EXPECT_NE(ended.out.find("verified"), std::string::npos) << ended.out;
+    } else {
+        EXPECT_NE(ended.err.find("there is no nvcc"), std::string::npos) << ended.err;
+    }
+}
+
 TEST_F(KernelsFromOutside, ThePageNamesCommandsThatAreThere) {
     const auto page_text = content(fs::path(kSourceRoot) / "kernels/ADDING.md");
     const std::regex named("`lockstep ([a-z]+)");

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include <unistd.h>
 
@@ -15,8 +16,10 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/cli/temporary_folder.hpp"
 #include "app/outside/compiler.hpp"
+#include "app/outside/kernels_of.hpp"
+#include "app/outside/nvcc_stand_in.hpp"
+#include "app/outside/page_kernels.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 
@@ -25,40 +28,58 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class TracedLibrary : public TemporaryFolder {
-protected:
-    std::string at(const char* name) const { return (folder / name).string(); }
-    TracedLibrary() { setenv("XDG_CACHE_HOME", at("cache").c_str(), 1); }
-    ~TracedLibrary() override { unsetenv("XDG_CACHE_HOME"); }
-
-    /// nvcc that does something else: a script.
-    void stand_in(const std::string& script) {
-        std::ofstream(at("nvcc")) << "#!/bin/sh\n" << script;
-        fs::permissions(at("nvcc"), fs::perms::owner_all);
-        setenv("CUDACXX", at("nvcc").c_str(), 1);
-    }
-    void TearDown() override { unsetenv("CUDACXX"); }
-
-    std::size_t files_kept() const {
-        std::error_code none;
-        std::size_t count = 0;
-        for (const auto& entry : fs::recursive_directory_iterator(at("cache"), none)) count += entry.is_regular_file();
-        return count;
-    }
-};
+class TracedLibrary : public NvccStandIn {};
 
 TEST_F(TracedLibrary, NamesTheClassOfEveryEntry) {
     const auto catalog = make_catalog();
     std::set<std::string> sources;
     for (const auto& info : catalog.all()) {
-        const auto source = traced_source(info->id);
+        const auto source = traced_source(info->id).text;
         EXPECT_TRUE(sources.insert(source).second) << info->id << " has the source of another algorithm: " << source;
     }
-    EXPECT_EQ(traced_source("list.wyllie-stepwise"),
+    EXPECT_EQ(traced_source("list.wyllie-stepwise").text,
               "#include \"kernels/list_ranking/wyllie/wyllie_stepwise.hpp\"\n"
               "#include \"kernels/run/gpu_trace/make_traced.cuh\"\n\n"
               "LOCKSTEP_TRACED_BUILD(lockstep::list_ranking::WyllieStepwise)\n");
     EXPECT_THROW(traced_source("list.nothing"), InputError);
+}
+
+TEST_F(TracedLibrary, LooksForOnesOwnKernelInItsFolder) {
+    const auto mine = folder / "page";
+    write_files_of_page(mine);
+    std::ofstream(mine / "help.cpp") << "void help() {}\n";
+    set_kernels_of("list.relay", mine);
+    const auto expected = [](const std::string& header) {
+        return "#include \"" + header +
+               "\"\n#include \"kernels/run/gpu_trace/make_traced.cuh\"\n\n"
+               "LOCKSTEP_TRACED_BUILD(lockstep::relay::Relay)\n";
+    };
+    auto source = traced_source("list.relay");
+    EXPECT_EQ(source.text, expected("kernels/relay/relay.hpp"));
+    EXPECT_EQ(source.folder, mine);
+    EXPECT_THAT(source.files, ::testing::UnorderedElementsAre(mine / "help.cpp", mine / "kernels/relay/relay.cpp"))
+        << "functions that a kernel's class calls";
+    write_page_in_one_header(folder / "one");
+    set_kernels_of("list.relay", folder / "one");
+    source = traced_source("list.relay");
+    EXPECT_EQ(source.text, expected("relay.hpp"));
+    EXPECT_TRUE(source.files.empty()) << "it is included";
+}
+
+TEST_F(TracedLibrary, TellsTwoEntriesOfOneFileApart) {
+    const auto mine = folder / "two";
+    fs::create_directories(mine);
+    std::ofstream(mine / "two.cpp")
+        << "// \"list.none\"\nnamespace lockstep::mine {\n"
+           "    AlgorithmInfo info{.id = \"list.one\"};\n    set_executors<One>(info);\n"
+           "    AlgorithmInfo info{.id = \"list.two\"};\n    set_executors<Two>(info);\n}\n";
+    for (const auto& [id, name] : {std::pair{"list.one", "One"}, {"list.two", "Two"}}) {
+        set_kernels_of(id, mine);
+        const auto source = traced_source(id);
+        EXPECT_THAT(source.text, ::testing::HasSubstr("(lockstep::mine::" + std::string(name) + ")"));
+        EXPECT_THAT(source.text, ::testing::HasSubstr("#include \"two.cpp\"")) << "no header lies beside it";
+        EXPECT_TRUE(source.files.empty());
+    }
 }
 
 TEST_F(TracedLibrary, IsKeptUntilSomethingDiffers) {
@@ -73,6 +94,11 @@ TEST_F(TracedLibrary, IsKeptUntilSomethingDiffers) {
     EXPECT_NE(traced_library("bfs.queue", "GPU", "sm_90", progress), first);
     EXPECT_EQ(content(at("calls")), "once\nonce\nonce\n");
     EXPECT_EQ(files_kept(), 3u) << "nothing else is left";
+    write_page_in_one_header(folder / "mine");
+    set_kernels_of("list.relay", folder / "mine");
+    const auto own = traced_library("list.relay", "GPU", "sm_90", progress);
+    std::ofstream(folder / "mine/relay.hpp", std::ios::app) << "// another line\n";
+    EXPECT_NE(traced_library("list.relay", "GPU", "sm_90", progress), own);
     EXPECT_THROW(load_traced_build(first), InputError) << "a text is no library";
 }
 
@@ -125,11 +151,7 @@ TEST_F(TracedLibrary, LooksForTheCompilerWhereItIsSaidToBe) {
 
 /// Takes a while: with nvcc, where there is one. No GPU is needed.
 TEST_F(TracedLibrary, IsCompiledByNvcc) {
-    try {
-        find_nvcc();
-    } catch (const DeviceError& none) {
-        GTEST_SKIP() << none.what();
-    }
+    if (!has_nvcc()) GTEST_SKIP() << "there is no nvcc";
     Progress progress;
     const auto library = traced_library("list.wyllie-stepwise", "GPU", "sm_90", progress);
     EXPECT_EQ(progress.what(), "Compiling the trace of list.wyllie-stepwise on the GPU");

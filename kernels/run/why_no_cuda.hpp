@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace lockstep {
+
+/// Why an algorithm has no CUDA kernels, in words that go on from "--executor cuda: ".
+std::string why_no_cuda(std::string_view algorithm);
+
+/// Says so of one whose kernels are compiled when the program starts: from the first thread, before anything runs.
+void set_why_no_cuda(std::string algorithm, std::string why);
+
+}  // namespace lockstep
