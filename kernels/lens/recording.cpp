@@ -31,8 +31,9 @@ Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
     constexpr std::uint64_t kMostWarps = 1u << 26;
     if (std::uint64_t{end_block_ - first_block_} * warps_per_block_ > kMostWarps)
         throw std::length_error("a launch of so many blocks is looked at in parts: choose some of them");
-    find_instructions(group_by_warp());
-    find_barriers();
+    const auto briefs = group_by_warp();
+    find_instructions(briefs);
+    if (std::ranges::find(briefs, trace::Operation::sync_block, &Brief::operation) != briefs.end()) find_barriers();
 }
 
 bool Recording::is_part() const {

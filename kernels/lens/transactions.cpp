@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -103,40 +105,52 @@ void for_each_1_0(const WarpAccess& access, Take&& take) {
     });
 }
 
+/// Up to here a sector's number has 31 bits.
+constexpr std::uint64_t kEndOfPlain = (std::uint64_t{1} << 31) * kSmallest - kSmallest;
+
 /// All lanes ask for elements of one array, each for one that lies in one sector.
 bool is_plain(const WarpAccess& access) {
     if (access.empty() || access.front().buffer == kSharedMemory) return false;
     const auto& first = access.front();
     return std::ranges::all_of(access, [&](const LaneAccess& lane) {
         return lane.buffer == first.buffer && lane.bytes == first.bytes &&
-               lane.byte % kSmallest + lane.bytes <= kSmallest;
+               lane.byte % kSmallest + lane.bytes <= kSmallest && lane.byte < kEndOfPlain;
     });
 }
 
-/// The sectors that lanes ask for, from the lowest on, each as often as it is asked for.
+/// The sectors that lanes of a half warp ask for, from the lowest on, each as often as it is asked for.
 class SortedSectors {
 public:
-    void add(std::uint64_t sector) {
-        auto at = count_++;
-        for (; at != 0 && sectors_[at - 1] > sector; --at) sectors_[at] = sectors_[at - 1];
-        sectors_[at] = sector;
+    void add(std::uint64_t sector) { added_[count_++] = static_cast<std::int32_t>(sector); }
+    void sort() {
+        // How many are lower says where each goes: no branch that depends on what a warp asks for.
+        std::array<std::int32_t, kHalfWarp> places{};
+        for (std::size_t i = 0; i < count_; ++i)
+            for (std::size_t k = 0; k < kHalfWarp; ++k)
+                places[k] += static_cast<std::int32_t>(added_[i] < added_[k]) +
+                             static_cast<std::int32_t>(added_[i] == added_[k] && i < k);
+        for (std::size_t k = 0; k < count_; ++k) sectors_[static_cast<std::size_t>(places[k])] = added_[k];
+        sectors_[count_] = kBehind;
     }
-    std::span<const std::uint64_t> all() const { return std::span(sectors_).first(count_); }
+    static constexpr std::int32_t kBehind = std::numeric_limits<std::int32_t>::max();
+    std::int32_t operator[](std::size_t at) const { return sectors_[at]; }  // at size(): kBehind
+    std::size_t size() const { return count_; }
 
 private:
-    std::array<std::uint64_t, kHalfWarp> sectors_;
+    std::array<std::int32_t, kHalfWarp> added_{};
+    std::array<std::int32_t, kHalfWarp + 1> sectors_{};
     std::size_t count_ = 0;
 };
 
-/// The transactions of compute capability 1.2: sectors of one segment go together.
-Pieces pieces_1_2(std::span<const std::uint64_t> sectors, std::uint32_t bytes) {
-    const std::uint64_t together = bytes / kSmallest;  // sectors of a segment
+/// The transactions of compute capability 1.2: sectors of one segment go together, in the smallest part of it that has them.
+Pieces pieces_1_2(const SortedSectors& sectors, std::uint32_t bytes) {
+    const auto together = static_cast<std::int32_t>(bytes / kSmallest);  // sectors of a segment
     Pieces sum;
     for (std::size_t at = 0; at < sectors.size();) {
-        const auto segment = sectors[at] / together, low = sectors[at];
+        const auto low = sectors[at], segment = low / together;
         while (at < sectors.size() && sectors[at] / together == segment) ++at;
         ++sum.count;
-        sum.bytes += cut({0, segment * bytes, bytes, 0}, low * kSmallest, sectors[at - 1] * kSmallest).bytes;
+        sum.bytes += std::uint64_t{kSmallest} << std::bit_width(static_cast<std::uint32_t>(low ^ sectors[at - 1]));
     }
     return sum;
 }
@@ -188,19 +202,23 @@ Moved moved(const WarpAccess& access) {
     std::array<SortedSectors, 2> halves;
     for (const auto& lane : access) halves[lane.lane / kHalfWarp].add(lane.byte / kSectorBytes);
     Moved sum;
-    for (const auto& half : halves) {
-        const auto made = pieces_1_2(half.all(), segment_bytes(access.front().bytes));
+    for (auto& half : halves) {
+        half.sort();
+        const auto made = pieces_1_2(half, segment_bytes(access.front().bytes));
         sum.by_1_2.count += made.count;
         sum.by_1_2.bytes += made.bytes;
     }
-    const auto one = halves[0].all(), other = halves[1].all();
-    constexpr std::uint64_t kSectorsOfALine = kLineBytes / kSectorBytes, kNone = ~std::uint64_t{0};
-    auto last = kNone;
-    for (std::size_t i = 0, k = 0; i < one.size() || k < other.size();) {
-        const bool first = k == other.size() || (i < one.size() && one[i] <= other[k]);
-        const auto sector = first ? one[i++] : other[k++];
+    const auto& [one, other] = halves;
+    constexpr std::int32_t kSectorsOfALine = kLineBytes / kSectorBytes;
+    auto last = -kSectorsOfALine;
+    std::size_t i = 0, k = 0;
+    while (i + k < access.size()) {
+        const bool first = one[i] <= other[k];
+        const auto sector = first ? one[i] : other[k];
+        i += first;
+        k += !first;
         sum.sectors += sector != last;
-        sum.lines += last == kNone || sector / kSectorsOfALine != last / kSectorsOfALine;
+        sum.lines += sector / kSectorsOfALine != last / kSectorsOfALine;
         last = sector;
     }
     return sum;

@@ -1,8 +1,10 @@
 #include "kernels/simt/fiber_scheduler.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "kernels/data/huge_pages.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -54,6 +56,10 @@ void FiberScheduler::run(const Job& job) {
     const TurnsRest rest_behind;
     if (take_turns(job)) turns->reserve(threads);
     else stacks_.reserve(threads, job.stack_bytes);
+    if (threads > threads_.capacity()) {
+        threads_.reserve(threads);
+        want_huge_pages(threads_.data(), threads * sizeof(FiberThread));
+    }
     threads_.assign(threads, {});
     slots_.assign(resident, {});
     for (auto& slot : slots_) {
@@ -439,7 +445,12 @@ void FiberScheduler::run_shuffled() {
         return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
     };
     constexpr std::uint32_t kLookTurns = 4096;
-    auto number = next();
+    // Of so many threads no cache holds what they keep. Whose turns come is known ahead, as long as all go on: a thread is
+    // fetched first, what it keeps on the stack then.
+    constexpr std::uint32_t kAhead = 8, kSoon = 4;
+    const bool fetches = take_turns(job_);
+    std::array<std::uint64_t, kAhead> coming{};  // numbers of this turn and of those behind it, in a ring
+    for (auto& one : coming) one = next();
     while (live_threads_ != 0) {
         if (tick_ % kLookTurns == 0) {
             if (cancelled()) throw Cancelled();
@@ -450,16 +461,22 @@ void FiberScheduler::run_shuffled() {
         }
         if (ready_.empty()) check_stuck();
         const auto count = ready_.size();
+        auto& number = coming[tick_ % kAhead];
         const auto pick = among(number, count);
         auto& chosen = threads_[ready_[pick]];
         ready_[pick] = ready_.back();
         ready_.pop_back();
         chosen.queued = false;
         number = next();
-        // Whose turn comes then, if this one goes on.
-        if (const auto coming = among(number, count); coming < ready_.size() && take_turns(job_)) {
-            __builtin_prefetch(&threads_[ready_[coming]], 1);
-            turns->fetch(ready_[coming]);
+        // As many are ready then as now, if this one goes on.
+        const auto ahead = [&](std::uint64_t of) {
+            const auto place = among(of, count);
+            return &threads_[ready_[place < ready_.size() ? place : 0]];
+        };
+        if (fetches && count > 1) {
+            __builtin_prefetch(ahead(number), 1);
+            if (const auto* soon = ahead(coming[(tick_ + kSoon) % kAhead]); soon->context)
+                turns->fetch(soon->stack, soon->context);
         }
         resume(chosen);
         if (chosen.waiting == Waiting::nothing) made_ready(chosen);

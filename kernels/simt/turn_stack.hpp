@@ -49,10 +49,11 @@ public:
         copy(begin_ - size, kept_.get() + thread * room_, size);
     }
 
-    /// What the thread has there is wanted soon.
-    void fetch(std::size_t thread) const {
+    /// What the thread has there, up to that context, is wanted soon.
+    void fetch(std::size_t thread, FiberContextHandle context) const {
         constexpr std::size_t kLine = 64;
-        for (std::size_t at = 0; at < room_; at += kLine) __builtin_prefetch(kept_.get() + thread * room_ + at, 1);
+        const auto size = size_of(context);
+        for (std::size_t at = 0; at < size; at += kLine) __builtin_prefetch(kept_.get() + thread * room_ + at, 1);
     }
 
     /// Looks whether the thread has written beyond the lower end.
@@ -64,7 +65,7 @@ public:
     bool overran(std::size_t thread) { return !overran_.empty() && overran_.erase(thread) != 0; }
 
 private:
-    static constexpr std::size_t kStep = 32;  ///< bytes that are copied at once
+    static constexpr std::size_t kStep = 64;  ///< bytes that are copied at once
 
     struct Free {
         void operator()(char* memory) const { std::free(memory); }
