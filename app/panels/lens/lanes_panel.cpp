@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kHeading = 32, kLegend = 22;  ///< points
+constexpr float kHeading = 32, kLegend = 22, kRoomForGroups = 240;  ///< points
 
 }  // namespace
 
@@ -40,9 +40,15 @@ void LanesPanel::draw(const PanelContext& context) {
         return;
     }
     draw_heading(context, *picture);
-    ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeading)});
+    float above = look.px(kHeading);
+    ImGui::SetCursorScreenPos({start.x, start.y + above});
+    if (groups_.follow(context, *picture) && room.y > look.px(kRoomForGroups)) {
+        groups_.draw(context, room.x);
+        above += look.px(LaneGroupRow::kHeight);
+    }
     const bool legend = room.y > look.px(260);
-    draw_grid(context, *picture, {room.x, room.y - look.px(kHeading) - (legend ? look.px(kLegend) : 0)});
+    ImGui::SetCursorScreenPos({start.x, start.y + above});
+    draw_grid(context, *picture, {room.x, room.y - above - (legend ? look.px(kLegend) : 0)});
     if (legend) {
         ImGui::SetCursorScreenPos({start.x, start.y + room.y - look.px(kLegend)});
         draw_legend(context, *picture);

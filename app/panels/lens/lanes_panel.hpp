@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/panels/lens/lane_filter.hpp"
+#include "app/panels/lens/lane_group_row.hpp"
 
 namespace lockstep {
 
@@ -8,7 +9,7 @@ struct LaneGrid;
 struct WarpPicture;
 
 /// The warp in focus at the access that is shown: 32 lanes by instruction, what their variables hold, and the sectors of
-/// memory that they ask for. A click takes a lane into focus, or picks the element whose word was clicked.
+/// memory that they ask for; where lanes went different ways, who goes together. A click takes a lane into focus, or picks the element whose word was clicked.
 class LanesPanel final : public Panel {
 public:
     explicit LanesPanel(LaneFilter& filter) : filter_(filter) {}
@@ -26,6 +27,7 @@ private:
     void draw_legend(const PanelContext& context, const WarpPicture& picture) const;
 
     LaneFilter& filter_;
+    LaneGroupRow groups_;
     bool settled_ = true;
     int followed_ = -1;  ///< the lane that was scrolled to
 };
