@@ -6,14 +6,16 @@
 #include <fmt/format.h>
 
 #include "app/lens/lens_session.hpp"
+#include "app/panels/lens/cell_changes.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kBox = 164, kWidestBox = 260, kGap = 72, kRow = 44, kHigh = 36;  ///< points
+constexpr float kBox = 164, kWidestBox = 260, kGap = 72, kRow = 44, kHigh = 34;  ///< points
 constexpr float kSides = 14;  ///< points of a box beside its text
+constexpr float kRoomForChanges = 84;  ///< points, of the whole panel
 constexpr int kMostLevels = 6;
 
 /// Rows of leaves, as deep as there is room.
@@ -48,7 +50,12 @@ void ProvenancePanel::draw(const PanelContext& context) {
     if (!lens_is_open(context)) return;
     const auto& tree = lens.provenance();
     if (!tree) return empty_note(look, lens.provenance_status());
-    const ImVec2 room = ImGui::GetContentRegionAvail();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    const bool says_when = room.y > look.px(kRoomForChanges) && lens.launch();
+    if (says_when) {
+        draw_cell_changes(context, cell_changes(context, *tree), room.x);
+        room.y -= look.px(kChangesHeight);
+    }
     Sizes sizes{look.px(kBox), look.px(kGap), look.px(kRow), look.px(kHigh), 0};
     sizes.depth = std::clamp(static_cast<int>((room.x + sizes.gap) / (sizes.box + sizes.gap)), 1, kMostLevels);
     // Rows come nearer, then levels go, before anything has to be scrolled to.
@@ -58,7 +65,7 @@ void ProvenancePanel::draw(const PanelContext& context) {
     sizes.box = std::floor(std::clamp(widest_text(look, *tree, sizes.depth) + look.px(kSides), sizes.box,
                                       std::max(sizes.box, std::min(most, look.px(kWidestBox)))));
     const auto leaves = static_cast<float>(leaves_of(*tree, sizes.depth));
-    sizes.row = std::clamp(std::floor(room.y / leaves), sizes.high + look.px(2), look.px(64));
+    sizes.row = std::clamp(std::floor(room.y / leaves), sizes.high + 1, look.px(64));
     ImGui::SetNextWindowContentSize({0, leaves * sizes.row});
     if (ImGui::BeginChild("##tree", room)) {
         const ImVec2 start = ImGui::GetCursorScreenPos();

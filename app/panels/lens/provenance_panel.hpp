@@ -7,7 +7,7 @@ namespace lockstep {
 struct ProvenanceNode;
 
 /// Who wrote the value that the lane in focus has just asked for, or that of the element that is picked, from which reads, and who
-/// wrote those: as a tree, back to the input. A click goes to the store.
+/// wrote those: as a tree, back to the input; and when it was changed last and is next. A click goes to the store.
 class ProvenancePanel final : public Panel {
 public:
     const char* id() const override { return "provenance"; }
