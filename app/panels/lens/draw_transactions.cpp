@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -29,6 +31,7 @@ struct Group {
 struct Rules {
     std::string name, one, many;
     std::vector<Group> groups;
+    std::uint32_t framed = 0;  ///< bytes of what several of them are part of: a cache's line; 0: nothing
 };
 
 std::vector<Group> halves(const std::vector<lens::Segment>& segments) {
@@ -50,6 +53,15 @@ std::size_t count_of(const Rules& rules) {
     return count;
 }
 
+/// " in 4 lines of 128 bytes"
+std::string in_lines(const Rules& rules) {
+    if (rules.framed == 0) return {};
+    std::set<std::pair<std::uint16_t, std::uint64_t>> lines;
+    for (const auto& group : rules.groups)
+        for (const auto& segment : group.segments) lines.insert({segment.buffer, segment.begin / rules.framed});
+    return fmt::format(" in {} of {} bytes", count_text(lines.size(), "line", "lines"), rules.framed);
+}
+
 class Picture {
 public:
     Picture(ImDrawList* list, const Look& look, const lens::WarpAccess& access, int focus, std::uint32_t shown,
@@ -66,7 +78,11 @@ public:
         for (const auto& rules :
              {Rules{"Compute capability 1.0", "transaction", "transactions", halves(lens::transactions_1_0(access_))},
               Rules{"Compute capability 1.2", "transaction", "transactions", halves(lens::transactions_1_2(access_))},
-              Rules{"Today", "sector of 32 bytes", "sectors of 32 bytes", {{0, kLanes, lens::sectors(access_)}}}})
+              Rules{"Today",
+                    "sector of 32 bytes",
+                    "sectors of 32 bytes",
+                    {{0, kLanes, lens::sectors(access_)}},
+                    lens::kLineBytes}})
             y += draw(rules, y);
         return y - at_.y;
     }
@@ -79,7 +95,7 @@ private:
                            static_cast<float>(rules.groups.size());
         float x = at_.x;
         for (const auto& group : rules.groups) {
-            draw(group, {x, top + look_.px(kHead)}, each);
+            draw(group, {x, top + look_.px(kHead)}, each, rules.framed);
             x += each + gap;
         }
         return look_.px(kHead + kLane + kBox + kBelow) + lines_;
@@ -90,15 +106,15 @@ private:
         const auto moved = bytes_of(rules);
         draw_text(list_, look_, look_.fonts.strong, text_size::small, at_.x, y, p.ink, rules.name);
         const auto figures = fmt::format(
-            "{}, {} B moved, {:.3g} % used", count_text(count_of(rules), rules.one.c_str(), rules.many.c_str()),
-            count_text(moved),
+            "{}{}, {} B moved, {:.3g} % used", count_text(count_of(rules), rules.one.c_str(), rules.many.c_str()),
+            in_lines(rules), count_text(moved),
             moved == 0 ? 0.0 : 100.0 * static_cast<double>(lens::bytes_asked(access_)) / static_cast<double>(moved));
         const float room = width_ - text_width(look_, look_.fonts.strong, text_size::small, rules.name) - look_.px(16);
         draw_text_right(list_, look_, look_.fonts.words, text_size::small, at_.x + width_, y, p.ink2,
                         fit_text(look_, look_.fonts.words, text_size::small, figures, room));
     }
 
-    void draw(const Group& group, ImVec2 at, float width) {
+    void draw(const Group& group, ImVec2 at, float width, std::uint32_t framed) {
         const auto& p = look_.colour();
         const float column = width / static_cast<float>(group.count), square = std::min(look_.px(kLane), column - 1);
         const auto lane_x = [&](std::uint32_t lane) {
@@ -112,6 +128,7 @@ private:
             return std::max(look_.px(kNarrowest),
                             (slot - look_.px(3)) * static_cast<float>(segment.bytes) / static_cast<float>(kLargest));
         };
+        if (framed != 0) draw_frames(group, {left, boxes}, slot, framed);
         // Lines first; that of the lane in focus over all others.
         for (const bool of_focus : {false, true})
             for (std::size_t s = 0; s < group.segments.size(); ++s)
@@ -151,6 +168,23 @@ private:
             const float inside = 2 * half - look_.px(4), y = boxes + look_.px(kBox) / 2, below = y + look_.px(kBox);
             if (!put(bytes + " B", inside, y, p.ink)) put(bytes, inside, y, p.ink);
             if (!put("from " + begin, slot - look_.px(6), below, p.ink2)) put(begin, slot - look_.px(2), below, p.ink2);
+        }
+    }
+
+    /// A frame round the sectors of each line of a cache: they follow each other.
+    void draw_frames(const Group& group, ImVec2 at, float slot, std::uint32_t bytes) {
+        const auto& all = group.segments;
+        const auto same = [&](std::size_t one, std::size_t other) {
+            return all[one].buffer == all[other].buffer && all[one].begin / bytes == all[other].begin / bytes;
+        };
+        for (std::size_t first = 0; first < all.size();) {
+            auto end = first;
+            while (end < all.size() && same(first, end)) ++end;
+            const float left = at.x + static_cast<float>(first) * slot, right = at.x + static_cast<float>(end) * slot,
+                        half = look_.px(kBox + 6) / 2, middle = at.y + look_.px(kBox) / 2;
+            list_->AddRect({std::floor(left) + 1, std::floor(middle - half)},
+                           {std::floor(right) - 1, std::floor(middle + half)}, u32(look_.colour().ink3), look_.px(2));
+            first = end;
         }
     }
 
