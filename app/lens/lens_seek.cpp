@@ -54,11 +54,16 @@ std::string LensSession::seek(const LensGoal& goal, bool back, const std::option
             break;
         case LensGoal::Kind::line: {
             const lens::Scope mine = lens::Scope::of({focus_.block, focus_.warp});
-            const auto first = lens::next_on_line(recording, goal.line, here, way, mine);
-            found = first ? first : lens::next_on_line(recording, goal.line, 0, lens::Way::forward, mine);
+            // Back from an access of that line: the one before it, whichever of its lanes came first.
+            const auto instruction = inside_ && back ? current_instruction() : std::nullopt;
+            const auto from = instruction && instruction->line == goal.line ? instruction->first + 1 : here;
+            found = lens::next_on_line(recording, goal.line, from, way, mine);
+            if (!found && !back) found = lens::next_on_line(recording, goal.line, 0, lens::Way::forward, mine);
             // All lanes that come there together.
             if (found) found = recording.instruction(recording.instruction_of(*found - 1)).last + 1;
-            none = "The warp in focus never comes to " + lens::line_text(recording.launch(), goal.line);
+            none = back ? fmt::format("The warp in focus has not been at {} before",
+                                      lens::line_text(recording.launch(), goal.line))
+                        : "The warp in focus never comes to " + lens::line_text(recording.launch(), goal.line);
             break;
         }
     }

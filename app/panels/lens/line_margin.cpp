@@ -18,6 +18,23 @@ constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a 
 /// Of arrays.
 bool moves(const lens::LineCount& cost) { return cost.traffic.instructions > 0; }
 
+/// Says at the end of a line that is pointed at what a click on it does.
+void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool back = ImGui::GetIO().KeyShift;
+    const char* words = back ? "run back to here" : "run to here";
+    const float y = (low.y + high.y) / 2, s = look.px(4), side = look.px(8),
+                width = text_width(look, look.fonts.words, text_size::axis, words),
+                right = std::min(high.x, ImGui::GetWindowPos().x + ImGui::GetWindowWidth()) - look.px(16),
+                left = right - width - 3 * s - 2 * side;
+    list->AddRectFilled({left, low.y + 1}, {right, high.y - 1}, u32(p.field_hi), look.px(3));
+    const float x = left + side + s / 2, forward = back ? -s : s;
+    list->AddTriangleFilled({x - forward / 2, y - s}, {x + forward, y}, {x - forward / 2, y + s}, u32(p.now));
+    draw_text(list, look, look.fonts.words, text_size::axis, left + side + 2.5f * s, y, p.ink, words);
+}
+
 }  // namespace
 
 float margin_width(const Look& look) { return look.px(kMark + kAccesses + kSectors + kBar + kAfter); }
@@ -73,19 +90,19 @@ void draw_lens_line(const PanelContext& context, const lens::CodeLine& line, ImV
     ImGui::SetCursorScreenPos(low);
     if (ImGui::InvisibleButton(fmt::format("line:{}", line.line).c_str(), {high.x - low.x, high.y - low.y},
                                ImGuiButtonFlags_EnableNav))
-        context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
-    if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible))
+        context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}, ImGui::GetIO().KeyShift});
+    if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)) {
         outline_line(look, low, high, false, true);
+        draw_run_here(context, low, high);
+    }
     auto text = fmt::format("{} of threads here", count_text(cost->hits, "access", "accesses"));
     if (moves(*cost)) {
         const auto& traffic = cost->traffic;
-        text += fmt::format(
-            "; a warp moved {:.1f} sectors of 32 bytes\n{} B asked, {} B moved: {:.3g} % used\nGo to where the warp in "
-            "focus does",
-            cost->sectors_a_warp(), count_text(traffic.bytes_asked), count_text(traffic.bytes_moved()),
-            100 * traffic.efficiency());
+        text += fmt::format("; a warp moved {:.1f} sectors of 32 bytes\n{} B asked, {} B moved: {:.3g} % used",
+                            cost->sectors_a_warp(), count_text(traffic.bytes_asked), count_text(traffic.bytes_moved()),
+                            100 * traffic.efficiency());
     }
-    tooltip(look, text);
+    tooltip(look, text + "\nClick: run to where the warp in focus comes here; with Shift: back");
 }
 
 }  // namespace lockstep
