@@ -61,7 +61,7 @@ PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, const Wa
     PassReport report;
     report.sentence = count_text(num_segments, "warp has summed ", "warps have summed ") +
                       count_text(n, "element", "elements") + " in " + count_text(work.windows, "window", "windows") +
-                      " of up to 31, " + count_text(work.steps, "step", "steps") + " in all";
+                      " of up to 31 elements: " + count_text(work.steps, "step", "steps") + " in all";
     report.lines = lines_of(num_segments, work);
     report.figures = {worked(work.additions, work.steps)};
     return report;
