@@ -17,11 +17,12 @@ using State = LaneGroup::State;
 
 std::string text_of(const LaneGroup& group, const std::string& line) {
     const auto count = __builtin_popcount(group.lanes);
+    const bool one = count == 1;
     switch (group.state) {
         case State::now: return fmt::format("{} at {}", count, line);
-        case State::coming: return fmt::format("{} still come to {}", count, line);
-        case State::at_barrier: return fmt::format("{} wait at the barrier of {}", count, line);
-        case State::goes_on: return fmt::format("{} go on at {}", count, line);
+        case State::coming: return fmt::format("{} still {} to {}", count, one ? "comes" : "come", line);
+        case State::at_barrier: return fmt::format("{} {} at the barrier of {}", count, one ? "waits" : "wait", line);
+        case State::goes_on: return fmt::format("{} {} on at {}", count, one ? "goes" : "go", line);
         case State::returned:
             return group.line.line == 0 ? fmt::format("{} returned", count)
                                         : fmt::format("{} returned after {}", count, line);

@@ -72,7 +72,9 @@ TEST(LaneGroups, LanesThatWaitAtABarrierAreSaid) {
         for (const auto& group : lane_groups(open, read_warp(open, cursor, instruction), event + 1)) {
             if (group.state != State::at_barrier) continue;
             ++found;
-            EXPECT_NE(group.text.find("wait at the barrier of line"), std::string::npos) << group.text;
+            const auto says = group.lanes == (group.lanes & -group.lanes) ? "1 waits at the barrier of line"
+                                                                          : " wait at the barrier of line";
+            EXPECT_NE(group.text.find(says), std::string::npos) << group.text;
             EXPECT_EQ(group.lanes & instruction.mask & (1u << lens::lane_of(recording.event(event))), 0u);
         }
     }
