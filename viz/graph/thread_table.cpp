@@ -12,6 +12,9 @@ namespace lockstep {
 namespace {
 
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
+constexpr const char* kArrow = " → ";
+constexpr float kBeside = 6;  ///< points of a cell with a change that stay free
+constexpr std::size_t kLeastCells = 3;  ///< across, so that what the thread had to do has room beside two
 constexpr float kLabel = 128, kCellWidth = 108, kNarrowCell = 78, kCellGap = 2, kBar = 4;
 
 struct Cell {
@@ -48,7 +51,10 @@ public:
             return;
         }
         list->AddRectFilled({box.x, box.y}, {box.x + kBar * s_, box.y + box.height}, to_imgui(palette.now));
-        const std::string old = cell.before + " → ";
+        std::string old = cell.before + kArrow;
+        // Where both have no room the new one stands alone.
+        const float room = box.width - (kBar + kBeside) * s_;
+        if (labels_.width(scene_.fonts.mono_bold, 13, old + cell.now) > room) old.clear();
         const float first = labels_.width(scene_.fonts.mono, 13, old),
                     second = labels_.width(scene_.fonts.mono_bold, 13, cell.now);
         const float left = x + 0.5f * kBar * s_ - 0.5f * (first + second);
@@ -87,6 +93,22 @@ float cell_width(float width, std::size_t degree, float scale) {
     const auto count = degree <= most ? degree : std::min(wide + 1, most);
     if (count <= wide) return kCellWidth;
     return std::floor((width / scale - kLabel + kCellGap) / static_cast<float>(count)) - kCellGap;
+}
+
+/// In points: cells that are as wide as the widest change of a row, where there is room for that.
+float widened(float least, const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
+              const Labels& labels) {
+    const float s = scene.scale;
+    float widest = least;
+    for (const auto& one : row.changes) {
+        if (one.level_before == one.level_now) continue;
+        const auto& column = *state.level->column;
+        const auto text = value_text(column, one.level_before) + kArrow + value_text(column, one.level_now);
+        widest = std::max(widest, std::ceil(labels.width(scene.fonts.mono_bold, 13, text) / s) + kBar + kBeside + 1);
+    }
+    const auto count = std::max(std::min(cells_across(area.width, least, s), row.neighbors.size()), kLeastCells);
+    const float most = std::floor((area.width / s - kLabel + kCellGap) / static_cast<float>(count)) - kCellGap;
+    return std::max(least, std::min(widest, most));
 }
 
 Cell change(std::uint32_t before, std::uint32_t now, const Column& column) {
@@ -140,7 +162,8 @@ std::size_t thread_table_cells(float width, std::size_t degree, float scale) {
 
 std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row,
                                                const Rect& area, std::optional<Point2> pointer, const Labels& labels) {
-    Table table(scene, area, cell_width(area.width, row.end - row.begin, scene.scale), labels);
+    const float width = cell_width(area.width, row.end - row.begin, scene.scale);
+    Table table(scene, area, widened(width, scene, state, row, area, labels), labels);
     const std::string number = count_text(row.vertex);
     const auto own_name = shown_name(scene.dataset->name_of("vertices", row.vertex));
     if (!state.frontier || scene.find(Role::candidate)) table.heading("Vertex " + number + " in this pass", own_name);

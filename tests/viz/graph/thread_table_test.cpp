@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "kernels/data/generate.hpp"
+#include "kernels/sssp/algorithms.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/thread_side.hpp"
+#include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -45,6 +49,30 @@ Dataset star(std::uint32_t n, std::uint32_t degree) {
     dataset.data = std::move(graph);
     dataset.source = "a star";
     return dataset;
+}
+
+// "∞ → 100,000,004" takes 118 points of a cell that is 108 wide otherwise.
+TEST(ThreadTable, ACellIsAsWideAsTheChangeInIt) {
+    ViewStage stage;
+    RunScene run(sssp::bellman_ford(), "graph:grid,n=16,weights=100000000..100000009,seed=2");
+    const auto widest = [&](std::uint32_t pass) {
+        const auto& scene = run.at(pass);
+        TableAlone view(0, true);
+        stage.draw(view, scene, 640, 200);
+        std::map<std::uint32_t, int> pixels;
+        for (int x = 0; x < 640; ++x) {
+            ViewInput input;
+            input.hovered = true;
+            input.pointer = {static_cast<float>(x), 90};
+            if (const auto found = stage.point_at(view, scene, 640, 200, input).hovered) ++pixels[*found];
+        }
+        EXPECT_EQ(pixels.size(), 2u) << "the neighbours of a corner";
+        int most = 0;
+        for (const auto& [vertex, count] : pixels) most = std::max(most, count);
+        return most;
+    };
+    EXPECT_EQ(widest(0), 108) << "nothing has changed";
+    EXPECT_GE(widest(1), 125);
 }
 
 TEST(ThreadTable, ShowsAllNeighboursWhereALittleLessWidthMakesRoomForThem) {
