@@ -1,6 +1,7 @@
 #include "app/outside/outside_library.hpp"
 
 #include <fstream>
+#include <map>
 #include <system_error>
 
 #include <dlfcn.h>
@@ -41,6 +42,16 @@ void require_fitting(const fs::path& library, std::string_view mark) {
             library.string(), tag, kBuildFacts.tag));
 }
 
+/// What the library says when it is loaded, which it is once and then never closed: its code is at work until the program ends.
+const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path& path) {
+    static std::map<fs::path, std::vector<MakeEntry>> loaded;
+    if (const auto found = loaded.find(library); found != loaded.end()) return found->second;
+    entries_from_outside().clear();
+    if (!dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL))
+        throw InputError(fmt::format("--kernels: {} cannot be loaded: {}", path.string(), dlerror()));
+    return loaded.emplace(library, entries_from_outside()).first->second;
+}
+
 }  // namespace
 
 fs::path built_library(const FolderSources& from, const OutsideLibrary& kind) {
@@ -67,12 +78,8 @@ fs::path built_library(const FolderSources& from, const OutsideLibrary& kind) {
 
 std::vector<AlgorithmInfo> entries_of_library(const fs::path& library, std::string_view mark, const fs::path& path) {
     require_fitting(library, mark);
-    entries_from_outside().clear();
-    // Never closed: its code is at work until the program ends.
-    if (!dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL))
-        throw InputError(fmt::format("--kernels: {} cannot be loaded: {}", path.string(), dlerror()));
     std::vector<AlgorithmInfo> entries;
-    for (const auto make : entries_from_outside()) entries.push_back(make());
+    for (const auto make : makers_of(library, path)) entries.push_back(make());
     if (entries.empty())
         throw InputError(fmt::format(
             "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));

@@ -170,6 +170,13 @@ TEST_F(KernelsFromOutside, WhatReadsOutOfRangeOrDoesNotEndIsSavedAndDrawnWhereIt
     }
 }
 
+TEST_F(KernelsFromOutside, AreThereOnlyOnceWhereTheirFolderIsNamedTwice) {
+    const auto ended = call({"--kernels", page(), "--kernels", page(), "algorithms"});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_NE(ended.err.find("has an algorithm 'list.relay', and there is one already"), std::string::npos)
+        << ended.err;
+}
+
 TEST_F(KernelsFromOutside, HaveAPictureOfEachPass) {
     const auto picture = [&](const std::string& pass) {
         const auto ended = call({"run", "list.relay", "--kernels", page(), "--generate", "list:random,n=40,seed=3",
