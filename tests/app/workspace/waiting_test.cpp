@@ -1,7 +1,9 @@
 // The window's thread makes no device and waits for no file: what is slow is slow somewhere else.
 #include <future>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/workspace_fixture.hpp"
@@ -62,21 +64,46 @@ TEST_F(Waiting, AStudyWaitsForTheAnswerAndTheWindowDoesNot) {
     EXPECT_TRUE(comes_about([&] { return slow.advance(0), slow.sweep() != nullptr; }));
 }
 
+/// A pipe that is full, with somebody at its end who takes nothing until take() is called.
+class FullPipe {
+public:
+    explicit FullPipe(const std::filesystem::path& path) {
+        EXPECT_EQ(::mkfifo(path.c_str(), 0600), 0);
+        end_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        const int beginning = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+        while (::write(beginning, " ", 1) == 1) {
+        }
+        ::close(beginning);
+    }
+    ~FullPipe() { ::close(end_); }
+    FullPipe(const FullPipe&) = delete;
+    FullPipe& operator=(const FullPipe&) = delete;
+
+    /// All that has come up to now.
+    const std::string& take() {
+        char bytes[4096];
+        for (ssize_t got; (got = ::read(end_, bytes, sizeof bytes)) > 0;)
+            text_.append(bytes, static_cast<std::size_t>(got));
+        return text_;
+    }
+
+private:
+    int end_ = -1;
+    std::string text_;
+};
+
 TEST_F(Waiting, AFileThatTakesLongIsNotWaitedFor) {
     generate("list:ordered,n=5");
-    const auto pipe = folder / "saved.json";  // opening it to write waits until somebody reads
-    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    FullPipe pipe(folder / "saved.json");
     EXPECT_LT(time([&] {
-                  workspace.apply(SaveScenario{pipe});
+                  workspace.apply(SaveScenario{folder / "saved.json"});
                   workspace.advance(0);
               }),
               kAFrame);
     EXPECT_TRUE(workspace.saving());
     EXPECT_FALSE(workspace.notice());
-    std::ifstream reader(pipe);
-    std::string text((std::istreambuf_iterator<char>(reader)), {});
-    EXPECT_NE(text.find("list.counting"), std::string::npos);
-    ASSERT_TRUE(saved());
+    ASSERT_TRUE(until([&] { return pipe.take(), !workspace.saving(); }));
+    EXPECT_NE(pipe.take().find("list.counting"), std::string::npos);
     ASSERT_TRUE(workspace.notice());
     EXPECT_EQ(workspace.notice()->text, "Saved saved.json");
 }
