@@ -24,7 +24,8 @@ struct LaneGroup {
     std::string text;  ///< "27 at line 29"
 };
 
-/// The groups of the warp of a picture, that of the shown access first; one where all lanes go together, none before its first access.
+/// The groups of the warp of a picture, that of the shown access first; one where all lanes go together, none before its first
+/// access.
 /// position  of the cursor at which the picture was made
 std::vector<LaneGroup> lane_groups(const OpenLaunch& open, const WarpPicture& picture, std::uint32_t position);
 

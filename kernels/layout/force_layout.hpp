@@ -29,9 +29,10 @@ struct ForceLayout {
 
 /// Puts vertices in the plane so that neighbours are near and all others apart: springs along edges, repulsion between all
 /// pairs, on a row of contracted graphs from the coarsest to the finest (Hu 2005, with stars instead of matchings), each
-/// beginning where the first picture has its vertices, which is by distances (pivot_layout). Where degrees are skewed, repulsion grows with the degree and springs are
-/// linear (ForceAtlas2, Jacomy 2014): communities come apart. Vertices without edges stand in rows below the rest. The same
-/// graph and seed give the same layout with any number of threads, and on a device. Runs on every core. Throws Cancelled.
+/// beginning where the first picture has its vertices, which is by distances (pivot_layout). Where degrees are skewed,
+/// repulsion grows with the degree and springs are linear (ForceAtlas2, Jacomy 2014): communities come apart. Vertices without
+/// edges stand in rows below the rest. The same graph and seed give the same layout with any number of threads, and on a
+/// device. Runs on every core. Throws Cancelled.
 ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress);
 
 /// True where a few vertices have many neighbours: such a graph has communities rather than a shape.

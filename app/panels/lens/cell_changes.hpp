@@ -12,8 +12,8 @@ namespace lockstep {
 
 struct ProvenanceNode;
 
-/// When a cell was given another value last, and when it is next: in the launch that is open, else in other passes, as far as is known of
-/// the element that is picked.
+/// When a cell was given another value last, and when it is next: in the launch that is open, else in other passes, as far as is
+/// known of the element that is picked.
 struct CellChanges {
     struct Change {
         std::string when;  ///< "access 912"; "pass 8"; why there is none: "not before"

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// A row with the groups of lanes that stand at one line each, where the lanes of the warp have gone different ways: how many, which
-/// ones as a strip of 32, and where. A click takes the first lane of a group into focus.
+/// A row with the groups of lanes that stand at one line each, where the lanes of the warp have gone different ways: how many,
+/// which ones as a strip of 32, and where. A click takes the first lane of a group into focus.
 class LaneGroupRow {
 public:
     static constexpr float kHeight = 24;  ///< points

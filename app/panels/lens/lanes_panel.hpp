@@ -9,7 +9,8 @@ struct LaneGrid;
 struct WarpPicture;
 
 /// The warp in focus at the access that is shown: 32 lanes by instruction, what their variables hold, and the sectors of
-/// memory that they ask for; where lanes went different ways, who goes together. A click takes a lane into focus, or picks the element whose word was clicked.
+/// memory that they ask for; where lanes went different ways, who goes together. A click takes a lane into focus, or picks the
+/// element whose word was clicked.
 class LanesPanel final : public Panel {
 public:
     explicit LanesPanel(LaneFilter& filter) : filter_(filter) {}

@@ -1,6 +1,6 @@
 // Edge lists as SNAP publishes them: "U V [WEIGHT]" a line, further columns unread; "#" and "%" open comments.
-// Words may be parted by commas. Ids stay as they are, so there are as many vertices as the largest id + 1; counted from 1 where that is said,
-// each vertex is its id - 1.
+// Words may be parted by commas. Ids stay as they are, so there are as many vertices as the largest id + 1; counted from 1 where
+// that is said, each vertex is its id - 1.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -13,7 +13,8 @@ namespace lockstep {
 
 /// A round of a layout: each vertex goes one step along its force (spring_model.hpp). The threads of a warp have vertices that
 /// follow each other in tree order, and so near each other. They walk the tree as one: a square counts as one point where it
-/// is small enough for the boxes round all of them (near_boxes.hpp), so that no lane waits for another and a node is loaded once for all.
+/// is small enough for the boxes round all of them (near_boxes.hpp), so that no lane waits for another and a node is loaded once
+/// for all.
 /// order      vertices in the order of keys; points, point_masses  theirs
 /// num_nodes  its last entry says how many nodes there are
 /// pulls      of pieces of long rows, from PullPieces
