@@ -52,10 +52,10 @@ Scene Shell::State::make_scene(const Workspace& workspace) {
 void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
     try {
         scene.columns = columns.update(run, workspace.now(), workspace.before());
-        if (workspace.inside().empty()) stored_at = {};
+        if (workspace.inside().empty()) stored_at = {}, block_at = {};
         if (workspace.inside().empty() || scene.columns.empty()) return;
         const auto& lens = workspace.lens();
-        if (lens.launch()) add_stored(scene, run, lens);
+        if (lens.launch()) add_stored(scene, run, lens), add_block(scene, lens);
         const auto* shared = lens.shared();
         if (!shared) return;
         shared_column.update({.block = shared->block(),
@@ -69,10 +69,12 @@ void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& 
     }
 }
 
-/// Beside the column that passes make of the input, which of its elements the launch has stored: what a picture of sums asks for.
+/// Beside the column that passes make of the input, which of its elements the launch has stored: what a picture of sums, or of a
+/// matrix that is turned, asks for.
 void Shell::State::add_stored(Scene& scene, const Run& run, const LensSession& lens) {
     constexpr std::uint32_t kMostElements = 1u << 20;
     const auto* column = scene.find(Role::prefix, 0);
+    if (!column) column = scene.find(Role::copied);
     if (!column || column->column->size > kMostElements) return;
     const auto place = lens.place();
     const std::tuple at(&run, lens.launch(), place.pass, place.launch, place.access);
@@ -83,6 +85,20 @@ void Shell::State::add_stored(Scene& scene, const Run& run, const LensSession& l
         if (stores_column) stored_column.update(*column->column, stored, ++stored_version);
     }
     if (stores_column) scene.columns = stored_column.behind(scene.columns);
+}
+
+/// What the block in focus has made by now, which no column holds.
+void Shell::State::add_block(Scene& scene, const LensSession& lens) {
+    // Who wrote what is looked through with the hazards, on another thread.
+    if (lens.looks_for_hazards()) return;
+    const auto place = lens.place();
+    const auto focus = lens.focus();
+    const std::tuple at(lens.launch(), place.pass, place.launch, place.access, focus.block, focus.warp);
+    if (at != block_at) {
+        block_at = at;
+        block_column.update(inside_block.read(lens), ++block_version);
+    }
+    scene.columns = block_column.behind(scene.columns);
 }
 
 std::span<const ColumnPicture> Shell::State::columns_of_last(const Run& run) {

@@ -23,6 +23,8 @@
 #include "app/panels/stage/stage.hpp"
 #include "app/panels/transport/transport.hpp"
 #include "app/shell.hpp"
+#include "app/shell/inside_block.hpp"
+#include "viz/columns/block_at_access.hpp"
 #include "viz/columns/shared_column.hpp"
 #include "viz/columns/stored_at_access.hpp"
 #include "viz/gl/column_pictures.hpp"
@@ -39,6 +41,11 @@ struct Shell::State {
     ViewShelf views;
     ColumnPictures columns, last_columns;
     SharedColumn shared_column;
+    InsideBlock inside_block;
+    BlockColumn block_column;
+    std::uint64_t block_version = 0;
+    /// What block_column is of: a launch, where that stands, and the warp in focus.
+    std::tuple<const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t, std::uint32_t, std::uint32_t> block_at{};
     StoredAtAccess stored_column;
     std::uint64_t stored_version = 0;
     bool stores_column = false;
@@ -78,6 +85,7 @@ struct Shell::State {
     /// A device that is lost, or a graphics card without room, takes the picture and nothing else.
     void fetch_columns(Scene& scene, const Run& run, const Workspace& workspace);
     void add_stored(Scene& scene, const Run& run, const LensSession& lens);
+    void add_block(Scene& scene, const LensSession& lens);
     /// Of the last pass, when the run is over and that pass is kept. In OpenGL's memory from the first time they are asked for.
     std::span<const ColumnPicture> columns_of_last(const Run& run);
     std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }

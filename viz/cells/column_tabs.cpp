@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/columns/block_at_access.hpp"
 #include "viz/columns/stored_at_access.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kText = 13, kTab = 22, kPadding = 8, kGap = 4, kApart = 14, kLine = 26;  // points
+
+bool has_cells(const ColumnPicture& picture) { return !StoredAtAccess::is(picture) && !BlockAtAccess::is(picture); }
 
 }  // namespace
 
@@ -42,13 +45,12 @@ ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area,
     const auto space_of = [](const ColumnPicture& one) { return one.space ? one.space->name : std::string(); };
     std::vector<std::string> spaces;
     for (const auto& one : scene.columns)
-        if (!StoredAtAccess::is(one) && std::ranges::find(spaces, space_of(one)) == spaces.end())
-            spaces.push_back(space_of(one));
+        if (has_cells(one) && std::ranges::find(spaces, space_of(one)) == spaces.end()) spaces.push_back(space_of(one));
     for (const auto& space : spaces) {
         if (!tabs_.empty()) x += kApart * scale;
         if (!space.empty()) put(std::nullopt, space);
         for (std::size_t i = 0; i < scene.columns.size(); ++i)
-            if (space_of(scene.columns[i]) == space && !StoredAtAccess::is(scene.columns[i]))
+            if (space_of(scene.columns[i]) == space && has_cells(scene.columns[i]))
                 put(i, scene.columns[i].column->name);
     }
     height_ = tabs_.empty() ? 0 : y + kLine * scale - area.y;

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/block_at_access.hpp"
 #include "viz/columns/room_below.hpp"
+#include "viz/columns/warp_levels.hpp"
 #include "viz/gl/show_picture.hpp"
 #include "viz/graph/arc_weights.hpp"
 #include "viz/graph/graph_filters.hpp"
@@ -32,6 +34,9 @@ namespace {
 
 constexpr float kThumbnailDot = 1.25f;  ///< points: radius of a vertex
 constexpr float kThumbnailEdge = 5;  ///< pixels left free round all that it shows: a ring round a disc has room
+constexpr float kLeastForLevels = 400, kMostLevels = 200,
+                kLevelsGap = 10;  ///< points: of a view that shows a warp's levels
+constexpr float kLevelsShare = 0.42f;  ///< of its height
 constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex in a map of at least that size
 
 Rect rect_of(const PlaneBox& box, const PlaneCamera& camera, const Rect& area) {
@@ -69,6 +74,14 @@ public:
         return state && WaitingQueue::any(scene, *state);
     }
     void leave_room_below(bool leaves) override { leaves_room_ = leaves; }
+    /// Pixels below the map for what a warp does in shared memory in a launch that is gone through; 0: it does nothing there, or
+    /// there is no room.
+    static float levels_height(const Scene& scene, const Rect& area) {
+        const auto* block = BlockAtAccess::of(scene);
+        if (!block || block->shared_words.empty() || block->num_levels == 0) return 0;
+        if (area.height < kLeastForLevels * scene.scale) return 0;
+        return std::floor(std::min(kLevelsShare * area.height, kMostLevels * scene.scale));
+    }
 
 private:
     /// Takes the dataset's plan, or a better one; false while there is none.
@@ -108,6 +121,7 @@ private:
     VertexNames names_;
     PathCards cards_;
     WaitingQueue queue_;
+    WarpLevels levels_;
     HookArcs hooks_;
     TreeBranches branches_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
@@ -326,6 +340,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (!state || area.width < 8 || area.height < 8 || !prepare(scene, *state, area, labels)) return output;
     const auto& plan = *graph_.plan();
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
+    const float levels = levels_height(scene, area);
+    area.height -= levels;
     const auto stage = arrange(area, *state, leaves_room_ || WaitingQueue::any(scene, *state), s);
     narrow_ = !has_room(stage.detail_legend) && !state->labels;
     const auto source = state->source.value_or(summary_->counts().source);
@@ -336,6 +352,11 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (state->distances && arrangement_ == Arrangement::map)
         weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
+    if (levels > 0) {
+        const float gap = kLevelsGap * s;
+        levels_.draw(scene, *BlockAtAccess::of(scene), {area.x, area.y + area.height + gap, area.width, levels - gap},
+                     labels);
+    }
     std::optional<Point2> pointer;
     if (input.hovered) pointer = input.pointer;
     cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, pointer, labels);

@@ -8,6 +8,7 @@
 
 #include "kernels/lens/banks.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/block_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -53,6 +54,11 @@ void TrafficPicture::read(const Scene& scene) {
     const auto& array = scene.dataset->array();
     const auto& id = scene.algorithm->id;
     warp_ = scene.selected ? memory::warp_of(id, array, *scene.parameters, *scene.selected) : 0;
+    // In a launch that is gone through the one that is followed there.
+    if (const auto* block = BlockAtAccess::of(scene); block && scene.record && !scene.record->launches.empty()) {
+        const auto own = block->block * ceil_div(scene.record->launches.front().block, kWarpSize) + block->warp;
+        if (own < memory::num_warps(id, array, *scene.parameters)) warp_ = own;
+    }
     Fingerprint fingerprint;
     fingerprint.add(scene.dataset_version)
         .add(warp_)
@@ -134,6 +140,8 @@ void TrafficPicture::draw_transpose(const Scene& scene, const Rect& area, const 
     const auto *load = step(Kind::load), *store = step(Kind::store);
     const bool through_banks = step(Kind::load_shared) != nullptr;
     Rect at{area.x, area.y, area.width, area.height};
+    const auto* block = BlockAtAccess::of(scene);
+    if (block && area.height < kRoomy * scale) return tile_.draw(scene, *block, area, labels);
     const auto colour = scene.pass > 0 ? palette.now : palette.ink3;
     const bool beside = through_banks && area.height < kRoomy * scale;
     if (beside) at.width = 0.5f * (area.width - gap);
@@ -146,15 +154,16 @@ void TrafficPicture::draw_transpose(const Scene& scene, const Rect& area, const 
                                       range_text(one->pattern), one == load ? "value" : "transposed"));
         shown_[grid] = one;
         const float top = at.y + kTitle * scale;
-        const float room =
-            one == load || through_banks ? (AccessGrid::kHead + 2 * kLeastRow) * scale : area.y + area.height - top;
+        const float room = one == load || through_banks || block ? (AccessGrid::kHead + 2 * kLeastRow) * scale
+                                                                 : area.y + area.height - top;
         grids_[grid].draw(scene, labels, {at.x, top, at.width, room}, MovingRule::all().front(), access, colour,
                           focus_);
         if (beside && one == load) at.x += at.width + gap;
         else at.y = top + grids_[grid].height() + gap;
         ++grid;
     }
-    if (through_banks) draw_banks(scene, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
+    if (block) tile_.draw(scene, *block, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
+    else if (through_banks) draw_banks(scene, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
 }
 
 /// Into the tile along a row, out of it down a column, and the same with the other length of rows.

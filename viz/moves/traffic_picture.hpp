@@ -9,6 +9,7 @@
 #include "viz/moves/access_grid.hpp"
 #include "viz/moves/bank_grid.hpp"
 #include "viz/moves/moved_lines.hpp"
+#include "viz/moves/turned_tile.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -35,6 +36,7 @@ private:
     std::array<const memory::WarpStep*, 3> shown_{};  // in each grid; null: nothing
     std::optional<std::uint32_t> focus_;  // lane
     MovedLines lines_;
+    TurnedTile tile_;
     std::vector<std::vector<std::uint64_t>> moved_;  // by rule, for each value of the parameter
     std::uint64_t read_ = 0;
 };

@@ -17,14 +17,17 @@ constexpr std::uint32_t kMostTiles = 1u << 16, kMostArcs = 512;
 
 }  // namespace
 
-void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+void LookBack::draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels) {
+    tiles_.reset();
     const auto* flags = scene.find(Role::tile_state);
     const auto* stops = scene.find(Role::looked_back);
     if (!flags || !stops || stops->column->size < 2 || scene.pass == 0) return;
     const float top = layout.top_of(static_cast<int>(layout.steps().rows().size())) + 16 * scene.scale,
                 high = 16 * scene.scale;
-    const float room = layout.plot.y + layout.plot.height - top - high;
+    const float bottom = layout.plot.y + layout.plot.height - below, room = bottom - top - high;
     if (room < 24 * scene.scale) return;
+    bottom_ = bottom;
+    tiles_ = {layout.plot.x, top, layout.plot.width, high};
     Fingerprint fingerprint;
     fingerprint.add(stops).add(flags);
     if (fingerprint.differs_from(seen_)) {
@@ -46,8 +49,7 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     draw_legend(scene, layout, labels);
     cover_elements(scene, layout, tile, {first, end}, labels);
     auto* list = labels.list();
-    list->PushClipRect({layout.plot.x, top}, {layout.plot.x + layout.plot.width, layout.plot.y + layout.plot.height},
-                       true);
+    list->PushClipRect({layout.plot.x, top}, {layout.plot.x + layout.plot.width, bottom}, true);
     for (auto k = first; k < end; ++k) {
         const float left = layout.x_of(k * tile) + 1, right = layout.x_of((k + 1) * tile) - 1;
         draw_tile(scene, {left, top, std::max(right - left, 1.f), high}, flags_[k], labels);
@@ -97,7 +99,7 @@ void LookBack::cover_elements(const Scene& scene, const ScanLayout& layout, doub
 
 void LookBack::draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const {
     const auto& palette = *scene.palette;
-    const float scale = scene.scale, y = layout.plot.y + layout.plot.height - 8 * scale;
+    const float scale = scene.scale, y = bottom_ - 8 * scale;
     float x = layout.plot.x;
     const auto put = [&](std::uint32_t flag, const char* what) {
         const auto count = static_cast<std::uint64_t>(std::ranges::count(flags_, flag));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,10 @@ namespace lockstep {
 class LookBack {
 public:
     /// Nothing where the scan does not look back.
-    void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+    /// below  pixels that are left free at the bottom
+    void draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels);
+    /// The row of tiles; nothing where it drew nothing.
+    std::optional<Rect> tiles() const { return tiles_; }
 
 private:
     /// A tile by what it has told: empty, dashed, or filled.
@@ -28,6 +32,8 @@ private:
     void draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
                    std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const;
 
+    std::optional<Rect> tiles_;
+    float bottom_ = 0;
     std::uint64_t seen_ = 0;
     std::vector<std::uint32_t> stops_, flags_;
 };

@@ -1,53 +1,84 @@
 #include "viz/scan/scan_in_block.hpp"
 
 #include <algorithm>
-#include <string_view>
 
-#include "kernels/scan/combine_in_block.hpp"
-#include "kernels/scan/combine_in_place.hpp"
+#include "viz/columns/block_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kRoom = CombineInBlock::most_threads_per_block;
+constexpr std::uint32_t kMostElements = 1u << 12;  // of a block
+
+/// A row that is made of the one before in shared memory.
+bool is_level(const scan::Reach& reach) {
+    return reach.rule == scan::Reach::window || reach.rule == scan::Reach::comb || reach.rule == scan::Reach::comb_down;
+}
 
 }  // namespace
 
 std::uint32_t ScanInBlock::place_of(int row, std::uint32_t element) const {
-    return (in_place_ || row % 2 == 0 ? 0 : kRoom) + element;
+    return places_[(in_place_ || row % 2 == 0 ? 0 : places_.size() / 2) + element];
+}
+
+/// Whether the launch makes the rows of its pass in shared memory; finds where elements lie then.
+bool ScanInBlock::takes(const Scene& scene, const ScanSteps& steps) {
+    const auto* block = BlockAtAccess::of(scene);
+    const auto n = steps.num_elements();
+    if (!block || n == 0 || n > kMostElements) return false;
+    num_levels_ = 0;
+    for (int row = 1; row < static_cast<int>(steps.rows().size()); ++row) {
+        const auto& reach = steps.rows()[static_cast<std::size_t>(row)].reach;
+        if (reach.depth != 0 || reach.pass != scene.pass) return false;
+        if (is_level(reach)) num_levels_ = row;
+    }
+    places_ = block->shared_words;
+    std::uint32_t room = 1;
+    while (room < n) room *= 2;  // behind the array stands the identity up to a power of two
+    const auto size = places_.size();
+    in_place_ = size >= n && size <= room;
+    if (!in_place_ && size != 2 * std::size_t{n} && size != 2 * std::size_t{room}) return false;
+    changes_.clear();
+    for (int row = 0; row <= num_levels_; ++row) {
+        auto& changed = changes_.emplace_back(n);
+        for (std::uint32_t i = 0; i < n; ++i) changed[i] = steps.changes(row, i);
+    }
+    return num_levels_ > 0;
 }
 
 void ScanInBlock::update(const Scene& scene, const ScanSteps& steps) {
     const auto* shared = SharedAtAccess::find(scene);
     const auto* prefix = scene.find(Role::prefix, 0);
     Fingerprint fingerprint;
-    fingerprint.add(shared).add(prefix).add(steps.num_elements()).add(steps.rows().size());
+    fingerprint.add(shared).add(BlockAtAccess::find(scene)).add(prefix);
+    fingerprint.add(scene.pass).add(steps.num_elements()).add(steps.rows().size());
     if (!fingerprint.differs_from(seen_)) return;
     levels_of_.clear();
     latest_.reset();
-    if (!shared || !prefix || !scene.record) return;
-    const auto is = [&](std::string_view kernel) {
-        return std::ranges::any_of(scene.record->launches,
-                                   [&](const LaunchRecord& one) { return std::string_view(one.kernel) == kernel; });
-    };
-    in_place_ = is(CombineInPlace::name);
-    if (!in_place_ && !is(CombineInBlock::name)) return;
+    if (!shared || !prefix || !takes(scene, steps)) return;
     const auto at = SharedAtAccess::of(scene);
+    if (!at || at->words.size() <= places_.back()) return;
     const auto n = steps.num_elements();
-    if (!at || at->words.size() < (in_place_ ? 1 : 2) * std::size_t{kRoom} || n > kRoom) return;
-    num_levels_ = static_cast<int>(std::ranges::count_if(
-        steps.rows(), [](const ScanStep& step) { return step.reach.rule == scan::Reach::window; }));
     words_ = at->words;
     farthest_ = 0;
     std::uint32_t last = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
-        // The first store is of the element itself, and each after it of one level more.
-        const auto stores = at->writes[i] + (in_place_ ? 0 : at->writes[kRoom + i]);
-        levels_of_.push_back(std::min(num_levels_, std::max(0, static_cast<int>(stores) - 1)));
-        farthest_ = std::max(farthest_, levels_of_.back());
-        const auto written = std::max(at->written_at[i], in_place_ ? 0 : at->written_at[kRoom + i]);
+        const auto even = place_of(0, i), odd = place_of(1, i);
+        // The first store is of the element itself. Of two arrays each after it is of one level more; of one array each is of a
+        // level that changes the element.
+        const auto stores = at->writes[even] + (in_place_ ? 0 : at->writes[odd]);
+        int level = 0;
+        if (in_place_) {
+            auto left = std::max(1u, stores) - 1;
+            for (int row = 1; row <= num_levels_ && left > 0; ++row)
+                if (changes_[static_cast<std::size_t>(row)][i]) level = row, --left;
+        } else {
+            level = std::clamp(static_cast<int>(stores) - 1, 0, num_levels_);
+        }
+        levels_of_.push_back(level);
+        farthest_ = std::max(farthest_, level);
+        const auto written = std::max(at->written_at[even], in_place_ ? 0 : at->written_at[odd]);
         if (written > last) last = written, latest_ = i;
     }
     const auto now = read_values(*prefix, false, 0, n), before = read_values(*prefix, true, 0, n);
@@ -58,7 +89,7 @@ void ScanInBlock::update(const Scene& scene, const ScanSteps& steps) {
 bool ScanInBlock::is_done(int row, std::uint32_t element) const {
     if (!at_work() || element >= levels_of_.size() || row == 0) return true;
     if (row > num_levels_) return moved_[element];
-    const bool works = element >> (row - 1) != 0;
+    const bool works = changes_[static_cast<std::size_t>(row)][element];
     return row <= (works || !in_place_ ? row_of(element) : farthest_);
 }
 

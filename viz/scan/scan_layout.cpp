@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLabels = 96, kMostRow = 56, kLeastRow = 5;  // points
+constexpr float kMostRow = 56, kLeastRow = 5;  // points
 constexpr float kFewRows = 0.8f, kMostOfFew = 260;  // of the height that a few rows take; and points of one of them
 constexpr float kAboveTiles = 0.45f, kMostAboveTiles = 160;  // the same where tiles that look back stand below them
 constexpr float kWheel = 1.25f;
@@ -33,12 +33,12 @@ std::optional<ViewPlace> ScanLayout::place() const {
                      .zoom = {static_cast<float>(n / count), 1}};
 }
 
-void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& input) {
+void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& input, float below) {
     const float scale = scene.scale;
-    plot = {area.x + kLabels * scale, area.y + kHead * scale, area.width - (kLabels + 4) * scale,
+    plot = {area.x + kNames * scale, area.y + kHead * scale, area.width - (kNames + 4) * scale,
             area.height - (kHead + kFoot) * scale};
     const auto rows = static_cast<float>(steps_.rows().size());
-    const float room = plot.height / rows;
+    const float room = (plot.height - below) / rows;
     const bool tiles = scene.find(Role::tile_state) != nullptr;
     const float most = std::max(kMostRow * scale, std::min((tiles ? kAboveTiles : kFewRows) * room,
                                                            (tiles ? kMostAboveTiles : kMostOfFew) * scale));
@@ -78,6 +78,24 @@ Rect ScanLayout::cell_of(const Scene& scene, int row, std::uint32_t element) con
     }
     return {left, top_of(row) + 2 * scene.scale, right - left, cell_height(scene)};
 }
+int ScanLayout::row_of_blocks(const Scene& scene) const {
+    int found = steps_.last_row(scene.pass);
+    for (int row = 0; row < num_rows(); ++row)
+        if (step(row).reach.pass == scene.pass && step(row).reach.rule == scan::Reach::tiles) found = row;
+    return found;
+}
+
+std::optional<std::pair<double, double>> ScanLayout::range_of_block(const Scene& scene, std::uint32_t block) const {
+    const double n = steps_.num_elements();
+    const auto& level = step(row_of_blocks(scene));
+    double each = 0;
+    if (level.reach.rule == scan::Reach::tiles) each = static_cast<double>(level.reach.stride) * level.unit;
+    else if (const auto* tiles = scene.find(Role::tile_state); tiles && tiles->column->size > 0)
+        each = n / tiles->column->size;
+    if (each == 0 || block * each >= n) return std::nullopt;
+    return std::pair(block * each, std::min(n, (block + 1) * each));
+}
+
 std::pair<std::uint32_t, std::uint32_t> ScanLayout::in_view(int row) const {
     const auto& level = step(row);
     const auto from = static_cast<std::uint32_t>(first / level.unit);

@@ -13,6 +13,7 @@ namespace lockstep {
 class ScanLayout {
 public:
     // Points.
+    static constexpr float kNames = 96;  ///< left of the plot
     static constexpr float kHead = 20, kFoot = 26;  ///< above the rows: indices; below: the legend
     static constexpr float kTreeRow = 26, kLineWidth = 10;  ///< a row, and a cell, that have room for lines
 
@@ -23,7 +24,8 @@ public:
     int num_rows() const { return static_cast<int>(steps_.rows().size()); }
     int num_rows_of_array() const;
 
-    void lay_out(const Scene& scene, const Rect& area, const ViewInput& input);
+    /// below  pixels that are left free below the rows
+    void lay_out(const Scene& scene, const Rect& area, const ViewInput& input, float below = 0);
     std::optional<ViewPlace> place() const;
     void go_to(const ViewPlace& place) { wanted_ = place; }
 
@@ -33,6 +35,10 @@ public:
     float cell_height(const Scene& scene) const;
     /// Of an element of a row's level: over the elements that it stands for.
     Rect cell_of(const Scene& scene, int row, std::uint32_t element) const;
+    /// The row that the blocks of the pass leave, and the elements of the array that one of them takes, from the first to behind
+    /// the last; nothing where none is taken block by block.
+    int row_of_blocks(const Scene& scene) const;
+    std::optional<std::pair<double, double>> range_of_block(const Scene& scene, std::uint32_t block) const;
     /// Elements of a row's level: the first in view and one after the last.
     std::pair<std::uint32_t, std::uint32_t> in_view(int row) const;
 

@@ -10,9 +10,12 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/scan/columns.hpp"
+#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/warp_levels.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/scan/look_back.hpp"
 #include "viz/scan/scan_bands.hpp"
+#include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
 #include "viz/scan/scan_legend.hpp"
 #include "viz/scan/scan_raster.hpp"
@@ -20,6 +23,9 @@
 
 namespace lockstep {
 namespace {
+
+constexpr float kOpened = 0.56f;  // of the height: what the block in focus takes where it is opened
+constexpr float kJoint = 14;  // points between it and what it is joined to
 
 class ScanPicture final : public View {
 public:
@@ -33,12 +39,14 @@ public:
                 n == 0 ? "Nothing here: no element" : "Nothing here: this scan tells nothing of its steps");
             return output;
         }
-        layout_.lay_out(scene, area, input);
+        const auto* block = opened_block(scene);
+        layout_.lay_out(scene, area, input, block ? kOpened * area.height : 0);
         const bool tree = layout_.has_room_for_lines(scene.scale);
         if (tree) tree_.draw(scene, layout_, labels);
         else bands_.draw(scene, layout_, labels);
         draw_row_names(scene, layout_, labels);
-        look_back_.draw(scene, layout_, labels);
+        look_back_.draw(scene, layout_, block ? kOpened * area.height : 0, labels);
+        if (block) open_block(scene, *block, area, labels);
         draw_scan_legend(scene, layout_, area, tree, labels);
         outline_picked(scene, labels);
         answer(scene, input, output);
@@ -82,6 +90,40 @@ private:
         return n;
     }
 
+    /// The block in focus of a launch that works in shared memory; null where the rows show what it does there, or there is none.
+    const BlockAtAccess* opened_block(const Scene& scene) {
+        const auto* block = BlockAtAccess::of(scene);
+        in_block_.update(scene, layout_.steps());
+        return block && !block->shared_words.empty() && !in_block_.at_work() ? block : nullptr;
+    }
+
+    /// Below the rows, and below tiles that look back: what a warp of the block does, joined to the block's elements.
+    void open_block(const Scene& scene, const BlockAtAccess& block, const Rect& all, const Labels& labels) const {
+        const float scale = scene.scale;
+        const auto& plot = layout_.plot;
+        const int row = layout_.row_of_blocks(scene);
+        const float above =
+            look_back_.tiles() ? plot.y + plot.height - kOpened * all.height : layout_.top_of(layout_.num_rows());
+        const Rect area{plot.x - ScanLayout::kNames * scale, above + kJoint * scale,
+                        plot.width + ScanLayout::kNames * scale, plot.y + plot.height - above - kJoint * scale};
+        if (!WarpLevels::fits(area, scale)) return;
+        if (const auto range = layout_.range_of_block(scene, block.block)) {
+            const float begin = std::clamp(layout_.x_of(range->first), plot.x, plot.x + plot.width),
+                        end = std::clamp(layout_.x_of(range->second), plot.x, plot.x + plot.width);
+            const float top = layout_.top_of(row) + 2 * scale;
+            const auto tiles = look_back_.tiles();
+            const float bottom = tiles ? tiles->y + tiles->height : layout_.top_of(row + 1) - 2 * scale;
+            const auto colour = to_imgui(scene.palette->ink3);
+            auto* list = labels.list();
+            list->AddRect({begin, top}, {end, bottom}, colour, 2 * scale, scale);
+            // Below tiles stand their arcs.
+            if (!tiles) list->AddLine({begin, bottom}, {area.x, area.y}, colour, scale);
+            if (!tiles) list->AddLine({end, bottom}, {area.x + area.width, area.y}, colour, scale);
+            list->AddLine({area.x, area.y}, {area.x + area.width, area.y}, colour, scale);
+        }
+        levels_.draw(scene, block, area, labels);
+    }
+
     void outline_picked(const Scene& scene, const Labels& labels) const {
         const auto outline = [&](std::uint32_t element, const Colour& colour, float points) {
             if (element + 1 < layout_.first || element > layout_.first + layout_.count) return;
@@ -119,6 +161,8 @@ private:
     ScanTree tree_;
     ScanBands bands_;
     LookBack look_back_;
+    ScanInBlock in_block_;
+    WarpLevels levels_;
     ScanRaster small_;
     unsigned read_from_ = 0;
     std::uint64_t read_version_ = 0, read_dataset_ = 0;

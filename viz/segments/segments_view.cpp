@@ -15,6 +15,8 @@
 #include "kernels/run/entry/column_values.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/index_space.hpp"
+#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/warp_levels.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/labels.hpp"
@@ -32,6 +34,8 @@ constexpr float kBar = 25, kGap = 5, kIndices = 16;  // of a row; indices stand 
 constexpr float kFigure = 13, kLeastFigure = 10, kIndex = 12;
 constexpr int kInFull = 99;  // glyphs
 constexpr float kGrids = 170, kMostGrids = 480, kLeastForGrids = 330;  // of the lanes' grids, of an area that has them
+constexpr float kLeastForLevels = 240,
+                kMostLevels = 0.55f;  // of an area that has a warp's levels; of its height, theirs
 constexpr float kMostStep = 14;  // of a step in a grid
 constexpr int kRasterRows = 24;
 constexpr float kWheel = 1.25f;
@@ -54,17 +58,24 @@ public:
         }
         const float scale = scene.scale;
         Rect runs{area.x + 8 * scale, area.y + 8 * scale, area.width - 16 * scale, area.height - 16 * scale};
-        const bool grids = area.height >= kLeastForGrids * scale;
+        // In a launch that is gone through what the lanes in focus do there, not what lanes do in all.
+        const auto* block = BlockAtAccess::of(scene);
+        if (block && block->num_levels == 0) block = nullptr;
+        const bool grids = area.height >= (block ? kLeastForLevels : kLeastForGrids) * scale;
         const float bottom = runs.y + runs.height;
-        if (grids) runs.height -= kGrids * scale;
+        const float least = std::min(kGrids * scale, kMostLevels * area.height);
+        if (grids) runs.height -= block ? least : kGrids * scale;
         move(scene, runs, input);
         lay_out(count_, runs, scale);
         if (grids) {
             // What few runs leave is the grids'.
             const float used =
                 cell_ > 0 ? std::ceil(static_cast<float>(count_) / static_cast<float>(columns_)) * row_ : runs.height;
-            const float room = std::clamp(bottom - runs.y - used, kGrids * scale, kMostGrids * scale) - 14 * scale;
-            draw_grids(scene, {runs.x, bottom - room, runs.width, room}, labels);
+            const float room =
+                std::clamp(bottom - runs.y - used, block ? least : kGrids * scale, kMostGrids * scale) - 14 * scale;
+            const Rect below{runs.x, bottom - room, runs.width, room};
+            if (block) levels_.draw(scene, *block, below, labels);
+            else draw_grids(scene, below, labels);
         }
         if (cell_ > 0) draw_runs(scene, runs, labels);
         else draw_raster(scene, runs, labels);
@@ -384,6 +395,7 @@ private:
     std::vector<bool> wrong_;  // of those in view
     std::array<LaneSteps, 5> grids_;
     std::uint64_t grids_of_ = 0;  // fingerprint
+    WarpLevels levels_;
     PixelTexture texture_;
     std::uint64_t drawn_ = 0;
     std::string note_;

@@ -92,7 +92,8 @@ void StoredStrip::draw_row(const PanelContext& context, const StoredRow& row, Im
     // As wide as the longest of them; the rest of the part goes on to the right of what has room.
     std::size_t letters = 1;
     for (const auto& cell : row.cells)
-        letters = std::max(letters, std::min(kMostLetters, num_letters(for_a_lane(cell.value))));
+        letters = std::max(
+            {letters, std::min(kMostLetters, num_letters(for_a_lane(cell.value))), std::to_string(cell.index).size()});
     const float each = std::max(look.px(kLeastCell), look.px(kLetter) * static_cast<float>(letters) + look.px(8)),
                 pitch = each + look.px(kGap);
     const auto room = std::max<std::size_t>(1, static_cast<std::size_t>((width - name) / pitch));

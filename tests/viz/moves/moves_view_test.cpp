@@ -3,8 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "kernels/memory/algorithms.hpp"
+#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/shared_column.hpp"
+#include "viz/columns/stored_at_access.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/moves/access_grid.hpp"
@@ -102,6 +108,59 @@ TEST(MovesView, ShowsTheFootprintOfAWarpOnTheTexture) {
     };
     EXPECT_GT(footprint("0", "array"), 100u);
     EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
+}
+
+/// In the middle of a launch: the tile between the two matrices, as far as it is written, and the word just stored in amber.
+TEST(MovesView, FillsTheTileInSharedMemoryWordByWord) {
+    ViewStage stage;
+    RunScene run(memory::transpose(), "array:index,n=64,width=8", {{"variant", "padded"}});
+    const auto view = make_moves_view();
+    const auto scene = run.at(1);
+    const auto* moved = scene.find(Role::copied);
+    ASSERT_TRUE(moved);
+    SharedColumn shared;
+    BlockColumn block;
+    StoredAtAccess stored;
+    std::uint64_t version = 0;
+    // Rows of 33 words, of which 8 are in use; so many words of the tile are written, and of the result.
+    const auto picture = [&](std::uint32_t in_tile, std::uint32_t in_result) {
+        constexpr std::uint32_t kPitch = 33;
+        SharedAtAccess at{.words = std::vector<std::uint32_t>(32 * kPitch, 0),
+                          .written_at = std::vector<std::uint32_t>(32 * kPitch, 0),
+                          .writes = std::vector<std::uint32_t>(32 * kPitch, 0)};
+        BlockAtAccess inside{.kernel = "any", .stores = true};
+        for (std::uint32_t i = 0; i < in_tile; ++i) {
+            const auto word = i / 8 * kPitch + i % 8;
+            at.words[word] = i;
+            at.writes[word] = 1;
+            at.written_at[word] = i + 1;
+            inside.touched_word = word;
+        }
+        shared.update(at, ++version, ValueType::uint32);
+        block.update(inside, version);
+        std::vector<std::uint32_t> flags(64, 0);
+        std::fill_n(flags.begin(), in_result, 1u);
+        stored.update(*moved->column, flags, version);
+        auto now = scene;
+        // Nothing differs from the pass before but what the flags say.
+        std::vector<ColumnPicture> same(scene.columns.begin(), scene.columns.end());
+        same[static_cast<std::size_t>(moved - scene.columns.data())].before = moved->now;
+        now.columns = same;
+        now.columns = shared.behind(now.columns);
+        now.columns = block.behind(now.columns);
+        now.columns = stored.behind(now.columns);
+        return stage.draw(*view, now, 1000, 420);
+    };
+    const auto hollow = [](const Image& image) { return count_pixels(image, Palette::dark_theme().grid, 3); };
+    const auto nothing = picture(0, 0), some = picture(20, 0), tile = picture(64, 0), half = picture(64, 30),
+               all = picture(64, 64);
+    EXPECT_GT(hollow(nothing), hollow(some) + 200);
+    EXPECT_GT(hollow(some), hollow(tile) + 400);
+    EXPECT_GT(hollow(tile), hollow(half) + 300);
+    EXPECT_GT(hollow(half), hollow(all) + 300);
+    EXPECT_EQ(count_pixels(nothing, Palette::dark_theme().now_dim, 3), 0u);
+    EXPECT_GT(count_pixels(some, Palette::dark_theme().now_dim, 3), 100u) << "the word that has just been stored";
+    EXPECT_LT(hollow(all), 100u) << "soft edges";
 }
 
 /// Pixels of a small picture that are not the canvas, and the columns of pixels that they begin and end at.

@@ -11,6 +11,8 @@
 
 #include "kernels/scan/algorithms.hpp"
 #include "kernels/scan/tile_state.hpp"
+#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/shared_column.hpp"
 #include "viz/columns/stored_at_access.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
@@ -174,6 +176,89 @@ TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
         EXPECT_GT(half, all + 100);
         EXPECT_EQ(all, count_pixels(stage.draw(*view, scene, 1000, 600), to_come)) << "as at the end of the pass";
     }
+}
+
+/// A warp that has handed on `done` of four levels, the last of them now.
+BlockAtAccess some_levels(std::size_t done) {
+    BlockAtAccess block{.kernel = "scan", .num_levels = 4, .current = done == 0 ? 0 : done - 1, .shared_words = {0, 1}};
+    for (std::size_t k = 0; k < 4; ++k) {
+        BlockAtAccess::Level level{.name = "sum", .where = "line 7", .cells = {}, .sources = {}};
+        for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
+            using State = BlockAtAccess::Cell::State;
+            level.cells[lane].state = k + 1 < done ? State::done : k < done ? State::now : State::to_come;
+            if (k < done) level.cells[lane].text = "7";
+            if (k > 0 && k < done && lane > 0) level.sources.push_back({k - 1, lane - 1, lane});
+        }
+        block.levels.push_back(std::move(level));
+    }
+    return block;
+}
+
+/// In the middle of a launch that works in shared memory the block in focus is opened into what a warp of it does.
+TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
+    ViewStage stage;
+    RunScene run(scan::blocked(), "array:ones,n=64", {{"block", "32"}});
+    const auto view = make_scan_view();
+    const auto scene = run.at(1);
+    BlockColumn column;
+    std::uint64_t version = 0;
+    const auto picture = [&](BlockAtAccess block) {
+        column.update(std::move(block), ++version);
+        auto inside = scene;
+        inside.columns = column.behind(scene.columns);
+        return stage.draw(*view, inside, 1100, 640);
+    };
+    const auto& now = Palette::dark_theme().now_dim;
+    const auto closed = count_pixels(stage.draw(*view, scene, 1100, 640), now);
+    EXPECT_EQ(count_pixels(picture(some_levels(0)), now), closed) << "nothing is done yet";
+    const auto two = count_pixels(picture(some_levels(2)), now);
+    EXPECT_GT(two, closed + 2000) << "a level's 32 cells";
+    const auto raised = [&](std::size_t done) {
+        return count_pixels(picture(some_levels(done)), Palette::dark_theme().raised);
+    };
+    EXPECT_GT(raised(4), raised(2) + 4000) << "two levels more are done";
+    auto elsewhere = some_levels(2);
+    elsewhere.shared_words.clear();
+    EXPECT_EQ(count_pixels(picture(elsewhere), now), closed) << "a launch without shared memory has no block to open";
+}
+
+/// A block of 32 that sums up a tree in its shared memory, with a word of padding behind every 16: as far as it has come, whatever
+/// the kernel is called.
+TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
+    ViewStage stage;
+    RunScene run(scan::work_efficient(), "array:ones,n=32", {{"form", "block"}});
+    const auto view = make_scan_view();
+    const auto scene = run.at(1);
+    SharedColumn shared;
+    BlockColumn block;
+    std::uint64_t version = 0;
+    // A store of each element, and of pairs' right elements one more, so many of them.
+    const auto picture = [&](std::uint32_t pairs) {
+        SharedAtAccess at{.words = std::vector<std::uint32_t>(40, 0),
+                          .written_at = std::vector<std::uint32_t>(40, 0),
+                          .writes = std::vector<std::uint32_t>(40, 0)};
+        BlockAtAccess inside{.kernel = "any", .shared_words = {}};
+        for (std::uint32_t i = 0; i < 32; ++i) {
+            const auto word = i + i / 16;
+            inside.shared_words.push_back(word);
+            const bool pair = i % 2 == 1 && i / 2 < pairs;
+            at.words[word] = pair ? 2 : 1;
+            at.writes[word] = pair ? 2 : 1;
+            at.written_at[word] = pair ? 100 + i : 1 + i;
+        }
+        shared.update(at, ++version, ValueType::uint32);
+        block.update(inside, version);
+        auto now = scene;
+        const auto with_shared = shared.behind(scene.columns);
+        now.columns = block.behind(with_shared);
+        return stage.draw(*view, now, 1200, 620);
+    };
+    const auto& amber = Palette::dark_theme().now;
+    const auto none = count_pixels(picture(0), amber), some = count_pixels(picture(5), amber),
+               all = count_pixels(picture(16), amber), end = count_pixels(stage.draw(*view, scene, 1200, 620), amber);
+    EXPECT_GT(some, none + 400);
+    EXPECT_GT(all, some + 800);
+    EXPECT_GT(end, all + 2000) << "at the end of the pass all rows are there";
 }
 
 /// In the middle of the pass tiles have told nothing, their sum, or their prefix.

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "kernels/lens/launches.hpp"
+#include "viz/columns/block_at_access.hpp"
+
+namespace lockstep {
+
+class LensSession;
+struct OpenLaunch;
+
+/// Reads what a picture of a block shows off the launch that is open, at its cursor.
+class InsideBlock {
+public:
+    /// A launch is open.
+    BlockAtAccess read(const LensSession& lens);
+
+private:
+    void look_through(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp);
+
+    std::weak_ptr<const lens::OpenLaunch> traced_;  ///< that has been looked through
+    std::uint32_t block_ = 0, warp_ = 0;
+    std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or hand on
+    std::vector<std::uint32_t> shared_words_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,164 @@
+#include "viz/moves/turned_tile.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/stored_at_access.hpp"
+#include "viz/gl/figure_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kHead = 40, kGap = 20, kMostCell = 44;  // points
+constexpr float kFigureWidth = 22, kFigureHeight = 16, kLeastCell = 3;  // points: a cell with a figure; a cell at all
+constexpr int kGlyphs = 6;
+
+std::string range_text(std::string_view what, std::uint32_t first, std::uint32_t count) {
+    return fmt::format("{} {} to {}", what, count_text(first), count_text(first + count - 1));
+}
+
+}  // namespace
+
+void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
+    const auto *value = scene.find(Role::value), *moved = scene.find(Role::copied);
+    const auto* shared = SharedAtAccess::find(scene);
+    const auto* stored = moved ? StoredAtAccess::find(scene, *moved) : nullptr;
+    Fingerprint fingerprint;
+    fingerprint.add(value).add(moved).add(shared).add(stored).add(BlockAtAccess::find(scene)).add(block.block);
+    if (!fingerprint.differs_from(seen_)) return;
+    grids_.clear();
+    const auto& array = scene.dataset->array();
+    const auto width = array.width, height = array.rows();
+    const auto tile = MatrixTile::of(block.block, width);
+    if (!value || !moved || tile.top >= height || tile.left >= width) return;
+    const auto rows = std::min(MatrixTile::kSide, height - tile.top),
+               columns = std::min(MatrixTile::kSide, width - tile.left);
+    const auto touches = [&](const ColumnPicture& column, std::uint32_t element) {
+        return block.touched && column.space && block.touched->space == column.space->name &&
+               block.touched->index == element;
+    };
+
+    Grid from{.title = "value", .rows = rows, .columns = columns};
+    from.note = range_text("rows", tile.top, rows) + ", " + range_text("columns", tile.left, columns);
+    for (std::uint32_t r = 0; r < rows; ++r) {
+        const auto begin = (tile.top + r) * width + tile.left;
+        const auto count = begin >= array.size() ? 0 : std::min(columns, array.size() - begin);
+        const auto values = read_values(*value, false, begin, count);
+        for (std::uint32_t c = 0; c < columns; ++c) {
+            from.written.push_back(c < count);
+            from.figures.push_back(c < count ? figure_text(*value->column, values.bits(c), kGlyphs) : "");
+            from.shade.push_back(r);
+            if (c < count && touches(*value, begin + c)) from.latest = r * columns + c;
+        }
+    }
+    grids_.push_back(std::move(from));
+
+    if (const auto at = SharedAtAccess::of(scene); at && at->words.size() >= MatrixTile::kSide * MatrixTile::kSide) {
+        const auto pitch = static_cast<std::uint32_t>(at->words.size()) / MatrixTile::kSide;
+        // Padding lies behind a row's last word.
+        Grid held{.title = "shared memory",
+                  .rows = rows,
+                  .columns = columns,
+                  .padding = columns == MatrixTile::kSide ? pitch - MatrixTile::kSide : 0};
+        held.note = "block " + count_text(at->block) + ", rows of " + count_text(pitch, "word", "words");
+        for (std::uint32_t r = 0; r < rows; ++r)
+            for (std::uint32_t c = 0; c < columns; ++c) {
+                const auto word = r * pitch + c;
+                held.written.push_back(at->is_written(word));
+                held.figures.push_back(at->is_written(word) ? figure_text(*value->column, at->words[word], kGlyphs)
+                                                            : "");
+                held.shade.push_back(r);
+                if (block.touched_word == word) held.latest = r * columns + c;
+            }
+        grids_.push_back(std::move(held));
+    }
+
+    Grid to{.title = moved->column->name, .rows = columns, .columns = rows};
+    to.note = range_text("rows", tile.left, columns) + ", " + range_text("columns", tile.top, rows);
+    for (std::uint32_t c = 0; c < columns; ++c) {
+        const auto begin = (tile.left + c) * height + tile.top;
+        const auto count = begin >= moved->column->size ? 0 : std::min(rows, moved->column->size - begin);
+        const auto now = read_values(*moved, false, begin, count), before = read_values(*moved, true, begin, count);
+        const auto flags = stored ? StoredAtAccess::read(*stored, *moved, begin, count) : std::vector<bool>();
+        for (std::uint32_t r = 0; r < rows; ++r) {
+            const bool there = r < count && (flags.empty() ? now.bits(r) != before.bits(r) : flags[r]);
+            to.written.push_back(there);
+            to.figures.push_back(there ? figure_text(*moved->column, now.bits(r), kGlyphs) : "");
+            to.shade.push_back(r);
+            if (r < count && touches(*moved, begin + r)) to.latest = c * rows + r;
+        }
+    }
+    grids_.push_back(std::move(to));
+}
+
+void TurnedTile::draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels) {
+    read(scene, block);
+    if (grids_.empty()) return;
+    const float scale = scene.scale, gap = kGap * scale;
+    std::uint32_t across = 0, down = 1;
+    for (const auto& grid : grids_) {
+        across += grid.columns + grid.padding;
+        down = std::max(down, grid.rows);
+    }
+    const auto count = static_cast<float>(grids_.size());
+    const float cell =
+        std::floor(std::min({(area.width - (count - 1) * gap) / static_cast<float>(across),
+                             (area.height - kHead * scale) / static_cast<float>(down), kMostCell * scale}));
+    if (cell < kLeastCell * scale) return;
+    const float each = (area.width - (count - 1) * gap) / count;
+    float x = area.x;
+    for (const auto& grid : grids_) {
+        draw_grid(scene, grid, {x, area.y, each, area.height}, cell, block.stores, labels);
+        x += each + gap;
+    }
+}
+
+void TurnedTile::draw_grid(const Scene& scene, const Grid& grid, const Rect& area, float cell, bool stores,
+                           const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float scale = scene.scale, top = area.y + kHead * scale;
+    auto* list = labels.list();
+    labels.put_within(area.width, scene.fonts.medium, 13, {area.x, area.y + 9 * scale}, palette.ink, grid.title);
+    labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + 27 * scale}, palette.ink2, grid.note);
+    const auto shades = std::max(1u, *std::ranges::max_element(grid.shade));
+    const bool figures = cell >= kFigureWidth * scale && cell >= kFigureHeight * scale;
+    const float apart = cell >= 8 * scale ? scale : 0;
+    const auto box = [&](std::uint32_t row, std::uint32_t column) {
+        return Rect{area.x + static_cast<float>(column) * cell, top + static_cast<float>(row) * cell, cell - apart,
+                    cell - apart};
+    };
+    for (std::uint32_t row = 0; row < grid.rows; ++row) {
+        for (std::uint32_t column = 0; column < grid.columns + grid.padding; ++column) {
+            const auto at = box(row, column);
+            const ImVec2 low{at.x, at.y}, far{at.x + at.width, at.y + at.height};
+            if (column >= grid.columns) {
+                list->AddRectFilled(low, far, to_imgui(palette.unvisited.faded(0.35f)));
+                continue;
+            }
+            const auto place = row * grid.columns + column;
+            const bool latest = grid.latest == place;
+            if (!grid.written[place]) {
+                list->AddRect(low, far, to_imgui(palette.grid), 0, std::max(1.f, 0.5f * scale));
+            } else {
+                const auto shade = palette.sequence.size() * grid.shade[place] / (shades + 1);
+                list->AddRectFilled(low, far, to_imgui(palette.sequence[shade].faded(figures ? 0.38f : 0.7f)));
+            }
+            if (latest && stores) list->AddRectFilled(low, far, to_imgui(figures ? palette.now_dim : palette.now));
+            if (figures && !grid.figures[place].empty())
+                labels.put_within(cell - 3 * scale, scene.fonts.mono, 12,
+                                  {at.x + 0.5f * at.width, at.y + 0.5f * at.height}, palette.ink, grid.figures[place],
+                                  Labels::Align::centre);
+        }
+    }
+    if (!grid.latest) return;
+    const auto at = box(*grid.latest / grid.columns, *grid.latest % grid.columns);
+    list->AddRect({at.x - scale, at.y - scale}, {at.x + at.width + scale, at.y + at.height + scale},
+                  to_imgui(palette.now), 2 * scale, 2 * scale);
+}
+
+}  // namespace lockstep

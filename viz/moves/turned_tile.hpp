@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/memory/matrix_tile.hpp"
+#include "kernels/run/entry/column_values.hpp"
+#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/shared_at_access.hpp"
+#include "viz/gl/labels.hpp"
+
+namespace lockstep {
+
+/// The tile of a block of a transpose in the middle of its launch: the part of the matrix that it takes, what shared memory holds of
+/// it, rows with their padding, and the part of the transposed matrix that it leaves. A shade a row of the matrix, so that the rows
+/// are seen to become columns; what is not written yet is hollow, and the cell of the access before the cursor is amber.
+class TurnedTile {
+public:
+    void draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels);
+
+private:
+    struct Grid {
+        std::string title, note;
+        std::uint32_t rows = 0, columns = 0;
+        std::uint32_t padding = 0;  ///< columns behind the others that hold nothing
+        std::vector<bool> written;  ///< by row and column, without padding
+        std::vector<std::string> figures;  ///< of those that are written
+        std::vector<std::uint32_t> shade;  ///< the row of the matrix
+        std::optional<std::uint32_t> latest;
+    };
+    void read(const Scene& scene, const BlockAtAccess& block);
+    static void draw_grid(const Scene& scene, const Grid& grid, const Rect& area, float cell, bool stores,
+                          const Labels& labels);
+
+    std::vector<Grid> grids_;
+    std::uint64_t seen_ = 0;
+};
+
+}  // namespace lockstep
