@@ -130,7 +130,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(info, *request.dataset));
         auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded,
                                    start ? &*start : nullptr, *progress);
-        if (endless && accesses.fault) accesses.fault->index = endless->index;
+        if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
         // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
         if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
         if (asked.launch && accesses.launches.empty()) {

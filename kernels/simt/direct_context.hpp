@@ -1,30 +1,42 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/host_context.hpp"
+#include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 
 /// The emulator's context for threads that never wait for each other: each runs to its end, on the stack of whoever calls.
 /// Accesses are relaxed atomics, since blocks run on several cores. Kernels that use barriers or warp operations, or spin, say
 /// so in their shape (`cooperative`, `spins`) and get a FiberContext instead; here those do not compile.
-/// Now and then, counted in bytes of memory asked for, it looks whether the launch is cancelled, and throws Cancelled.
+/// Every kLook accesses it looks whether the launch is cancelled, and throws Cancelled, and whether the block has made more than it
+/// may (LaunchLimit): then it notes the lines of the next ones, and throws a fault that has them.
 class DirectContext : public HostContext<DirectContext> {
 public:
-    DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel)
-        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel) {}
+    DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
+                  std::uint64_t most_turns)
+        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), most_turns_(most_turns) {}
 
+    /// Of which the accesses that follow are.
+    void begin_block() {
+        turns_of_block_ = -(asked() / kTurn);
+        round_.reset();
+    }
     void enter(std::uint32_t block, std::uint32_t thread) {
         block_ = block;
         thread_ = thread;
     }
     /// Bytes that arrays were asked for up to now, shared memory left out.
-    std::uint64_t bytes_asked() const { return looked_at_ + static_cast<std::uint64_t>(kLook - left_) - shared_bytes_; }
+    std::uint64_t bytes_asked() const {
+        return noted_bytes_ + static_cast<std::uint64_t>(asked() % kTurn) - shared_bytes_;
+    }
 
     std::uint32_t block() const { return block_; }
     std::uint32_t thread() const { return thread_; }
@@ -46,12 +58,7 @@ public:
         return replace_whole(to.address(), change).before;
     }
     [[noreturn]] void out_of_range(const void*, std::uint32_t index, std::uint32_t size, CallSite at) const {
-        trace::Fault fault;
-        fault.kernel = kernel_;
-        fault.source = source_;
-        fault.at = source_of(at);
-        fault.block = block_;
-        fault.thread = thread_;
+        auto fault = fault_at(source_of(at));
         fault.buffer = "an array";
         fault.index = index;
         fault.size = size;
@@ -59,22 +66,61 @@ public:
     }
 
 private:
-    /// A quarter of a second at 100 ns an access, which is slow.
-    static constexpr std::int64_t kLook = 8 << 20;
+    /// Accesses from look to look: a millisecond at 100 ns each, which is slow.
+    static constexpr std::int64_t kLook = 1 << 14;
+    /// One number counts accesses and, below them, bytes: an access costs a subtraction.
+    static constexpr std::int64_t kTurn = 1 << 18;
+
+    struct Round {
+        SourcePlace low{};
+        std::uint64_t high = 0;
+        std::size_t accesses = 0;  ///< that it is known from
+    };
 
     template <class T>
     void begin_access(const Element<T>& element, CallSite at) {
         if (element.index >= element.size) [[unlikely]]
             out_of_range(element.data, element.index, element.size, at);
         if (element.memory == MemoryPlace::shared) shared_bytes_ += sizeof(T);
-        left_ -= static_cast<std::int64_t>(sizeof(T));
+        static_assert(kLook * static_cast<std::int64_t>(sizeof(T)) < kTurn);
+        left_ -= kTurn + static_cast<std::int64_t>(sizeof(T));
         if (left_ < 0) [[unlikely]]
-            look();
+            look(at);
     }
-    void look() {
-        looked_at_ += static_cast<std::uint64_t>(kLook - left_);
-        left_ = kLook;
+    /// Since asked() was noted last.
+    std::int64_t asked() const { return begun_with_ - left_; }
+    void note_asked() {
+        turns_of_block_ += asked() / kTurn;
+        noted_bytes_ += static_cast<std::uint64_t>(asked() % kTurn);
+        begun_with_ = left_ = kLook * kTurn;
+    }
+    [[gnu::noinline]] void look(CallSite at) {
+        note_asked();
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
+        if (static_cast<std::uint64_t>(turns_of_block_) > most_turns_) note_round(source_of(at));
+    }
+    void note_round(SourcePlace at) {
+        if (!round_) round_ = Round{at, static_cast<std::uint64_t>(at.line)};
+        if (at.file == round_->low.file) {
+            round_->low.line = std::min(round_->low.line, at.line);
+            round_->high = std::max(round_->high, static_cast<std::uint64_t>(at.line));
+        }
+        begun_with_ = left_ = 0;  // looks again at the next
+        if (++round_->accesses < kAccessesOfRound) return;
+        auto fault = fault_at(round_->low);
+        fault.kind = trace::Fault::Kind::waits_for_ever;
+        fault.index = static_cast<std::uint64_t>(turns_of_block_);
+        fault.size = round_->high;
+        throw KernelFault(fault);
+    }
+    trace::Fault fault_at(SourcePlace at) const {
+        trace::Fault fault;
+        fault.kernel = kernel_;
+        fault.source = source_;
+        fault.at = at;
+        fault.block = block_;
+        fault.thread = thread_;
+        return fault;
     }
 
     const char* kernel_;
@@ -82,8 +128,11 @@ private:
     Extent extent_;
     const std::atomic<bool>* cancel_;
     std::uint32_t block_ = 0, thread_ = 0;
-    std::int64_t left_ = kLook;  ///< bytes up to the next look
-    std::uint64_t looked_at_ = 0, shared_bytes_ = 0;
+    std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< up to the next look
+    std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
+    std::uint64_t most_turns_;
+    std::int64_t turns_of_block_ = 0;  ///< up to asked() == 0
+    std::optional<Round> round_;  ///< on which a block that makes too many is
 };
 
 }  // namespace lockstep

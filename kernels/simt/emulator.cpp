@@ -77,7 +77,8 @@ void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent&
     const auto in_list = static_cast<std::uint32_t>(launches_.size());
     const auto number = in_list - std::min(in_list, first_of_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
-    if (auto* limit = LaunchLimit::here()) limit->begin_launch(tracing() ? log : nullptr);
+    limit_ = LaunchLimit::here();
+    if (limit_) limit_->begin_launch(tracing() ? log : nullptr);
     if (!tracing()) return;
     forget_last_launch();
     make_room_for_events(*log);
@@ -147,6 +148,8 @@ void Emulator::end_trace() {
 void Emulator::throw_if_cancelled() const {
     if (cancel_requested()) throw Cancelled();
 }
+
+std::uint64_t Emulator::most_turns() const { return limit_ ? limit_->most() : LaunchLimit::kNone; }
 
 FiberScheduler& Emulator::scheduler(std::size_t index) {
     while (schedulers_.size() <= index) schedulers_.push_back(std::make_unique<FiberScheduler>());

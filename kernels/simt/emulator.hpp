@@ -143,6 +143,7 @@ private:
         Emulator& emulator;
     };
     void throw_if_cancelled() const;
+    std::uint64_t most_turns() const;
     void* take_memory(std::size_t bytes, std::string_view name);
     void end_trace();
 
@@ -167,6 +168,7 @@ private:
     std::function<Buffers()> buffers_now_;
     std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
     Progress* progress_ = nullptr;
+    LaunchLimit* limit_ = nullptr;  ///< of the launch
     std::uint32_t pass_ = 0;
     std::uint32_t first_of_pass_ = 0;  ///< place in launches_ of the pass's first launch
     bool traces_ = true;  ///< launches are not left out of a trace
@@ -223,11 +225,12 @@ std::uint64_t Emulator::launch_direct(const Extent& extent, bool races, const Ar
     std::atomic<std::uint64_t> bytes_asked{0};
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
-        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag());
+        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), most_turns());
         const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
         for (auto block = first; block < end; ++block) {
             typename Kernel::Shared shared;
             poison(shared);
+            context.begin_block();
             for (std::uint32_t thread = 0; thread < block_size; ++thread) {
                 context.enter(block, thread);
                 Kernel{}(context, shared, args...);
@@ -259,6 +262,7 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
     job.kernel = Kernel::name;
     job.source = Kernel::source;
     job.cancel = cancel_flag();
+    job.limit = limit_;
     job.progress = progress_;
     job.run = [](void* argument, FiberThread& thread) {
         auto& launch = *static_cast<Launch*>(argument);

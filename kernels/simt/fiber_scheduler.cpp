@@ -33,12 +33,9 @@ bool take_turns(const FiberScheduler::Job& job) {
     return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
 }
 
-// Of a launch that does not end.
-trace::Fault with_turns(trace::Fault fault, const FiberScheduler::Job& job, const LaunchLimit& limit) {
-    fault.at = job.source;
-    fault.index = limit.turns();
-    fault.size = 0;
-    return fault;
+// The turns of each block are counted by themselves. Those of threads that wait for other blocks are not.
+bool takes_block_by_block(const FiberScheduler::Job& job) {
+    return job.order.kind == Order::Kind::lane_by_lane && !job.spins;
 }
 
 struct TurnsRest {
@@ -71,6 +68,7 @@ void FiberScheduler::run(const Job& job) {
     stopping_ = cancelled_ = false;
     fault_.reset();
     error_ = nullptr;
+    turns_ = 0;
     changes_ = bytes_asked_ = bytes_told_ = 0;
     next_block_ = job.first_block;
     live_threads_ = 0;
@@ -97,6 +95,10 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         slot.warp_waiting[warp] = slot.warp_active[warp] = 0;
     }
     if (job_.begin_block) job_.begin_block(job_.argument, slot_index);
+    if (job_.limit && takes_block_by_block(job_)) {
+        turns_ = -static_cast<std::int64_t>(tick_ & kLookTicks);
+        job_.limit->begin_block();
+    }
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
         auto& thread = threads_of(slot_index)[i];
         thread.scheduler = this;
@@ -169,8 +171,7 @@ void FiberScheduler::look_up(FiberThread& self) {
         cancelled_ = stopping_ = true;
         to_scheduler(self);  // which throws, and never comes back
     }
-    if (auto* limit = LaunchLimit::here(); limit && limit->exceeded_with(kLookTicks + 1))
-        fail(self, with_turns(fault_of(self, trace::Fault::Kind::waits_for_ever), job_, *limit));
+    if (made_too_many(kLookTicks + 1)) fail(self, endless(self));
     if (job_.spins) to_scheduler(self);
 }
 
@@ -378,6 +379,22 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
     return fault;
 }
 
+bool FiberScheduler::made_too_many(std::int64_t more_turns) {
+    turns_ += more_turns;
+    if (!job_.limit || turns_ <= 0) return false;
+    const auto turns = static_cast<std::uint64_t>(turns_);
+    return job_.limit->exceeded(turns, takes_block_by_block(job_) ? tick_ : turns);
+}
+
+// Where it goes round is not known here.
+trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
+    auto fault = fault_of(goes_on, trace::Fault::Kind::waits_for_ever);
+    fault.at = job_.source;
+    fault.index = static_cast<std::uint64_t>(turns_);
+    fault.size = 0;
+    return fault;
+}
+
 void FiberScheduler::overflowed(FiberThread& self) {
     self.at = {job_.source.file, job_.source.line};
     fail(self, fault_of(self, trace::Fault::Kind::stack_overflow));
@@ -413,11 +430,10 @@ void FiberScheduler::check_stuck() {
 
 void FiberScheduler::run_in_turn() {
     const bool in_lockstep = job_.order.kind == Order::Kind::lockstep;
-    auto* const limit = LaunchLimit::here();
     while (live_threads_ != 0) {
         if (cancelled()) throw Cancelled();
         tell_progress();
-        std::uint64_t moved = 0;
+        std::int64_t moved = 0;
         const FiberThread* last = nullptr;  // that goes on
         for (auto *thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
             if (thread->waiting != Waiting::nothing) continue;
@@ -426,8 +442,7 @@ void FiberScheduler::run_in_turn() {
             if (thread->waiting == Waiting::nothing) last = thread;
         }
         if (moved == 0) check_stuck();
-        if (limit && limit->exceeded_with(moved) && last)
-            throw KernelFault(with_turns(fault_of(*last, trace::Fault::Kind::waits_for_ever), job_, *limit));
+        if (made_too_many(moved) && last) throw KernelFault(endless(*last));
         if (in_lockstep) ++tick_;
     }
 }
@@ -455,9 +470,7 @@ void FiberScheduler::run_shuffled() {
         if (tick_ % kLookTurns == 0) {
             if (cancelled()) throw Cancelled();
             tell_progress();
-            if (auto* limit = LaunchLimit::here(); limit && !ready_.empty() && limit->exceeded_with(kLookTurns))
-                throw KernelFault(
-                    with_turns(fault_of(threads_[ready_.front()], trace::Fault::Kind::waits_for_ever), job_, *limit));
+            if (made_too_many(kLookTurns) && !ready_.empty()) throw KernelFault(endless(threads_[ready_.front()]));
         }
         if (ready_.empty()) check_stuck();
         const auto count = ready_.size();

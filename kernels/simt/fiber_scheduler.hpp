@@ -14,6 +14,7 @@
 namespace lockstep {
 
 class FiberScheduler;
+class LaunchLimit;
 class Progress;
 
 /// What a thread on a fiber waits for.
@@ -63,6 +64,7 @@ public:
         const char* kernel = "";
         SourcePlace source;
         const std::atomic<bool>* cancel = nullptr;
+        LaunchLimit* limit = nullptr;  ///< of turns; null: there is none
         Progress* progress =
             nullptr;  ///< advances now and then by the bytes that threads ask of arrays; null: none does
         /// The body of one thread: run(argument, thread).
@@ -130,6 +132,8 @@ private:
     void tell_progress();
     bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
     bool all_spin() const;
+    bool made_too_many(std::int64_t more_turns);
+    trace::Fault endless(const FiberThread& goes_on) const;
     void check_stacks(std::uint32_t slot);
     void check_stuck();
     void run_in_turn();
@@ -151,6 +155,8 @@ private:
     std::exception_ptr error_;
     bool cancelled_ = false;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
+    std::int64_t turns_ =
+        0;  // that its limit counts; below 0: those of a block that is over are counted at the next look
     std::uint64_t changes_ = 0;  // of memory, and waits that ended
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
 };

@@ -12,9 +12,6 @@ namespace {
 
 thread_local LaunchLimit* innermost = nullptr;
 
-/// Of a thread: more accesses than a turn of a loop has, in most kernels.
-constexpr std::size_t kLastAccesses = 64;
-
 /// Faults outlive logs, and hold names of files as literals do: there are few of them.
 const char* kept(std::string_view file) {
     static std::mutex mutex;
@@ -35,15 +32,23 @@ LaunchLimit::~LaunchLimit() { innermost = outer_; }
 LaunchLimit* LaunchLimit::here() { return innermost; }
 
 void LaunchLimit::begin_launch(trace::Log* log) {
-    turns_ = 0;
     now_ = log ? std::min(most_, most_of_recorded_) : most_;
-    log_ = kept_ != 0 ? log : nullptr;
-    if (log_) log_->limit = 0;
+    log_ = log;
+    keeps_ = false;
+    if (!log_) return;
+    first_event_ = log_->events.size();
+    if (kept_ != 0) log_->limit = 0;
 }
 
 void LaunchLimit::keep_from_here() {
+    keeps_ = true;
     log_->limit = log_->events.size() + kept_;
-    log_ = nullptr;
+}
+
+void LaunchLimit::forget_kept() {
+    keeps_ = false;
+    log_->limit = 0;
+    log_->events.resize(first_event_);
 }
 
 bool does_not_end(const trace::Fault& fault) {
@@ -56,9 +61,11 @@ void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log) {
     const auto* const begin = log.events.data() + launch.first_event;
     const auto* const end = begin + launch.num_events;
     const auto& last = end[-1];
+    // Blocks one after the other: which one it was is known, and what has been recorded may be of others before it.
+    if (launch.order.kind == Order::Kind::lane_by_lane && last.block != fault.block) return;
     std::uint32_t low = last.line, high = last.line;
     std::size_t seen = 0;
-    for (const auto* event = end; event != begin && seen < kLastAccesses;) {
+    for (const auto* event = end; event != begin && seen < kAccessesOfRound;) {
         --event;
         if (event->block != last.block || event->thread != last.thread) continue;
         ++seen;

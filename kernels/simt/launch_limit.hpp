@@ -9,11 +9,11 @@
 namespace lockstep {
 
 /// While it lives, a launch on an emulator of this thread of the host is stopped by a fault once its threads have made so many
-/// turns: an access, a barrier or a warp operation is one. So a kernel that does not end stops where it goes round, and can be looked
-/// into. The fault is of the kind waits_for_ever, as that of threads that all spin, and has the number of turns as its index.
+/// turns: an access, a barrier or a warp operation is one. So a kernel that does not end stops where it goes round, and can be
+/// looked into.
 ///
-/// Not counted are launches that run straight through, or on several threads of the host: those of the order lane_by_lane that
-/// nobody records. They end when they are cancelled.
+/// In the order lane_by_lane blocks run one after the other, on one thread of the host or on several: such a launch does not end
+/// where one of its blocks does not, and the turns of each block are counted by themselves.
 class LaunchLimit {
 public:
     static constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
@@ -25,38 +25,51 @@ public:
 
     void set(std::uint64_t turns) { most_ = turns; }
     /// Of launches that are recorded, of which the last `kept` accesses before that are kept, or, where it is 0, the first, as for
-    /// any trace.
+    /// any trace. Blocks whose turns are counted by themselves may make kMostBlocks times as many together.
     void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
         most_of_recorded_ = turns;
         kept_ = kept;
     }
+    static constexpr std::uint64_t kMostBlocks = 64;
 
     /// The innermost one of this thread; null where there is none.
     static LaunchLimit* here();
 
     // ---- for the emulator ----
-    /// log: that it is recorded in; null where it is not.
+    /// log: that it is recorded in; null where it is not. Unless it is, threads of the host may ask at the same time.
     void begin_launch(trace::Log* log);
-    /// True once it has made more than it may.
-    bool exceeded_with(std::uint64_t turns) {
-        turns_ += turns;
-        if (log_ && turns_ + kept_ >= now_) keep_from_here();
-        return turns_ > now_;
+    /// A block whose turns are counted by themselves. What is kept is the last one's.
+    void begin_block() {
+        if (log_ && keeps_) forget_kept();
     }
-    std::uint64_t turns() const { return turns_; }
+    /// Turns that are allowed.
+    std::uint64_t most() const { return now_; }
+    /// Whether these are more than that. in_all: with those of the blocks before.
+    bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
+        if (!log_) return turns > now_;
+        if (kept_ != 0 && !keeps_ && turns + kept_ >= now_) keep_from_here();
+        return turns > now_ || in_all / kMostBlocks > now_;
+    }
 
 private:
     void enter();
     void keep_from_here();
+    void forget_kept();
 
-    std::uint64_t most_, most_of_recorded_ = kNone, now_ = kNone, turns_ = 0;
+    std::uint64_t most_, most_of_recorded_ = kNone, now_ = kNone;
     std::size_t kept_ = 0;
-    trace::Log* log_ = nullptr;  ///< in which nothing is kept yet
+    trace::Log* log_ = nullptr;
+    std::size_t first_event_ = 0;  ///< of the launch
+    bool keeps_ = false;  ///< accesses, of those that have come up to now
     LaunchLimit* outer_ = nullptr;
 };
 
-/// Whether such a limit stopped the launch.
+/// Whether such a limit stopped the launch. The fault is of the kind waits_for_ever, as that of threads that all spin, and has the
+/// number of turns as its index.
 bool does_not_end(const trace::Fault& fault);
+
+/// Of one thread: more accesses than a turn of a loop has, in most kernels.
+inline constexpr std::size_t kAccessesOfRound = 64;
 
 /// Where a launch that does not end goes round, as far as a log of it says: the thread that made its last access, and the lines of
 /// that one's last accesses, the lowest in `at`, the highest in `size`.

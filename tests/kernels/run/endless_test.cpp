@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/most_turns.hpp"
@@ -42,8 +43,10 @@ protected:
 };
 
 TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
-    for (const bool record : {true, false}) {
-        const auto run = begin(Order::lockstep(), record);
+    for (const auto& [order, record] :
+         {std::pair(Order::lockstep(), true), std::pair(Order::lockstep(), false),
+          std::pair(Order::lane_by_lane(), true), std::pair(Order::lane_by_lane(), false)}) {
+        const auto run = begin(order, record);
         run->wait();
         EXPECT_EQ(run->state(), RunState::failed);
         EXPECT_EQ(run->exit_code(), 3);
@@ -56,7 +59,7 @@ TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
 }
 
 TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
-    for (const auto order : {Order::lockstep(), Order::shuffled(2)}) {
+    for (const auto order : {Order::lockstep(), Order::shuffled(2), Order::lane_by_lane()}) {
         const auto run = begin(order);
         run->wait();
         const auto traced = run->trace_of({.pass = 3, .limit = 10'000, .memory = true}, nullptr);

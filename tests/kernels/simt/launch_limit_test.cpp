@@ -31,6 +31,116 @@ std::optional<trace::Fault> fault_of(Order order, trace::Log* log) {
     return std::nullopt;
 }
 
+/// Every thread stores, a few times; the one of that number, and one further on, then go round two loads for ever.
+template <bool waits>
+struct GoRoundFarOn {
+    static constexpr const char* name = "go_round_far_on";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32, .cooperative = waits};
+    using Shared = NoShared;
+    static constexpr int kLow = source.line + 11, kHigh = kLow + 1;  ///< lines of the loads
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t who) const {
+        const auto i = ctx.global_thread();
+        for (std::uint32_t time = 0; time < 10; ++time) ctx.store(words, i, time);
+        if constexpr (waits) ctx.sync_warp();
+        for (std::uint32_t found = 0; (i == who || i == who + 10'000) && found != 77;) {
+            const auto at = ctx.load_relaxed(words, 0);
+            found = ctx.load_relaxed(words, at % 64);
+        }
+    }
+};
+constexpr std::uint32_t kThreads = 1u << 15, kWho = 20'005, kNobody = 1u << 20;
+
+/// Runs it lane by lane; nothing: it has ended.
+template <bool waits>
+std::optional<trace::Fault> far_on(unsigned host_threads, std::uint32_t who, trace::Log* log = nullptr) {
+    Emulator emulator(Order::lane_by_lane(), host_threads);
+    emulator.set_trace(log);
+    const Buffer<std::uint32_t> words(emulator, std::vector<std::uint32_t>(kThreads, 0), "words");
+    try {
+        emulator.launch(GoRoundFarOn<waits>{}, kThreads, words.write(), who);
+    } catch (const KernelFault& stopped) {
+        return stopped.fault;
+    }
+    return std::nullopt;
+}
+
+TEST(LaunchLimit, StopsAThreadThatRunsStraightThroughAndKnowsItsLines) {
+    const LaunchLimit limit(kMost);
+    for (const auto host_threads : {1u, 4u}) {
+        const auto fault = far_on<false>(host_threads, kWho);
+        ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
+        EXPECT_EQ(fault->block * 32 + fault->thread, kWho) << "the first of those that do not end";
+        EXPECT_EQ(fault->at.line, GoRoundFarOn<false>::kLow);
+        EXPECT_EQ(fault->size, static_cast<std::uint64_t>(GoRoundFarOn<false>::kHigh));
+        EXPECT_EQ(std::string(fault->at.file), GoRoundFarOn<false>::source.file);
+        EXPECT_GT(fault->index, kMost);
+        EXPECT_LE(fault->index, kMost + kLook + kAccessesOfRound);
+    }
+}
+
+TEST(LaunchLimit, StopsThreadsThatWaitForEachOtherOnSeveralThreadsOfTheHost) {
+    const LaunchLimit limit(kMost);
+    for (const auto host_threads : {1u, 4u}) {
+        const auto fault = far_on<true>(host_threads, kWho);
+        ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
+        EXPECT_EQ(fault->block * 32 + fault->thread, kWho);
+        EXPECT_GT(fault->index, kMost);
+        EXPECT_LE(fault->index, kMost + kLook + 32 * 12);
+    }
+}
+
+TEST(LaunchLimit, CountsBlocksThatRunOneAfterTheOtherByThemselves) {
+    static_assert(kThreads * 10 > 3 * kMost);
+    const LaunchLimit limit(kMost);
+    trace::Log log;
+    for (const auto host_threads : {1u, 4u}) {
+        EXPECT_FALSE(far_on<false>(host_threads, kNobody)) << host_threads;
+        EXPECT_FALSE(far_on<true>(host_threads, kNobody)) << host_threads;
+    }
+    EXPECT_FALSE(far_on<false>(1, kNobody, &log));
+}
+
+TEST(LaunchLimit, KeepsTheLastAccessesOfTheBlockThatDoesNotEnd) {
+    for (const std::size_t kept : {std::size_t{2} * kLook, std::size_t{2} * kMost}) {
+        LaunchLimit limit;
+        limit.set_for_recorded(kMost, kept);
+        trace::Log log;
+        auto fault = far_on<false>(1, kWho, &log);
+        ASSERT_TRUE(fault && does_not_end(*fault));
+        EXPECT_EQ(fault->block, kWho / 32);
+        ASSERT_FALSE(log.events.empty());
+        EXPECT_LE(log.events.size(), kept);
+        for (const auto& event : log.events) ASSERT_EQ(event.block, kWho / 32);
+        tell_where_it_goes_round(*fault, log);
+        EXPECT_EQ(fault->thread, kWho % 32);
+        EXPECT_EQ(fault->at.line, GoRoundFarOn<false>::kLow);
+    }
+}
+
+TEST(LaunchLimit, DoesNotBlameABlockThatWasRecordedBeforeTheOneThatDoesNotEnd) {
+    const LaunchLimit limit(kMost);
+    trace::Log log;
+    log.limit = 1000;
+    auto fault = far_on<false>(1, kWho, &log);
+    ASSERT_TRUE(fault && does_not_end(*fault));
+    EXPECT_LT(log.events.back().block, kWho / 32);
+    tell_where_it_goes_round(*fault, log);
+    EXPECT_EQ(fault->block * 32 + fault->thread, kWho);
+    EXPECT_EQ(fault->size, 0u) << "it is not known where";
+}
+
+TEST(LaunchLimit, EndsARecordWithFarTooManyBlocksThatEnd) {
+    LaunchLimit limit;
+    limit.set_for_recorded(kThreads * 10 / LaunchLimit::kMostBlocks - 1000, 500);
+    trace::Log log;
+    const auto fault = far_on<false>(1, kNobody, &log);
+    ASSERT_TRUE(fault && does_not_end(*fault));
+    EXPECT_LT(fault->index, 1000u) << "of the last block";
+}
+
 TEST(LaunchLimit, StopsALaunchThatDoesNotEndInEveryOrder) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
         const LaunchLimit limit(kMost);
