@@ -153,8 +153,8 @@ private:
     std::uint32_t* counts_ = nullptr;  ///< of copy_and_compare and list_changes, on the device
     std::uint32_t* pinned_ = nullptr;  ///< page-locked words on the host: the way back of what is small
 
-    // Snapshots are cut from chunks that stay ours. Whoever reads one beside stream_ has waited for its work, and waits for
-    // its own before it lets go; all writing is on stream_, so that one may be used again without another wait.
+    // Snapshots are cut from chunks that stay ours. Whoever reads one on a stream of its own has waited for the work of stream_, and waits for
+    // what it asked for itself before it lets go; all writing is on stream_, so that one may be used again without another wait.
     std::mutex snapshot_mutex_;
     Arena snapshots_;
     std::unordered_set<void*> in_snapshots_;
