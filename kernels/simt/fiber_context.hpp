@@ -163,37 +163,26 @@ private:
                 std::type_identity_t<std::remove_const_t<T>> before, std::type_identity_t<std::remove_const_t<T>> after,
                 CallSite at) {
         if (!tracing_) return;
-        const auto place = element.memory == MemoryPlace::global ? recorder_.place_of(element.data)
-                                                                 : TraceRecorder::Place{0, shared_memory_};
-        auto event = event_at(operation, at);
-        event.before = bits(before);
-        event.after = bits(after);
-        event.index = element.index;
-        event.word = place.word_of(element.address());
-        event.buffer = place.buffer;
-        event.bytes = sizeof(T);
-        event.relaxed = element.relaxed;
-        recorder_.record(event);
+        const Access access{element.index,   static_cast<std::uint16_t>(at.line),  operation, sizeof(T),
+                            element.relaxed, element.memory == MemoryPlace::shared};
+        record_access(access, element.data, bits(before), bits(after), at.file);
     }
+    /// Small enough to travel in a register.
+    struct Access {
+        std::uint32_t index;
+        std::uint16_t line;
+        trace::Operation operation;
+        std::uint8_t bytes : 4;
+        std::uint8_t relaxed : 1, shared : 1;
+    };
+    static_assert(sizeof(Access) == 8);
+    // These are calls: what they need is not on the stack of a thread that waits for its turn.
+    [[gnu::noinline]] void record_access(Access access, const void* array, std::uint64_t before, std::uint64_t after,
+                                         const char* file);
     /// The event's index.
-    std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value, CallSite at) {
-        if (!tracing_) return TraceRecorder::kNotKept;
-        auto event = event_at(operation, at);
-        event.before = event.after = value;
-        event.bytes = 0;
-        event.active = active;
-        return recorder_.record(event);
-    }
-    trace::Event event_at(trace::Operation operation, CallSite at) const {
-        trace::Event event;
-        event.block = self_.block;
-        event.thread = self_.thread;
-        event.tick = self_.scheduler->tick();
-        event.line = static_cast<std::uint16_t>(at.line);
-        event.file = recorder_.file_of(at.file) & 15u;
-        event.operation = operation;
-        return event;
-    }
+    [[gnu::noinline]] std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value,
+                                              CallSite at);
+    trace::Event event_at(trace::Operation operation, std::uint16_t line, const char* file) const;
 
     FiberThread& self_;
     TraceRecorder& recorder_;

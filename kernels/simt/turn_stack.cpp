@@ -10,7 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kHugePage = 2 * 1024 * 1024, kLine = 64;
-constexpr std::size_t kUsualRoom = 384;
+constexpr std::size_t kUsualRoom = 256;
 
 constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
