@@ -12,6 +12,7 @@
 #include "viz/columns/shared_column.hpp"
 #include "viz/columns/stored_at_access.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/moves/access_grid.hpp"
 #include "viz/view_stage.hpp"
@@ -161,6 +162,7 @@ TEST(MovesView, FillsTheTileInSharedMemoryWordByWord) {
     EXPECT_EQ(count_pixels(nothing, Palette::dark_theme().now_dim, 3), 0u);
     EXPECT_GT(count_pixels(some, Palette::dark_theme().now_dim, 3), 100u) << "the word that has just been stored";
     EXPECT_LT(hollow(all), 100u) << "soft edges";
+    EXPECT_TRUE(words_on_words().empty());
 }
 
 /// Pixels of a small picture that are not the canvas, and the columns of pixels that they begin and end at.

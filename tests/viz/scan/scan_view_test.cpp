@@ -14,6 +14,7 @@
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/shared_column.hpp"
 #include "viz/columns/stored_at_access.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
@@ -208,6 +209,8 @@ TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
         inside.columns = column.behind(scene.columns);
         return stage.draw(*view, inside, 1100, 640);
     };
+    picture(some_levels(3));
+    EXPECT_TRUE(words_on_words().empty());
     const auto& now = Palette::dark_theme().now_dim;
     const auto closed = count_pixels(stage.draw(*view, scene, 1100, 640), now);
     EXPECT_EQ(count_pixels(picture(some_levels(0)), now), closed) << "nothing is done yet";

@@ -1,0 +1,116 @@
+#include "viz/drawn_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace lockstep {
+namespace {
+
+struct Glyph {
+    const ImFontGlyph* shape;
+    float size;  // pixels of a line
+};
+/// By the upper left corner in the texture of all fonts.
+using Glyphs = std::map<std::pair<float, float>, Glyph>;
+
+Glyphs glyphs_of_all_fonts() {
+    Glyphs glyphs;
+    auto& fonts = ImGui::GetIO().Fonts->Builder->BakedPool;
+    for (int i = 0; i < fonts.Size; ++i)
+        for (const auto& shape : fonts[i].Glyphs)
+            if (shape.Visible) glyphs[{shape.U0, shape.V0}] = {&shape, fonts[i].Size};
+    return glyphs;
+}
+
+/// A letter on the picture.
+struct Letter {
+    ImRect ink;
+    unsigned int codepoint = 0;
+    float size = 0;
+    std::size_t word = 0;  // what is drawn one behind the other in a line
+};
+
+class Reader {
+public:
+    void read(const ImDrawList& list, const Glyphs& glyphs) {
+        for (const auto& command : list.CmdBuffer) {
+            if (command.UserCallback) continue;
+            const ImRect clip(command.ClipRect);
+            const auto* index = list.IdxBuffer.Data + command.IdxOffset;
+            const auto* vertex = list.VtxBuffer.Data + command.VtxOffset;
+            for (unsigned int i = 0; i + 6 <= command.ElemCount;) {
+                const auto first = index[i];
+                const bool rectangle = index[i + 1] == first + 1 && index[i + 2] == first + 2 &&
+                                       index[i + 3] == first && index[i + 4] == first + 2 && index[i + 5] == first + 3;
+                const auto found = glyphs.find({vertex[first].uv.x, vertex[first].uv.y});
+                if (rectangle && found != glyphs.end() && vertex[first + 2].uv.x == found->second.shape->U1)
+                    take(found->second, vertex[first].pos, vertex[first + 2].pos, clip);
+                i += rectangle ? 6 : 3;
+            }
+        }
+    }
+    const std::vector<Letter>& letters() const { return letters_; }
+    const std::vector<std::string>& words() const { return words_; }
+
+private:
+    void take(const Glyph& glyph, ImVec2 a, ImVec2 b, ImRect clip) {
+        const float pen = a.x - glyph.shape->X0, line = a.y - glyph.shape->Y0;
+        const float gap = pen - pen_;
+        const bool goes_on = std::abs(line - line_) < 1 && gap > -0.1f * glyph.size && gap < 0.4f * glyph.size;
+        if (words_.empty() || !goes_on) words_.emplace_back();
+        char bytes[5]{};
+        ImTextCharToUtf8(bytes, glyph.shape->Codepoint);
+        words_.back() += bytes;
+        pen_ = pen + glyph.shape->AdvanceX;
+        line_ = line;
+        ImRect ink(std::min(a.x, b.x), std::min(a.y, b.y), std::max(a.x, b.x), std::max(a.y, b.y));
+        ink.ClipWith(clip);
+        if (ink.GetWidth() > 0 && ink.GetHeight() > 0)
+            letters_.push_back({ink, glyph.shape->Codepoint, glyph.size, words_.size() - 1});
+    }
+
+    std::vector<Letter> letters_;
+    std::vector<std::string> words_;
+    float pen_ = 0, line_ = 0;
+};
+
+bool covers(const Letter& a, const Letter& b) {
+    const float across = std::min(a.ink.Max.x, b.ink.Max.x) - std::max(a.ink.Min.x, b.ink.Min.x),
+                down = std::min(a.ink.Max.y, b.ink.Max.y) - std::max(a.ink.Min.y, b.ink.Min.y);
+    // Letters of a word stand close, and their edges are soft.
+    const float least = a.word == b.word ? 0.2f * a.size : 2;
+    if (across < least || down < 2) return false;
+    const bool outline = a.codepoint == b.codepoint && std::abs(a.ink.Min.x - b.ink.Min.x) < 3 &&
+                         std::abs(a.ink.Min.y - b.ink.Min.y) < 3;
+    return !outline;
+}
+
+}  // namespace
+
+std::vector<std::string> words_on_words() {
+    const auto glyphs = glyphs_of_all_fonts();
+    Reader reader;
+    for (const auto* list : ImGui::GetDrawData()->CmdLists) reader.read(*list, glyphs);
+    auto letters = reader.letters();
+    std::ranges::sort(letters, {}, [](const Letter& one) { return one.ink.Min.x; });
+    std::set<std::pair<std::size_t, std::size_t>> seen;
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        for (auto k = i + 1; k < letters.size() && letters[k].ink.Min.x < letters[i].ink.Max.x; ++k) {
+            if (!covers(letters[i], letters[k])) continue;
+            const auto pair = std::minmax(letters[i].word, letters[k].word);
+            if (!seen.insert(pair).second) continue;
+            found.push_back(fmt::format("'{}' on '{}', at {:.0f}, {:.0f}", reader.words()[pair.second],
+                                        reader.words()[pair.first], letters[k].ink.Min.x, letters[k].ink.Min.y));
+        }
+    return found;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,101 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <imgui.h>
+
+#include "kernels/apsp/algorithms.hpp"
+#include "kernels/bfs/algorithms.hpp"
+#include "kernels/components/algorithms.hpp"
+#include "kernels/list_ranking/rankings.hpp"
+#include "kernels/matrix/algorithms.hpp"
+#include "kernels/memory/algorithms.hpp"
+#include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/scan/algorithms.hpp"
+#include "kernels/segscan/algorithms.hpp"
+#include "kernels/sssp/algorithms.hpp"
+#include "kernels/tree/algorithms.hpp"
+#include "viz/drawn_text.hpp"
+#include "viz/gl/labels.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Every view of these algorithms on 64 elements, in the first pass, in the middle and at the end, with an element picked and without, as large as the Stage of a window of
+/// 1920 x 1080 and of 1280 x 720.
+void expect_words_apart(const std::vector<AlgorithmInfo>& all, const std::string& spec) {
+    ViewStage stage;
+    for (const auto& info : all) {
+        RunScene run(info, spec);
+        for (const auto* view_info : views_of(info)) {
+            const auto view = view_info->make();
+            for (const auto pass : std::set<std::uint32_t>{std::min(1u, run.last_pass()), run.last_pass() / 2, run.last_pass()})
+                for (const auto& [width, height] : {std::pair(1340, 740), std::pair(860, 390)}) {
+                    for (const bool picked : {false, true}) {
+                        auto& scene = run.at(pass);
+                        if (picked) scene.selected = 5;
+                        stage.draw(*view, scene, width, height, {}, nullptr, 4);
+                        for (const auto& found : words_on_words())
+                            ADD_FAILURE() << info.id << ", " << view_info->name << ", pass " << pass << ", " << width
+                                          << "x" << height << (picked ? ", picked: " : ": ") << found;
+                    }
+                }
+        }
+    }
+}
+
+TEST(WordsOfViews, CoverNoWordsInLists) { expect_words_apart(list_ranking::rankings(), "list:random,n=64,seed=7"); }
+TEST(WordsOfViews, CoverNoWordsInForests) {
+    expect_words_apart({pointer_jumping::forest_roots()}, "forest:random,n=64,seed=7");
+}
+TEST(WordsOfViews, CoverNoWordsInTrees) { expect_words_apart(tree::algorithms(), "tree:random,n=33,seed=7"); }
+TEST(WordsOfViews, CoverNoWordsInSearches) {
+    expect_words_apart({bfs::sequential(), bfs::frontier(), bfs::queue(), bfs::split_degrees(), bfs::champion()},
+                       "graph:grid,n=64");
+}
+TEST(WordsOfViews, CoverNoWordsInComponents) { expect_words_apart(components::algorithms(), "graph:uniform,n=64,edges=2,seed=3"); }
+TEST(WordsOfViews, CoverNoWordsInShortestPaths) {
+    expect_words_apart(sssp::algorithms(), "graph:grid,n=64,weights=1..9");
+}
+TEST(WordsOfViews, CoverNoWordsInAllPairs) { expect_words_apart(apsp::algorithms(), "graph:grid,n=64,weights=1..9"); }
+TEST(WordsOfViews, CoverNoWordsInScans) { expect_words_apart(scan::algorithms(), "array:random,n=64,seed=7"); }
+TEST(WordsOfViews, CoverNoWordsInSegments) { expect_words_apart(segscan::algorithms(), "segments:random,n=64,seed=3"); }
+TEST(WordsOfViews, CoverNoWordsInMatrices) { expect_words_apart(matrix::algorithms(), "matrix:random,n=8"); }
+TEST(WordsOfViews, CoverNoWordsInCopies) { expect_words_apart(memory::algorithms(), "array:waves,n=64,width=8"); }
+
+/// What the others count on: words that cover words are found, and words side by side are not.
+TEST(WordsOfViews, AreFoundWhereTheyCoverEachOther) {
+    class Words final : public View {
+    public:
+        explicit Words(float apart) : apart_(apart) {}
+        ViewOutput draw(const Scene& scene, Rect, const ViewInput&, ImDrawList* list) override {
+            const Labels labels(scene, list);
+            labels.put(scene.fonts.words, 13, {20, 20}, scene.palette->ink, "first");
+            labels.put(scene.fonts.mono, 13, {20 + apart_, 20}, scene.palette->ink, "second");
+            labels.put(scene.fonts.words, 13, {20, 36}, scene.palette->ink, "below, AV To");
+            return {};
+        }
+        void draw_thumbnail(const Scene&, int, int) override {}
+
+    private:
+        float apart_;
+    };
+    ViewStage stage;
+    RunScene run(scan::naive(), "array:ones,n=4");
+    const auto found = [&](float apart) {
+        Words view(apart);
+        stage.draw(view, run.at(0), 300, 100);
+        return words_on_words().size();
+    };
+    EXPECT_EQ(found(60), 0u);
+    EXPECT_EQ(found(15), 1u);
+}
+
+}  // namespace
+}  // namespace lockstep
