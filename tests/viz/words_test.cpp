@@ -35,7 +35,8 @@ void expect_words_apart(const std::vector<AlgorithmInfo>& all, const std::string
         RunScene run(info, spec);
         for (const auto* view_info : views_of(info)) {
             const auto view = view_info->make();
-            for (const auto pass : std::set<std::uint32_t>{std::min(1u, run.last_pass()), run.last_pass() / 2, run.last_pass()})
+            for (const auto pass :
+                 std::set<std::uint32_t>{std::min(1u, run.last_pass()), run.last_pass() / 2, run.last_pass()})
                 for (const auto& [width, height] : {std::pair(1340, 740), std::pair(860, 390)}) {
                     for (const bool picked : {false, true}) {
                         auto& scene = run.at(pass);
@@ -59,7 +60,9 @@ TEST(WordsOfViews, CoverNoWordsInSearches) {
     expect_words_apart({bfs::sequential(), bfs::frontier(), bfs::queue(), bfs::split_degrees(), bfs::champion()},
                        "graph:grid,n=64");
 }
-TEST(WordsOfViews, CoverNoWordsInComponents) { expect_words_apart(components::algorithms(), "graph:uniform,n=64,edges=2,seed=3"); }
+TEST(WordsOfViews, CoverNoWordsInComponents) {
+    expect_words_apart(components::algorithms(), "graph:uniform,n=64,edges=2,seed=3");
+}
 TEST(WordsOfViews, CoverNoWordsInShortestPaths) {
     expect_words_apart(sssp::algorithms(), "graph:grid,n=64,weights=1..9");
 }
