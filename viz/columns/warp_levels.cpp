@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/columns/index_step.hpp"
 
 namespace lockstep {
 namespace {
@@ -80,10 +81,10 @@ void WarpLevels::draw(const Scene& scene, const BlockAtAccess& block, const Rect
     };
     const float lanes_y = area.y + 29 * scale;
     labels.put(scene.fonts.words, kSmall, {area.x, lanes_y}, palette.ink2, "lane");
-    for (std::uint32_t lane = 0; lane < kWarpSize; ++lane)
-        labels.put_within(pitch - 2, scene.fonts.mono, kSmall,
-                          {left + (static_cast<float>(lane) + 0.5f) * pitch, lanes_y}, palette.ink3,
-                          std::to_string(lane), Labels::Align::centre);
+    const auto step = index_step(pitch, labels.width(scene.fonts.mono, kSmall, "31"));
+    for (std::uint32_t lane = 0; lane < kWarpSize; lane += step)
+        labels.put(scene.fonts.mono, kSmall, {left + (static_cast<float>(lane) + 0.5f) * pitch, lanes_y}, palette.ink3,
+                   std::to_string(lane), Labels::Align::centre);
 
     const auto known = [&](std::size_t number) -> const BlockAtAccess::Level* {
         const auto at = number - block.first_level;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "viz/columns/index_step.hpp"
 #include "viz/gl/figure_text.hpp"
 #include "viz/scan/scan_raster.hpp"
 
@@ -27,10 +28,10 @@ void ScanTree::draw(const Scene& scene, const ScanLayout& layout, const Labels& 
     auto* list = labels.list();
     list->PushClipRect({layout.plot.x - 2, layout.plot.y - ScanLayout::kHead * scene.scale},
                        {layout.plot.x + layout.plot.width + 2, layout.plot.y + layout.plot.height}, true);
-    for (auto i = first; i < end; ++i)
-        labels.put_within(layout.cell - 2, scene.fonts.mono, 12,
-                          {layout.x_of(i + 0.5), layout.plot.y - 0.5f * ScanLayout::kHead * scene.scale}, palette.ink2,
-                          std::to_string(i), Labels::Align::centre);
+    const auto step = index_step(layout.cell, labels.width(scene.fonts.mono, 12, std::to_string(end)));
+    for (auto i = first / step * step; i < end; i += step)
+        labels.put(scene.fonts.mono, 12, {layout.x_of(i + 0.5), layout.plot.y - 0.5f * ScanLayout::kHead * scene.scale},
+                   palette.ink2, std::to_string(i), Labels::Align::centre);
     draw_bands(scene, layout, labels);
     for (int row = 0; row < static_cast<int>(layout.steps().rows().size()); ++row)
         if (layout.step(row).reach.pass <= scene.pass) draw_lines(scene, layout, row, labels);
