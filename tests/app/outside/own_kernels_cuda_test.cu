@@ -19,6 +19,7 @@
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/run/why_no_cuda.hpp"
+#include "tests/kernels/run/columns_at.hpp"
 
 namespace lockstep {
 namespace {
@@ -56,16 +57,6 @@ protected:
         EXPECT_EQ(made->state(), RunState::finished) << made->error();
         EXPECT_EQ(made->verified(), true) << made->verdict();
         return made;
-    }
-
-    static std::vector<std::vector<std::uint32_t>> columns_at(lockstep::Run& run, std::uint32_t pass) {
-        run.at(pass);
-        run.wait();
-        const auto snapshot = run.at(pass);
-        std::vector<std::vector<std::uint32_t>> all;
-        for (const auto& column : run.columns())
-            all.push_back(lockstep::Run::read(column, snapshot, run.inputs(), 0, column.size).u32());
-        return all;
     }
 
     fs::path mine_;

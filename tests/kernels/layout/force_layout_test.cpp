@@ -4,28 +4,14 @@
 
 #include <cmath>
 
+#include "tests/kernels/layout/layout_graphs.hpp"
+
 namespace lockstep {
 namespace {
 
-CsrGraph undirected(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
-    std::vector<std::vector<std::uint32_t>> rows(n);
-    for (const auto& [a, b] : edges) rows[a].push_back(b), rows[b].push_back(a);
-    CsrGraph graph;
-    for (const auto& row : rows) {
-        graph.column_indices.insert(graph.column_indices.end(), row.begin(), row.end());
-        graph.row_offsets.push_back(graph.num_edges());
-    }
-    return graph;
-}
+using test::undirected;
 
-CsrGraph grid(std::uint32_t side) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
-    for (std::uint32_t v = 0; v < side * side; ++v) {
-        if (v % side + 1 < side) edges.emplace_back(v, v + 1);
-        if (v + side < side * side) edges.emplace_back(v, v + side);
-    }
-    return undirected(side * side, edges);
-}
+CsrGraph grid(std::uint32_t side) { return undirected(side * side, test::grid_edges(side)); }
 
 std::vector<Point> lay_out(const CsrGraph& graph, ForceLayoutOptions options = {}) {
     Progress progress;

@@ -58,4 +58,16 @@ inline std::vector<Point> drawn_points(std::uint32_t n, std::uint64_t seed) {
     return points;
 }
 
+/// Every edge both ways.
+inline CsrGraph undirected(std::uint32_t n, const Edges& edges) {
+    std::vector<std::vector<std::uint32_t>> rows(n);
+    for (const auto& [a, b] : edges) rows[a].push_back(b), rows[b].push_back(a);
+    CsrGraph graph;
+    for (const auto& row : rows) {
+        graph.column_indices.insert(graph.column_indices.end(), row.begin(), row.end());
+        graph.row_offsets.push_back(graph.num_edges());
+    }
+    return graph;
+}
+
 }  // namespace lockstep::test

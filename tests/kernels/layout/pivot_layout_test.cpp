@@ -5,26 +5,18 @@
 #include <cmath>
 
 #include "kernels/data/generate.hpp"
+#include "tests/kernels/layout/layout_graphs.hpp"
 
 namespace lockstep {
 namespace {
+
+using test::undirected;
 
 float apart(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 Adjacency generated(const char* spec) {
     Progress progress;
     return make_adjacency(generate_dataset(spec, progress).graph());
-}
-
-CsrGraph undirected(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
-    std::vector<std::vector<std::uint32_t>> rows(n);
-    for (const auto& [a, b] : edges) rows[a].push_back(b), rows[b].push_back(a);
-    CsrGraph graph;
-    for (const auto& row : rows) {
-        graph.column_indices.insert(graph.column_indices.end(), row.begin(), row.end());
-        graph.row_offsets.push_back(graph.num_edges());
-    }
-    return graph;
 }
 
 TEST(PivotLayout, UnfoldsAGridAtOnce) {

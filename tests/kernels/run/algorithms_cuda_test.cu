@@ -14,6 +14,7 @@
 #include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/run/run.hpp"
+#include "tests/kernels/run/columns_at.hpp"
 
 namespace lockstep {
 namespace {
@@ -49,16 +50,6 @@ protected:
     static std::shared_ptr<const Dataset> generate(const std::string& spec) {
         Progress progress;
         return std::make_shared<const Dataset>(generate_dataset(spec, progress));
-    }
-
-    static std::vector<std::vector<std::uint32_t>> columns_at(lockstep::Run& run, std::uint32_t pass) {
-        run.at(pass);
-        run.wait();
-        const auto snapshot = run.at(pass);
-        std::vector<std::vector<std::uint32_t>> all;
-        for (const auto& column : run.columns())
-            all.push_back(lockstep::Run::read(column, snapshot, run.inputs(), 0, column.size).u32());
-        return all;
     }
 };
 

@@ -14,28 +14,12 @@
 #include "kernels/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/sssp/distances.hpp"
 #include "kernels/sssp/reference.hpp"
+#include "tests/kernels/sssp/weighted_graphs.hpp"
 
 namespace lockstep {
 namespace {
 
 using Given = std::vector<std::pair<std::string, std::string>>;
-
-Dataset of(std::string_view spec) {
-    Progress progress;
-    return generate_dataset(spec, progress);
-}
-
-struct Arc {
-    std::uint32_t tail, head;
-    std::int32_t weight;
-};
-
-Dataset by_hand(std::uint32_t n, const std::vector<Arc>& arcs) {
-    auto text = fmt::format("p sp {} {}\n", n, arcs.size());
-    for (const auto& [tail, head, weight] : arcs) text += fmt::format("a {} {} {}\n", tail + 1, head + 1, weight);
-    Progress progress;
-    return parse_dataset(text, "x.gr", {}, progress);
-}
 
 struct Pass {
     PassReport report;

@@ -12,6 +12,7 @@
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/distances.hpp"
 #include "kernels/sssp/reference.hpp"
+#include "tests/kernels/sssp/weighted_graphs.hpp"
 
 namespace lockstep {
 namespace {
@@ -44,23 +45,6 @@ std::optional<I32s> boost_distances(const CsrGraph& graph, std::uint32_t source)
     I32s distance;
     for (const auto one : found) distance.push_back(one == kFar ? kNoWay : static_cast<std::int32_t>(one));
     return distance;
-}
-
-Dataset of(std::string_view spec) {
-    Progress progress;
-    return generate_dataset(spec, progress);
-}
-
-struct Arc {
-    std::uint32_t tail, head;
-    std::int32_t weight;
-};
-
-Dataset by_hand(std::uint32_t n, const std::vector<Arc>& arcs) {
-    auto text = fmt::format("p sp {} {}\n", n, arcs.size());
-    for (const auto& [tail, head, weight] : arcs) text += fmt::format("a {} {} {}\n", tail + 1, head + 1, weight);
-    Progress progress;
-    return parse_dataset(text, "x.gr", {}, progress);
 }
 
 struct Found {
