@@ -130,7 +130,7 @@ struct WakeUp {
 
 }  // namespace
 
-CudaExecutor::CudaExecutor(int device) : device_(device), snapshots_(chunks_of_pool()) {
+CudaExecutor::CudaExecutor(int device) : device_(device), use_(GpuUse::of(device)), snapshots_(chunks_of_pool()) {
     use_device();
     cudaDeviceProp properties{};
     check_cuda(cudaGetDeviceProperties(&properties, device_), "cudaGetDeviceProperties");
@@ -153,6 +153,7 @@ CudaExecutor::~CudaExecutor() {
     snapshots_.clear();
     release(counts_);
     cudaStreamSynchronize(stream_);
+    end_kernels();
     cudaFreeHost(pinned_);
     end_events();
     cudaStreamDestroy(read_stream_);
@@ -178,6 +179,7 @@ void CudaExecutor::retire() noexcept {
         snapshots_.retire();
     }
     cudaStreamSynchronize(stream_);
+    end_kernels();
     cudaMemPoolTrimTo(pool_, 0);
     retired_ = true;
 }
@@ -257,6 +259,11 @@ void CudaExecutor::release(void* memory) noexcept {
 
 void CudaExecutor::wait(std::string_view call) {
     check_cuda(cudaStreamSynchronize(stream_), call, timed_.empty() ? "" : timed_.back().record.kernel);
+    end_kernels();
+}
+
+void CudaExecutor::end_kernels() noexcept {
+    if (std::exchange(launched_, false)) use_.end_kernels();
 }
 
 void CudaExecutor::upload(void* to, const void* from, std::size_t bytes) {
@@ -410,6 +417,7 @@ cudaEvent_t CudaExecutor::event() {
 void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function, std::size_t dynamic_shared) {
     if (cancel_requested()) throw Cancelled();
     use_device();
+    if (!std::exchange(launched_, true)) use_.begin_kernels();
     // The first launch after a wait finds an idle device, and a host that has done something else: what both need to get
     // going is not the kernel's time.
     if (timed_.empty()) run_kernel<WakeUp><<<1, WakeUp::shape.threads_per_block, 0, stream_>>>();
@@ -458,6 +466,7 @@ std::vector<LaunchRecord> CudaExecutor::take_launches() {
         free_events_.push_back(one.end);
     }
     timed_.clear();
+    end_kernels();
     return records;
 }
 

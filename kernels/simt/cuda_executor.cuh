@@ -15,6 +15,7 @@
 #include "kernels/simt/cuda_context.cuh"
 #include "kernels/simt/cuda_error.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/simt/gpu_use.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep {
@@ -139,9 +140,13 @@ private:
     const Fit& fit_of(const Timed& launch);
     void end_launch();
     void wait(std::string_view call);
+    /// What was launched is over.
+    void end_kernels() noexcept;
     void end_events() noexcept;
 
     int device_;
+    GpuUse& use_;
+    bool launched_ = false;  ///< something that has not been waited for
     std::string name_;
     std::size_t block_memory_ = 0;
     cudaStream_t stream_ = nullptr, read_stream_ = nullptr;

@@ -181,6 +181,7 @@ private:
             buffer = {events_, num_asked_, left_, request_.first_block, request_.end_block};
             check_cuda(cudaMemsetAsync(num_asked_, 0, sizeof *num_asked_, stream_), "cudaMemsetAsync");
         }
+        const KernelsOnGpu running(number_);
         check_cuda(cudaEventRecord(begin_, stream_), "cudaEventRecord");
         run_traced_kernel<Kernel, Args...>
             <<<dim3(extent.grid_width, extent.grid_height), dim3(extent.block_width, extent.block_height), shared_bytes,

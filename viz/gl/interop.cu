@@ -4,6 +4,8 @@
 
 #include <cuda_gl_interop.h>
 
+#include <optional>
+
 namespace lockstep {
 namespace {
 
@@ -53,6 +55,10 @@ public:
                succeeded(cudaGraphicsGLRegisterBuffer(&resource_, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
     }
 
+    GpuUse::Moment moment(std::chrono::milliseconds patience) const override {
+        return GpuUse::of(device_).moment_without_kernels(patience);
+    }
+
     bool copy(const void* device_memory, std::size_t bytes) override {
         const CurrentDevice current(device_);
         if (!succeeded(cudaGraphicsMapResources(1, &resource_, stream_))) return false;
@@ -73,13 +79,24 @@ private:
     cudaGraphicsResource_t resource_ = nullptr;
 };
 
-}  // namespace
-
-std::unique_ptr<Interop> Interop::register_buffer(unsigned gl_buffer, const void* device_memory) {
+std::optional<int> gpu_of(const void* device_memory) {
     cudaPointerAttributes attributes{};
     if (!succeeded(cudaPointerGetAttributes(&attributes, device_memory)) || attributes.type != cudaMemoryTypeDevice)
-        return nullptr;
-    auto interop = std::make_unique<CudaInterop>(attributes.device);
+        return std::nullopt;
+    return attributes.device;
+}
+
+}  // namespace
+
+GpuUse::Moment Interop::moment_on(const void* device_memory, std::chrono::milliseconds patience) {
+    const auto gpu = gpu_of(device_memory);
+    return gpu ? GpuUse::of(*gpu).moment_without_kernels(patience) : GpuUse::Moment{};
+}
+
+std::unique_ptr<Interop> Interop::register_buffer(unsigned gl_buffer, const void* device_memory) {
+    const auto gpu = gpu_of(device_memory);
+    if (!gpu) return nullptr;
+    auto interop = std::make_unique<CudaInterop>(*gpu);
     if (!interop->open(gl_buffer)) return nullptr;
     return interop;
 }

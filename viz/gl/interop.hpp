@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <memory>
 
+#include "kernels/simt/gpu_use.hpp"
+
 namespace lockstep {
 
 /// An OpenGL buffer registered with CUDA, so that arrays go from CUDA's memory to the screen without the host.
@@ -11,6 +13,11 @@ public:
     /// Null when that cannot be: a build without CUDA, another GPU draws, or the driver refuses. `device_memory` lies on
     /// the CUDA device that will be copied from. The buffer must outlive the result.
     static std::unique_ptr<Interop> register_buffer(unsigned gl_buffer, const void* device_memory);
+
+    /// What to hold while buffers are registered, filled or let go: the driver waits for all kernels then. Not held when kernels
+    /// of the GPU that `device_memory` lies on have run for longer than `patience`.
+    static GpuUse::Moment moment_on(const void* device_memory, std::chrono::milliseconds patience);
+    virtual GpuUse::Moment moment(std::chrono::milliseconds patience) const = 0;
 
     virtual ~Interop() = default;
     /// Copies device memory to the start of the buffer on a stream of its own and hands the buffer back to OpenGL.

@@ -1,7 +1,9 @@
 #include "viz/gl/shared_buffer.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/simt/device.hpp"
@@ -10,6 +12,9 @@
 namespace lockstep {
 
 namespace {
+
+constexpr auto kPatience =
+    std::chrono::milliseconds(20);  ///< with kernels, before they count as ones that run for long
 
 constexpr std::size_t kAsked = std::size_t{1}
                                << 20;  ///< bytes from which the driver is asked whether it had room: it waits
@@ -25,25 +30,57 @@ GlBuffer make_buffer(std::size_t bytes) {
     return buffer;
 }
 
+/// A buffer that nobody shows any more, and that CUDA still shares.
+struct Parting {
+    GlBuffer buffer;
+    std::unique_ptr<Interop> interop;
+};
+
+// Kept to the end of the program where kernels never end: there may be no OpenGL any more then.
+std::vector<Parting>& partings() {
+    static auto& all = *new std::vector<Parting>;
+    return all;
+}
+
+void let_go_of_partings() {
+    std::erase_if(partings(), [](Parting& one) {
+        const auto moment = one.interop->moment(std::chrono::milliseconds(0));
+        if (moment) one.interop.reset();
+        return one.interop == nullptr;
+    });
+}
+
 }  // namespace
 
 SharedBuffer::SharedBuffer(std::size_t bytes) : bytes_(bytes), buffer_(make_buffer(bytes)) {}
 
+SharedBuffer::~SharedBuffer() {
+    if (!interop_) return;
+    partings().push_back({std::move(buffer_), std::move(interop_)});
+    let_go_of_partings();
+}
+
 void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
     if (shows(block)) return;
     shown_.reset();
+    path_ = PicturePath::host;
     if (bytes_ != 0) {
-        if (!tried_interop_ && block->device().kind() == "cuda") {
-            tried_interop_ = true;
-            interop_ = Interop::register_buffer(buffer_.get(), block->words());
-        }
-        if (interop_ && !interop_->copy(block->words(), bytes_)) interop_.reset();
-        if (!interop_) copy_on_host(*block);
+        if (copy_on_gpu(*block)) path_ = PicturePath::interop;
+        else copy_on_host(*block);
     }
-    path_ = interop_ ? PicturePath::interop : PicturePath::host;
     shown_ = block;
     static std::atomic<std::uint64_t> last_version = 0;
     version_ = ++last_version;
+}
+
+bool SharedBuffer::copy_on_gpu(const Block& block) {
+    if (block.device().kind() != "cuda" || (tried_interop_ && !interop_)) return false;
+    let_go_of_partings();
+    const auto moment = Interop::moment_on(block.words(), kPatience);
+    if (!moment) return false;
+    if (!std::exchange(tried_interop_, true)) interop_ = Interop::register_buffer(buffer_.get(), block.words());
+    if (interop_ && !interop_->copy(block.words(), bytes_)) interop_.reset();
+    return interop_ != nullptr;
 }
 
 void SharedBuffer::copy_on_host(const Block& block) {

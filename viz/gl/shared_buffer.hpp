@@ -11,13 +11,16 @@ namespace lockstep {
 class Block;
 
 /// How numbers reach the screen: `interop` copies them on the GPU from CUDA's memory to OpenGL's; `host` goes through
-/// the host's memory (no GPU, another GPU draws, or registration failed).
+/// the host's memory (no GPU, another GPU draws, kernels run for long, or registration failed).
 enum class PicturePath { interop, host };
 
 /// An OpenGL buffer that shows the words of one device block at a time. Needs a current OpenGL context.
 class SharedBuffer {
 public:
     explicit SharedBuffer(std::size_t bytes);
+    ~SharedBuffer();
+    SharedBuffer(const SharedBuffer&) = delete;
+    SharedBuffer& operator=(const SharedBuffer&) = delete;
 
     std::size_t bytes() const { return bytes_; }
     GLuint name() const { return buffer_.get(); }
@@ -31,6 +34,8 @@ public:
     void show(const std::shared_ptr<const Block>& block);
 
 private:
+    /// False where that cannot be, or not now: kernels that run for long are not waited for.
+    bool copy_on_gpu(const Block& block);
     void copy_on_host(const Block& block);
 
     std::size_t bytes_;

@@ -1,0 +1,73 @@
+#include "kernels/simt/gpu_use.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <thread>
+
+namespace lockstep {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(GpuUse, AMomentIsHadAtOnceWhereNoKernelRuns) {
+    GpuUse use;
+    EXPECT_TRUE(use.moment_without_kernels(0ms));
+    use.begin_kernels();
+    use.end_kernels();
+    EXPECT_TRUE(use.moment_without_kernels(0ms));
+}
+
+TEST(GpuUse, KernelsThatDoNotEndAreNotWaitedFor) {
+    GpuUse use;
+    use.begin_kernels();
+    EXPECT_FALSE(use.moment_without_kernels(10ms));
+    use.begin_kernels();  // of another executor
+    use.end_kernels();
+    EXPECT_FALSE(use.moment_without_kernels(10ms)) << "the first still runs";
+    use.end_kernels();
+    EXPECT_TRUE(use.moment_without_kernels(0ms));
+}
+
+TEST(GpuUse, KernelsThatEndSoonAreWaitedFor) {
+    GpuUse use;
+    use.begin_kernels();
+    auto moment = std::async(std::launch::async, [&] { return use.moment_without_kernels(1h).owns_lock(); });
+    EXPECT_EQ(moment.wait_for(20ms), std::future_status::timeout);
+    use.end_kernels();
+    EXPECT_TRUE(moment.get());
+}
+
+TEST(GpuUse, NothingIsLaunchedWhileAMomentIsHeld) {
+    GpuUse use;
+    auto moment = use.moment_without_kernels(0ms);
+    ASSERT_TRUE(moment);
+    auto launch = std::async(std::launch::async, [&] { use.begin_kernels(); });
+    EXPECT_EQ(launch.wait_for(20ms), std::future_status::timeout);
+    moment.unlock();
+    launch.get();
+    EXPECT_FALSE(use.moment_without_kernels(0ms));
+    use.end_kernels();
+}
+
+// As a run does that launches, waits, and launches again at once.
+TEST(GpuUse, OneThatLaunchesAgainAndAgainLeavesMoments) {
+    GpuUse use;
+    std::atomic<bool> enough = false;
+    auto run = std::async(std::launch::async, [&] {
+        while (!enough) {
+            const auto end = std::chrono::steady_clock::now() + 200us;
+            use.begin_kernels();
+            while (std::chrono::steady_clock::now() < end) continue;
+            use.end_kernels();
+        }
+    });
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(use.moment_without_kernels(1h)) << i;
+    enough = true;
+    run.get();
+}
+
+}  // namespace
+}  // namespace lockstep
