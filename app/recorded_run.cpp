@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/files/trace_file.hpp"
@@ -19,13 +20,14 @@ bool looks_like_trace(const std::filesystem::path& file) {
     return lens::is_compact(begin) || begin == lens::kChromeBegin;
 }
 
-Scenario load_recorded(const std::filesystem::path& file, Progress& progress) {
-    const auto trace = lens::read_trace(file, progress);
+RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress) {
+    auto trace = lens::read_trace(file, progress);
     if (trace.origin.scenario.empty())
         throw InputError(file.string() + ": this trace does not say how its run can be made again");
-    auto scenario = parse_scenario(trace.origin.scenario, file);
+    RecordedRun recorded{.scenario = parse_scenario(trace.origin.scenario, file)};
+    auto& scenario = recorded.scenario;
     scenario.layout = Layout::debug;
-    if (trace.log.launches.empty()) return scenario;
+    if (trace.log.launches.empty()) return recorded;
     // What does most is what somebody wants to see: not the filling of an array before it.
     const auto& launches = trace.log.launches;
     const auto& launch = *std::ranges::max_element(launches, {}, &trace::Launch::num_events);
@@ -33,7 +35,20 @@ Scenario load_recorded(const std::filesystem::path& file, Progress& progress) {
     if (!scenario.lens) scenario.lens.emplace();
     scenario.lens->launch = launch.number;
     if (!scenario.lens->access) scenario.lens->access = 1;
-    return scenario;
+    if (!trace.on_device) return recorded;
+    if (scenario.executor == ExecutorKind::cuda) scenario.executor = ExecutorKind::automatic;
+    auto made = std::make_shared<lens::DeviceTrace>();
+    made->device = std::move(trace.on_device->device);
+    made->places = std::move(trace.on_device->places);
+    made->ms = std::move(trace.on_device->ms);
+    made->left_out = trace.on_device->left_out;
+    made->log = std::make_shared<const trace::Log>(std::move(trace.log));
+    recorded.on_gpu = std::move(made);
+    return recorded;
+}
+
+Scenario load_recorded(const std::filesystem::path& file, Progress& progress) {
+    return read_recorded(file, progress).scenario;
 }
 
 }  // namespace lockstep

@@ -1,17 +1,26 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 
 #include "app/scenario.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/lens/device/device_trace.hpp"
 
 namespace lockstep {
 
 /// A file begins as a trace does, in either form.
 bool looks_like_trace(const std::filesystem::path& file);
 
-/// The run that a trace is of, at the launch of it that has most accesses, in the layout Debug. Throws InputError where it is no trace
-/// of this program, or does not say of which run; Cancelled.
+/// A run of which there is a trace.
+struct RecordedRun {
+    Scenario scenario;
+    std::shared_ptr<const lens::DeviceTrace> on_gpu;  ///< null: the emulator has written it
+};
+
+/// The run that a trace is of, at the launch of it that has most accesses, in the layout Debug. One that a GPU has made is made again
+/// on whatever there is. Throws InputError where it is no trace of this program, or does not say of which run; Cancelled.
+RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress);
 Scenario load_recorded(const std::filesystem::path& file, Progress& progress);
 
 }  // namespace lockstep

@@ -60,8 +60,9 @@ Shell::State::State(ShellOptions given)
     dock.add(std::make_unique<PassesPanel>());
     dock.add(std::make_unique<LanesPanel>(lane_filter));
     dock.add(std::make_unique<BanksPanel>(lane_filter));
-    dock.add(std::make_unique<HazardsPanel>());
-    dock.add(std::make_unique<CheckPanel>());
+    const auto checks = std::make_shared<CheckRuns>();
+    dock.add(std::make_unique<HazardsPanel>(checks));
+    dock.add(std::make_unique<CheckPanel>(checks));
     dock.add(std::make_unique<TrafficPanel>());
     dock.add(std::make_unique<GpuPanel>());
     dock.add(std::make_unique<ProvenancePanel>());

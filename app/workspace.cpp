@@ -121,8 +121,7 @@ const PassGroups& Workspace::groups() const { return state_->groups; }
 const PassRow& Workspace::row() const { return state_->row; }
 StepBy Workspace::step_by() const { return state_->step_by; }
 std::optional<std::pair<std::string, double>> Workspace::searching() const {
-    if (const auto fraction = state_->lens.condition_progress())
-        return std::pair{"Looking for the condition", *fraction};
+    if (auto search = state_->lens.searching()) return search;
     return state_->deck.search_progress();
 }
 bool Workspace::looks_inside() const { return state_->looks_inside(); }

@@ -222,7 +222,8 @@ void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log,
     out.end(fmt::format(
         R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}, "lockstep": {}}})",
         json_text(origin.algorithm), json_text(origin.dataset), json_text(origin.order), log.events.size(),
-        log.truncated, lens::head_of(log, origin).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+        log.truncated,
+        lens::head_of(log, origin, device).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
 }
 
 void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
@@ -232,7 +233,8 @@ void write_trace(OutputFile& file, const std::filesystem::path& path, const Run&
                                    .order = run.order(),
                                    .scenario = std::move(scenario)};
     if (path.extension() != lens::kCompactEnding) return write_chrome_trace(file, run, log, origin, device);
-    lens::write_compact(log, origin, [&](std::string_view piece) { file.write(piece); });
+    lens::write_compact(
+        log, origin, [&](std::string_view piece) { file.write(piece); }, device);
 }
 
 }  // namespace lockstep

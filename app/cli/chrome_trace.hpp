@@ -17,8 +17,8 @@ namespace lockstep {
 void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin,
                         const lens::DeviceTrace* device = nullptr);
 
-/// That, or the compact form, which says nothing of multiprocessors and clocks, where the path ends in kCompactEnding. `scenario` is the text of one that makes the run again, for
-/// who opens the trace.
+/// That, or the compact form where the path ends in kCompactEnding. `scenario` is the text of one that makes the run again, for who
+/// opens the trace.
 void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
                  std::string scenario, const lens::DeviceTrace* device = nullptr);
 

@@ -8,6 +8,7 @@
 
 #include "app/lens/gpu_trace.hpp"
 #include "kernels/background/newest_question.hpp"
+#include "kernels/lens/route.hpp"
 
 namespace lockstep {
 
@@ -20,6 +21,7 @@ public:
         GpuThreads threads;
         std::size_t multiprocessors = 0;
         std::vector<std::string> differences;  ///< in sentences: of those of launch(), the first ones
+        bool from_file = false;  ///< that was opened; else traced now
 
         std::uint32_t pass() const { return trace.device.log->launches.front().pass; }
         std::uint32_t number() const { return trace.device.log->launches.front().number; }
@@ -36,24 +38,31 @@ public:
 
     /// Once a frame. Another run: what was known is forgotten.
     void follow(const std::shared_ptr<Run>& run);
+    /// What a file has of the run that follow() is handed next; null: nothing.
+    void bring(std::shared_ptr<const lens::DeviceTrace> recorded) { coming_ = std::move(recorded); }
 
     // ---- for panels ------------------------------------------------------------------------------------------------
     /// request  of one launch
     void ask(std::shared_ptr<const DeviceTracer> tracer, const trace::Request& request) const {
-        asked_ = {std::move(tracer), request};
+        asked_ = {.tracer = std::move(tracer), .request = request};
     }
+    /// What the file that was opened has of a launch is compared with the emulator, once. False where it has no such launch.
+    bool want_recorded(std::uint32_t pass, std::uint32_t launch) const;
     void stop() const { stopped_ = true; }
-    bool busy() const { return search_.busy(); }
+    bool busy() const { return search_.busy() || asked_.tracer; }
     /// Null while nothing is asked.
     const Progress* progress() const { return progress_.get(); }
     /// Null where nothing is known.
     const Found* found() const { return found_.get(); }
     const std::string& failure() const { return failure_; }
+    /// What a file has of the run; null where none was opened.
+    const lens::DeviceTrace* recorded() const { return recorded_.get(); }
 
 private:
     struct Asked {
         std::shared_ptr<const DeviceTracer> tracer;  ///< null: nobody has asked
         trace::Request request;
+        bool from_file = false;
     };
     struct Question {
         std::shared_ptr<Run> run;
@@ -66,6 +75,8 @@ private:
 
     mutable Asked asked_;
     mutable bool stopped_ = false;
+    mutable std::optional<lens::LaunchId> looked_up_;  ///< that was asked of the file last
+    std::shared_ptr<const lens::DeviceTrace> coming_, recorded_;
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;
     NewestQuestion<Question, Answer> search_;

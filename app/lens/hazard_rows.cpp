@@ -4,7 +4,6 @@
 
 #include "app/lens/array_names.hpp"
 #include "kernels/data/progress.hpp"
-#include "kernels/lens/hazards.hpp"
 #include "kernels/lens/search.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -75,14 +74,19 @@ HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
 
 }  // namespace
 
+std::vector<std::size_t> harmful_positions(const lens::Recording& recording, const lens::Hazards& found) {
+    std::vector<std::size_t> positions;
+    for (const auto event : found.harmful_events) positions.push_back(event - recording.launch().first_event + 1);
+    if (const auto fault = lens::fault_position(recording)) positions.push_back(*fault);
+    return positions;
+}
+
 FoundHazards find_hazards(const OpenLaunch& open, const Progress& progress) {
     FoundHazards made;
     const auto& recording = open.recording();
     const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
     for (const auto& hazard : found.found) made.rows.push_back(row_of(open, hazard));
-    for (const auto event : found.harmful_events) made.harmful.push_back(event - recording.launch().first_event + 1);
-    // What has stopped the launch is the last of them.
-    if (const auto fault = lens::fault_position(recording)) made.harmful.push_back(*fault);
+    made.harmful = harmful_positions(recording, found);
     if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";
     else if (made.rows.empty())
         made.sentence =

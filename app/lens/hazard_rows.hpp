@@ -6,6 +6,7 @@
 
 #include "app/lens/hazard_row.hpp"
 #include "app/lens/open_launch.hpp"
+#include "kernels/lens/hazards.hpp"
 
 namespace lockstep {
 
@@ -15,6 +16,10 @@ struct FoundHazards {
     std::string sentence;  ///< what was searched, where nothing was found or not all was searched
     std::vector<std::size_t> harmful;  ///< accesses, as places of the cursor
 };
+
+/// Places of the cursor just after accesses that are part of something harmful, ascending; what has stopped the launch is the
+/// last of them.
+std::vector<std::size_t> harmful_positions(const lens::Recording& recording, const lens::Hazards& found);
 
 /// Throws Cancelled.
 FoundHazards find_hazards(const OpenLaunch& open, const Progress& progress);

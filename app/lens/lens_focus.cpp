@@ -27,6 +27,7 @@ bool LensSession::step(StepBy grain, int by) {
     };
     const bool moved = by > 0 ? cursor_->step(of_model(), scope()) : cursor_->step_back(of_model(), scope());
     if (!moved) return false;
+    launch_search_.cancel();
     // The beginning is the end of what came before.
     if (by < 0 && cursor_->position() == 0) {
         cursor_->step(of_model(), scope());

@@ -1,8 +1,6 @@
 // What is looked for among the accesses of a launch.
 
-#include <algorithm>
-
-#include <fmt/format.h>
+#include <utility>
 
 #include "app/lens/lens_session.hpp"
 #include "kernels/lens/search.hpp"
@@ -16,65 +14,74 @@ void LensSession::go_to_position(std::uint32_t position) {
     update();
 }
 
-std::string LensSession::seek(const LensGoal& goal, bool back, const std::optional<Selection>& selected) {
+std::uint32_t LensSession::search_from(bool back) const {
+    if (inside_ || came_to_end_) return cursor_->position();
+    return back ? static_cast<std::uint32_t>(open_->recording().num_events()) + 1 : 0;
+}
+
+std::string LensSession::seek(const LensGoal& goal, bool back, const std::optional<Selection>& selected,
+                              const TouchedByPass& touched) {
     if (!open_ || !cursor_) return status_.empty() ? "No launch is open" : status_;
-    const auto& recording = open_->recording();
-    const auto way = back ? lens::Way::back : lens::Way::forward;
-    const auto here = inside_ ? cursor_->position() : back ? recording.num_events() + 1 : 0;
-    const auto where = back ? "before this access" : "after this access";
-    std::optional<std::uint32_t> found;
-    std::string none;
+    launch_search_.cancel();
     switch (goal.kind) {
-        case LensGoal::Kind::change: {
+        case LensGoal::Kind::line: return seek_line(goal.line, back);
+        case LensGoal::Kind::fault: {
+            const auto found = lens::fault_position(open_->recording());
+            if (!found) return "No fault has stopped this launch";
+            go_to_position(*found);
+            return {};
+        }
+        case LensGoal::Kind::change:
             if (!selected) return "Pick an element first: its changes can be found then";
-            for (const auto& place : places_of(recording, open_->columns, *selected)) {
-                const auto one = lens::next_change(*open_->traced->writers, {place.buffer, 0, place.word}, here, way);
-                if (one && (!found || (back ? *one > *found : *one < *found))) found = one;
-            }
-            none = fmt::format("This launch does not change it {}", where);
             break;
-        }
-        case LensGoal::Kind::hazard: {
+        case LensGoal::Kind::hazard:
             if (looks_for_hazards()) return "Hazards are still being looked for in this launch";
-            const auto& all = hazards_.harmful;
-            const auto after = std::ranges::upper_bound(all, std::size_t{here});
-            const auto from = std::ranges::lower_bound(all, std::size_t{here});
-            if (!back && after != all.end()) found = static_cast<std::uint32_t>(*after);
-            if (back && from != all.begin()) found = static_cast<std::uint32_t>(*(from - 1));
-            none = all.empty() ? "No hazard was found in this launch" : fmt::format("There is no hazard {}", where);
             break;
-        }
-        case LensGoal::Kind::divergence:
-            found = lens::next_divergence(recording, here, way, scope());
-            none = fmt::format("No warp diverges {} in this launch", where);
-            break;
-        case LensGoal::Kind::fault:
-            found = lens::fault_position(recording);
-            none = "No fault has stopped this launch";
-            break;
-        case LensGoal::Kind::line: {
-            const lens::Scope mine = lens::Scope::of({focus_.block, focus_.warp});
-            // Back from an access of that line: the one before it, whichever of its lanes came first.
-            const auto instruction = inside_ && back ? current_instruction() : std::nullopt;
-            const auto from = instruction && instruction->line == goal.line ? instruction->first + 1 : here;
-            found = lens::next_on_line(recording, goal.line, from, way, mine);
-            if (!found && !back) found = lens::next_on_line(recording, goal.line, 0, lens::Way::forward, mine);
-            // All lanes that come there together.
-            if (found) found = recording.instruction(recording.instruction_of(*found - 1)).last + 1;
-            none = back ? fmt::format("The warp in focus has not been at {} before",
-                                      lens::line_text(recording.launch(), goal.line))
-                        : "The warp in focus never comes to " + lens::line_text(recording.launch(), goal.line);
-            break;
-        }
+        case LensGoal::Kind::divergence: break;
     }
-    if (!found) return none;
-    if (goal.kind == LensGoal::Kind::line) {
-        cursor_->go_to(*found);
-        inside_ = true;
-        update();
+    const auto found = nearest_in_launch(goal.kind, back, selected);
+    if (found) {
+        go_to_position(*found);
         return {};
     }
-    go_to_position(*found);
+    SoughtAccess sought{.element = selected, .scope = scope()};
+    sought.kind = goal.kind == LensGoal::Kind::change   ? SoughtAccess::Kind::change
+                  : goal.kind == LensGoal::Kind::hazard ? SoughtAccess::Kind::hazard
+                                                        : SoughtAccess::Kind::divergence;
+    search(std::move(sought), back, goal.kind == LensGoal::Kind::change ? touched : TouchedByPass{});
+    return {};
+}
+
+/// In the launch that is open; none where others lie between it and the state after the pass, which is shown.
+std::optional<std::uint32_t> LensSession::nearest_in_launch(LensGoal::Kind kind, bool back,
+                                                            const std::optional<Selection>& selected) const {
+    if (back && !inside_ && !came_to_end_ && *launch_ + 1 < num_launches_) return std::nullopt;
+    const auto& recording = open_->recording();
+    const auto way = back ? lens::Way::back : lens::Way::forward;
+    const auto here = search_from(back);
+    if (kind == LensGoal::Kind::change) return nearest_change(*open_->traced, open_->columns, *selected, here, way);
+    if (kind == LensGoal::Kind::hazard) return nearest_position(hazards_.harmful, here, way);
+    return lens::next_divergence(recording, here, way, scope());
+}
+
+std::string LensSession::seek_line(const lens::CodeLine& line, bool back) {
+    const auto& recording = open_->recording();
+    const auto way = back ? lens::Way::back : lens::Way::forward;
+    const auto here = search_from(back);
+    const lens::Scope mine = lens::Scope::of({focus_.block, focus_.warp});
+    // Back from an access of that line: the one before it, whichever of its lanes came first.
+    const auto instruction = inside_ && back ? current_instruction() : std::nullopt;
+    const auto from = instruction && instruction->line == line ? instruction->first + 1 : here;
+    auto found = lens::next_on_line(recording, line, from, way, mine);
+    if (!found && !back) found = lens::next_on_line(recording, line, 0, lens::Way::forward, mine);
+    if (!found) {
+        const auto text = lens::line_text(recording.launch(), line);
+        return (back ? "The warp in focus has not been before at " : "The warp in focus never comes to ") + text;
+    }
+    // All lanes that come there together.
+    cursor_->go_to(recording.instruction(recording.instruction_of(*found - 1)).last + 1);
+    inside_ = true;
+    update();
     return {};
 }
 

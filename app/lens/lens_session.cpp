@@ -55,7 +55,8 @@ void LensSession::close() {
     search_.cancel();
     hazard_search_.cancel();
     hazards_ = {};
-    condition_search_.cancel();
+    launch_search_.cancel();
+    other_launches_.forget();
     due_ = refused_ = false;
     cursor_.reset();
     open_.reset();
@@ -80,6 +81,18 @@ void LensSession::cancel() {
     status_ = "Recording was cancelled.";
 }
 
+/// Other blocks have other accesses: their recording is looked at from the beginning where one stood inside of the launch.
+void LensSession::take_asked_blocks() {
+    const auto asked = std::exchange(asked_blocks_, std::nullopt);
+    if (!asked || !launch_) return;
+    wanted_blocks_ = asked;
+    const bool inside = inside_;
+    close();
+    if (inside) goal_ = Goal{.place = {open_pass(), *launch_, 0}};
+    due_ = true;
+    status_.clear();
+}
+
 void LensSession::open_again() {
     refused_ = false;
     due_ = launch_.has_value() && !open_;
@@ -90,7 +103,7 @@ float LensSession::fraction() const { return progress_ ? static_cast<float>(prog
 void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free) {
     take_opened();
     take_hazards();
-    take_condition();
+    take_search();
     traffic_.follow(run);
     on_gpu_.follow(run);
     const bool wanted = std::exchange(wanted_, false);
@@ -110,6 +123,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         const auto& record = run->timeline().record(now.pass);
         num_launches_ = static_cast<std::uint32_t>(record.launches.size());
         if (!same_run) launches_ = no_launches();
+        if (!same_run && !goal_) wanted_blocks_.reset();
         launch_ = launch_to_open(record, last_kernel_);
         const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
         if (goal_here) launch_ = goal_->place.launch;
@@ -118,6 +132,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
                   : now.pass == 0 ? "Pass 0 is the input: step on to a pass that launches a kernel."
                                   : "This pass launches no kernel: it runs on the host.";
     }
+    take_asked_blocks();
     failed_pass_.reset();
     if (now.pass + 1 == run->num_passes() && run->fault()) failed_pass_ = now.pass + 1;
     // Something else has been gone to since, or there is no such launch.
@@ -141,6 +156,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         }
     }
     follow_provenance(run);
+    other_launches_.follow(run, open_, num_launches_, launches_);
     works_ = search_.busy() || goal_.has_value() || (due_ && wanted);
     if (!due_ || !(wanted || goal_)) return;
     if (run->state() == RunState::running) {
@@ -158,11 +174,11 @@ void LensSession::ask(const std::shared_ptr<Run>& run) {
     } else {
         const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
         request = request_for(record, shown_.pass, *launch_,
-                              goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block);
+                              goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block,
+                              wanted_blocks_);
         status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
                               count_text(shown_.pass));
     }
-    if (wanted_blocks_) request.first_block = wanted_blocks_->first, request.end_block = wanted_blocks_->second + 1;
     progress_ = std::make_shared<Progress>();
     search_.ask({run, request, progress_});
     due_ = false;
@@ -220,9 +236,11 @@ std::uint32_t LensSession::after(std::size_t access) const {
 }
 
 void LensSession::go_to_goal(Goal goal) {
+    launch_search_.cancel();
     goal_ = std::move(goal);
     refused_ = false;
     if (open_ && open_pass() == goal_->place.pass && (in_failed_ || launch_ == goal_->place.launch)) arrive();
+    if (goal_) works_ = true;  // until it is there
 }
 
 void LensSession::go_to(const AccessPlace& place) { go_to_goal({.place = place}); }
@@ -262,8 +280,9 @@ bool LensSession::shows(std::uint32_t pass, std::uint32_t launch) const {
 AccessPlace LensSession::place() const { return {open_pass(), launch_.value_or(0), cursor_ ? cursor_->position() : 0}; }
 
 void LensSession::leave() {
+    launch_search_.cancel();
     goal_.reset();
-    inside_ = false;
+    inside_ = came_to_end_ = false;
     if (in_failed_) {  // the pass that is shown is another one: its launches are opened again
         close();
         in_failed_ = false;
@@ -292,13 +311,15 @@ void LensSession::update() {
     variables_.clear();
     sentence_.clear();
     if (!open_ || !cursor_) {
-        inside_ = false;
+        inside_ = came_to_end_ = false;
         state_ = {};
         shared_.clear();
         return;
     }
     // The end of the last launch is the end of the pass.
-    if (at_launch_end() && *launch_ + 1 >= num_launches_ && !in_failed_) inside_ = false;
+    const bool is_end = at_launch_end() && *launch_ + 1 >= num_launches_ && !in_failed_;
+    came_to_end_ = is_end && (inside_ || came_to_end_);
+    if (is_end) inside_ = false;
     if (const auto instruction = current_instruction()) {
         warp_ = read_warp(*open_, *cursor_, *instruction);
         banks_ = read_banks(*open_, *instruction);

@@ -14,7 +14,9 @@
 #include "app/lens/gpu_tracing.hpp"
 #include "app/lens/hazard_rows.hpp"
 #include "app/lens/lane_variable.hpp"
+#include "app/lens/launch_search.hpp"
 #include "app/lens/open_launch.hpp"
+#include "app/lens/other_launches.hpp"
 #include "app/lens/provenance_tree.hpp"
 #include "app/lens/run_traffic.hpp"
 #include "app/lens/shared_picture.hpp"
@@ -60,19 +62,24 @@ public:
     LensScenario scenario() const;
     /// A step of a grain inside the launch that is open; false where it would lead out of it, or none is open.
     bool step(StepBy grain, int by);
-    /// To what is looked for in the launch, from the cursor on or back. A sentence where there is none.
-    std::string seek(const LensGoal& goal, bool back, const std::optional<Selection>& selected);
+    /// To what is looked for, from the cursor on or back: at once where it is in the launch that is open; else it is looked for in
+    /// the launches and passes behind that, and take_found() has it. `touched`: which of them a change can be in. A sentence where
+    /// nothing can be looked for.
+    std::string seek(const LensGoal& goal, bool back, const std::optional<Selection>& selected,
+                     const TouchedByPass& touched = {});
     /// What is wrong with a condition (lens::AccessCondition) on the launch that is open, in a sentence; empty: nothing is.
     std::string refusal_of(const std::string& condition) const;
-    /// Looks for the next access for which it holds, or the one before, and goes there; take_condition_answer() tells where none
-    /// was found. Throws InputError where it is refused.
+    /// Looks for the next access for which it holds, or the one before, in the same way. Throws InputError where it is refused.
     void seek_condition(const std::string& condition, bool back);
-    std::optional<std::string> take_condition_answer() { return std::exchange(condition_answer_, std::nullopt); }
+    /// Where to go, once, when something was found by a search: it may be in another launch, or the end of another pass.
+    std::optional<AccessPlace> take_found() { return std::exchange(found_, std::nullopt); }
+    /// That nothing was found, and where it was looked for, once.
+    std::optional<std::string> take_not_found() { return std::exchange(not_found_, std::nullopt); }
     /// The lanes of the warp in focus for which a condition holds now, as bits. Throws InputError where it is refused.
     std::uint32_t lanes_where(const std::string& condition) const;
-    /// How far the search for one is, 0 .. 1; nothing while there is none.
-    std::optional<double> condition_progress() const;
-    void stop_searching() { condition_search_.cancel(); }
+    /// What a search is at, and how far, 0 .. 1; nothing while there is none.
+    std::optional<std::pair<std::string, double>> searching() const { return launch_search_.progress(); }
+    void stop_searching() { launch_search_.cancel(); }
     void mark(std::string name);
     void unmark(std::size_t index);
     void set_marks(std::vector<LensMark> marks) { marks_ = std::move(marks); }
@@ -83,6 +90,8 @@ public:
 
     /// Somebody looks at it: what nobody looks at is not recorded.
     void want() const { wanted_ = true; }
+    /// Asks for these blocks of the launch that is open, or is to be; and from then on of others, as far as they have such.
+    void want_blocks(const BlockRange& blocks) const { asked_blocks_ = blocks; }
     /// A launch is being recorded that somebody waits for.
     bool busy() const { return works_; }
     float fraction() const;
@@ -138,7 +147,9 @@ public:
 
     /// What each pass moves, where somebody has asked.
     const RunTraffic& traffic() const { return traffic_; }
-    /// What the GPU does in a launch, where somebody has asked.
+    /// What a GPU has written down of the run that comes on screen now; null: there is nothing.
+    void bring_recorded(std::shared_ptr<const lens::DeviceTrace> recorded) { on_gpu_.bring(std::move(recorded)); }
+    /// What the GPU does in a launch, where somebody has asked, or the file that was opened has it.
     const GpuTracing& on_gpu() const { return on_gpu_; }
     /// The access of the lane in focus that is shown: of the instruction that its warp is at, else its last one; none where it has
     /// made none.
@@ -151,6 +162,10 @@ public:
     const std::optional<ProvenanceNode>& provenance() const { return provenance_; }
     bool looks_for_provenance() const { return provenance_search_.busy(); }
     const std::string& provenance_status() const { return provenance_status_; }
+    /// What the launches beside the one that is open do to a cell, where somebody asks; null where there are none.
+    const OtherLaunches* other_launches() const {
+        return num_launches_ > 1 && !in_failed_ ? &other_launches_ : nullptr;
+    }
 
     /// What the launch has stored at the cursor, by array; none while the state after the pass is shown.
     std::vector<StoredRow> stored(StoredRoom room) const;
@@ -186,17 +201,11 @@ private:
         bool operator==(const ProvenanceOrigin&) const = default;
     };
 
-    struct ConditionQuestion {
-        std::shared_ptr<const OpenLaunch> open;
-        std::string condition;
-        std::uint32_t position = 0;
-        bool back = false;
-        lens::Scope scope;
-    };
-    static std::optional<std::uint32_t> find_condition(const ConditionQuestion& question, Progress& progress);
-
     void close();
-    void take_condition();
+    void take_asked_blocks();
+    /// From the cursor, over the launch that is open and those behind it.
+    void search(SoughtAccess sought, bool back, TouchedByPass touched);
+    void take_search();
     void ask(const std::shared_ptr<Run>& run);
     std::uint32_t open_pass() const { return shown_.pass + (in_failed_ ? 1 : 0); }
     void take_opened();
@@ -210,6 +219,11 @@ private:
     void update_state();
     std::optional<lens::Instruction> current_instruction() const;
     void go_to_position(std::uint32_t position);
+    std::optional<std::uint32_t> nearest_in_launch(LensGoal::Kind kind, bool back,
+                                                   const std::optional<Selection>& selected) const;
+    std::string seek_line(const lens::CodeLine& line, bool back);
+    /// Where in the launch that is open a search begins: at the cursor; from the state after the pass at either side of it.
+    std::uint32_t search_from(bool back) const;
     void follow_provenance(const std::shared_ptr<Run>& run);
     void forget_provenance();
     /// The origin, and what lies there.
@@ -227,7 +241,8 @@ private:
     bool in_failed_ = false;
     std::string last_kernel_;
     std::optional<Goal> goal_;
-    std::optional<std::pair<std::uint32_t, std::uint32_t>> wanted_blocks_;
+    std::optional<BlockRange> wanted_blocks_;
+    mutable std::optional<BlockRange> asked_blocks_;  ///< since the last frame
     bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
     bool refused_ = false;  ///< it was cancelled or has failed: not again by itself
     std::shared_ptr<Progress> progress_;
@@ -237,6 +252,7 @@ private:
     std::string status_;
 
     bool inside_ = false;
+    bool came_to_end_ = false;  ///< of the pass, from inside: what is looked for goes on from there
     std::shared_ptr<const OpenLaunch> open_;
     std::optional<lens::Cursor> cursor_;
     LaneFocus focus_;
@@ -253,10 +269,11 @@ private:
     std::optional<ProvenanceOrigin> provenance_of_;  ///< what was asked last
     std::shared_ptr<lens::Launches> launches_;  ///< that were gone back to
     std::shared_ptr<Progress> provenance_progress_;
+    OtherLaunches other_launches_;
     NewestQuestion<lens::PastQuestion, ProvenanceNode> provenance_search_;
-    NewestQuestion<ConditionQuestion, std::optional<std::uint32_t>> condition_search_{find_condition};
-    std::optional<std::string> condition_answer_;
-    bool condition_back_ = false;
+    LaunchSearch launch_search_;
+    std::optional<AccessPlace> found_;
+    std::optional<std::string> not_found_;
     RunTraffic traffic_;
     GpuTracing on_gpu_;
     std::shared_ptr<Device> device_;  ///< where states at the cursor lie

@@ -37,15 +37,24 @@ std::optional<std::uint32_t> launch_to_open(const PassRecord& record, const std:
     }));
 }
 
-trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block) {
+std::uint32_t blocks_with_room(const LaunchRecord& record) {
+    const std::uint64_t expected = expected_accesses(record), blocks = record.grid;
+    if (expected <= kMostAccesses || blocks < 2) return static_cast<std::uint32_t>(blocks);
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(blocks * kMostAccesses / expected, 1, blocks));
+}
+
+trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block,
+                           const std::optional<BlockRange>& wanted) {
     trace::Request request{.pass = pass, .launch = launch, .limit = kMostAccesses, .memory = true};
-    const auto expected = expected_accesses(record);
-    const std::uint64_t blocks = record.grid;
-    if (expected <= kMostAccesses || blocks < 2) return request;
-    const auto room = std::clamp<std::uint64_t>(blocks * kMostAccesses / expected, 1, blocks);
-    const auto first = std::min<std::uint64_t>(block < room / 2 ? 0 : block - room / 2, blocks - room);
-    request.first_block = static_cast<std::uint32_t>(first);
-    request.end_block = static_cast<std::uint32_t>(first + room);
+    if (wanted && wanted->first < record.grid) {
+        request.first_block = wanted->first;
+        request.end_block = std::min(wanted->second, record.grid - 1) + 1;
+        return request;
+    }
+    const auto room = blocks_with_room(record);
+    if (room >= record.grid) return request;
+    request.first_block = std::min(block < room / 2 ? 0 : block - room / 2, record.grid - room);
+    request.end_block = request.first_block + room;
     return request;
 }
 
@@ -55,7 +64,7 @@ lens::KernelText read_kernel(const trace::Launch& launch) {
     return lens::KernelText::load(launch, [](std::string_view file) { return source_root(file).string(); });
 }
 
-OpenedLaunch open_launch(const OpenQuestion& question) {
+std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question) {
     auto request = question.request;
     if (!request.launch) {
         const auto all = question.run->trace_of({.pass = request.pass, .limit = 1}, question.progress);
@@ -67,10 +76,15 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     if (!traced.log) throw InputError(traced.error);
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
-    auto open = std::make_shared<OpenLaunch>();
-    open->request = request;
     question.progress->check();
-    open->traced = lens::opened(traced.log, {request.pass, *request.launch}, read_kernel);
+    return lens::opened(traced.log, {request.pass, *request.launch}, read_kernel);
+}
+
+OpenedLaunch open_launch(const OpenQuestion& question) {
+    auto open = std::make_shared<OpenLaunch>();
+    open->traced = trace_launch(question);
+    open->request = question.request;
+    open->request.launch = open->traced->id.launch;
     open->columns = question.run->columns();
     for (std::size_t buffer = 0; buffer < open->recording().log().buffers.size(); ++buffer)
         open->arrays.emplace_back(open->recording(), open->columns, static_cast<std::uint16_t>(buffer));

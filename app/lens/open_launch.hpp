@@ -4,9 +4,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/lens/array_columns.hpp"
+#include "app/lens/block_range.hpp"
 #include "app/lens/launch_picture.hpp"
 #include "app/lens/stored_arrays.hpp"
 #include "app/lens/value_types.hpp"
@@ -21,7 +23,7 @@ namespace lockstep {
 /// A launch that is open, with what is found out about it once. Made on another thread; nothing in it changes then.
 struct OpenLaunch {
     trace::Request request;
-    std::shared_ptr<const lens::OpenLaunch> traced;
+    std::shared_ptr<const lens::TracedLaunch> traced;
     std::vector<ArrayColumns> arrays;  ///< what the kernel's arrays are called, by buffer
     std::optional<lens::LaneValues> values;
     ValueTypes types;  ///< of its variables, and of shared memory
@@ -49,7 +51,9 @@ struct OpenedLaunch {
     lens::Cursor at_end;
 };
 
-/// Has it recorded, and makes its tables. Throws a sentence where that is not possible, and Cancelled.
+/// Has it recorded. Throws a sentence where that is not possible, and Cancelled.
+std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question);
+/// The same, and makes its tables.
 OpenedLaunch open_launch(const OpenQuestion& question);
 
 /// Reads the source of a launch's kernel, of this program or from outside.
@@ -62,10 +66,15 @@ std::optional<std::uint32_t> launch_to_open(const PassRecord& record, const std:
 /// Accesses that a launch makes: as they were counted, else as many as such kernels usually make.
 std::uint64_t expected_accesses(const LaunchRecord& record);
 
+/// Blocks of a launch that are recorded together, by what is expected of them: all of a launch that is not too large.
+std::uint32_t blocks_with_room(const LaunchRecord& record);
+
 /// The launch that a fault has stopped, the last of its pass: which one that is, open_launch() finds out.
 trace::Request request_for_failed(std::uint32_t pass);
 
-/// All of a launch where that is not too much, else as many blocks around one as there is room for.
-trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block);
+/// The blocks that are wanted, as far as the launch has such; without them all of it where that is not too much, else as many
+/// blocks around one as there is room for.
+trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block,
+                           const std::optional<BlockRange>& wanted = {});
 
 }  // namespace lockstep

@@ -21,7 +21,7 @@ public:
 
 private:
     struct Question {
-        std::shared_ptr<const lens::OpenLaunch> traced;
+        std::shared_ptr<const lens::TracedLaunch> traced;
         std::vector<Column> columns;
         Selection picked;
     };

@@ -45,7 +45,7 @@ std::string called_by_writer(const lens::PastValue& value, const ArrayColumns& a
 class TypesOfLaunches {
 public:
     explicit TypesOfLaunches(const std::vector<Column>& columns) : columns_(columns) {}
-    const ValueTypes& of(const lens::OpenLaunch& open) {
+    const ValueTypes& of(const lens::TracedLaunch& open) {
         const auto [place, is_new] = types_.try_emplace(&open);
         if (is_new) {
             std::vector<ArrayColumns> arrays;
@@ -58,7 +58,7 @@ public:
 
 private:
     const std::vector<Column>& columns_;
-    std::map<const lens::OpenLaunch*, ValueTypes> types_;
+    std::map<const lens::TracedLaunch*, ValueTypes> types_;
 };
 
 ProvenanceNode node_of(const lens::PastValue& value, const std::vector<Column>& columns, TypesOfLaunches& types) {

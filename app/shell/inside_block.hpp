@@ -21,7 +21,7 @@ public:
 private:
     void look_through(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp);
 
-    std::weak_ptr<const lens::OpenLaunch> traced_;  ///< that has been looked through
+    std::weak_ptr<const lens::TracedLaunch> traced_;  ///< that has been looked through
     std::uint32_t block_ = 0, warp_ = 0;
     std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or hand on
     std::vector<std::uint32_t> shared_words_;

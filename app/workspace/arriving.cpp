@@ -41,6 +41,7 @@ void Workspace::State::take_loaded() {
     auto setup = setup_for(opened);
     if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
     run(std::move(setup), opened.scenario);
+    arriving_on_gpu = opened.on_gpu;
     if (opened.lecture) lecture = opened.lecture;
     remember(opened);
     const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
@@ -87,6 +88,7 @@ void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     current.asked = std::move(setup);
     if (!current.asked.dataset) return;
     arriving = std::move(scenario);
+    arriving_on_gpu.reset();
     current.runner.ask(run_request(current.asked), mark_for_newest());
     notice.reset();
 }
@@ -118,6 +120,7 @@ void Workspace::State::arrive() {
     deck.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
     const auto scenario = std::exchange(arriving, std::nullopt);
     if (scenario) take_over(*scenario);
+    lens.bring_recorded(std::exchange(arriving_on_gpu, nullptr));
     if (scenario && !scenario->algorithm.empty()) {
         compare_as(scenario->compare);
     } else if (kept && other_data) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/workspace/element_changes.hpp"
 #include "app/workspace/state.hpp"
 
 namespace lockstep {
@@ -11,10 +12,11 @@ void Workspace::State::advance_lens(double seconds) {
     const bool settled = !kept && reel.arrived();
     if (kept) lens.rest();
     if (settled) {
-        const bool free = !deck.searching() && !deck.playback().playing();
+        const bool free = !deck.searching() && !lens.searching() && !deck.playback().playing();
         lens.advance(current.runner.current(), reel.screen().now(), free);
     }
-    if (const auto none = lens.take_condition_answer()) inform(*none);
+    if (const auto found = lens.take_found()) act(SeekAccess{found->pass, found->launch, found->access});
+    if (const auto none = lens.take_not_found()) inform(*none);
     if (!plays_inside) return;
     steps_due += seconds * deck.playback().speed();
     for (; steps_due >= 1 && !lens.busy() && settled; steps_due -= 1)
@@ -126,7 +128,16 @@ void Workspace::State::act(const SeekLens& action) {
         if (deck.current().pass() != last) deck.seek(last);
         return;
     }
-    if (const auto none = lens.seek(action.goal, action.back, selected); !none.empty()) inform(none);
+    if (const auto none = lens.seek(action.goal, action.back, selected, touched_by_pass()); !none.empty()) inform(none);
+}
+
+/// What is picked is changed by a pass.
+TouchedByPass Workspace::State::touched_by_pass() const {
+    const auto run = current.runner.current();
+    if (!run || !selected) return {};
+    return [run, element = *selected](std::uint32_t pass, Progress& progress) {
+        return pass > 0 && !ElementChanges(*run, element).in(pass, progress, 1).empty();
+    };
 }
 
 }  // namespace lockstep

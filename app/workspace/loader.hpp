@@ -12,6 +12,7 @@
 #include "kernels/background/newest_question.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/progress.hpp"
+#include "kernels/lens/device/device_trace.hpp"
 
 namespace lockstep {
 
@@ -21,6 +22,8 @@ struct Opened {
     std::shared_ptr<const Dataset> dataset;
     std::optional<OpenLecture> lecture{};  ///< that the scenario was opened from
     std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
+    std::shared_ptr<const lens::DeviceTrace>
+        on_gpu{};  ///< what a GPU has written down of the scenario's run; null: nothing is at hand
 };
 
 /// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.

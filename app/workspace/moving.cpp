@@ -49,7 +49,7 @@ void Workspace::State::pause() {
 
 void Workspace::State::seek_change(bool back) {
     if (!selected) return inform("Pick an element first: its changes can be found then");
-    if (goes_into_passes(step_by) && lens.launch() && lens.seek({}, back, selected).empty()) return;
+    if (looks_inside() && lens.seek({}, back, selected, touched_by_pass()).empty()) return;
     deck.seek_change(*selected, back);
 }
 

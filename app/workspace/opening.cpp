@@ -25,7 +25,12 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
-    if (looks_like_trace(file)) return open_scenario(load_recorded(file, progress), {help.kinds, {}, {}}, progress);
+    if (looks_like_trace(file)) {
+        auto recorded = read_recorded(file, progress);
+        auto opened = open_scenario(std::move(recorded.scenario), {help.kinds, {}, {}}, progress);
+        opened.on_gpu = std::move(recorded.on_gpu);
+        return opened;
+    }
     if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.kinds, {}, {}}, progress);
     const auto text = read_small_file(file, "a scenario", progress);
     if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.kinds, {}, {}}, progress);

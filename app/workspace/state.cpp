@@ -25,7 +25,7 @@ void Workspace::State::advance(double seconds) {
     deck.advance(seconds);
     groups.update(deck.current().run());
     row.update(groups, folds);
-    const bool free = deck.current().arrived() && !deck.searching() && !deck.playback().playing();
+    const bool free = deck.current().arrived() && !deck.searching() && !lens.searching() && !deck.playback().playing();
     if (std::exchange(history_wanted, false)) history.follow(current.runner.current(), selected, free);
     else history.rest();
     advance_lens(seconds);

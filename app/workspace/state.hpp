@@ -37,6 +37,7 @@ struct Workspace::State {
     DifferenceSearch difference;
     std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
+    std::shared_ptr<const lens::DeviceTrace> arriving_on_gpu;  ///< what a GPU has written down of it
     std::optional<Selection> selected, hovered;
     mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
     PassGroups groups;
@@ -208,6 +209,7 @@ struct Workspace::State {
 
     // ---- into passes (inside.cpp) -----------------------------------------------------------------------------------
     void act(const SeekAccess& action);
+    TouchedByPass touched_by_pass() const;
     void act(const SeekLaunch& action);
     void act(const LeavePass&) { lens.leave(); }
     void act(const FocusLane& action) { lens.focus_on(action); }

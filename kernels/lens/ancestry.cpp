@@ -27,7 +27,7 @@ public:
         if (asked_.run) route_.emplace(route_of(*asked_.run));
     }
 
-    using Open = std::shared_ptr<const OpenLaunch>;
+    using Open = std::shared_ptr<const TracedLaunch>;
 
     /// bits: that lie there, where that is known
     PastValue past(const Open& open, std::uint32_t position, const Place& place, std::optional<std::uint64_t> bits,

@@ -29,7 +29,7 @@ struct PastValue {
     std::uint32_t bytes = 4;
     std::uint64_t bits = 0;
     Place place;
-    std::shared_ptr<const OpenLaunch> open;  ///< whose place it is
+    std::shared_ptr<const TracedLaunch> open;  ///< whose place it is
     From from = From::unknown;
     LaunchId launch;  ///< that wrote it, or before which it was there
     // Of a write:
@@ -43,7 +43,7 @@ struct PastValue {
 struct PastQuestion {
     std::shared_ptr<Run> run;  ///< null: nothing is known of what was before the launch
     std::shared_ptr<Launches> launches;  ///< of the run
-    std::shared_ptr<const OpenLaunch> open;  ///< in which it is looked at
+    std::shared_ptr<const TracedLaunch> open;  ///< in which it is looked at
     Place place;
     std::uint32_t position = 0;  ///< accesses of the launch that count
     std::optional<std::uint64_t> bits;  ///< what lies there, where that is known

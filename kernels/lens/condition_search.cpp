@@ -185,6 +185,14 @@ std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way w
     return way == Way::back ? before : std::nullopt;
 }
 
+std::optional<bool> ConditionSearch::cells_hold_at(std::uint32_t position) const {
+    if (!cells_alone_) return std::nullopt;
+    State state(recording_);
+    state.go_to(position);
+    const Held none;
+    return holds(condition_.root(), {state, none});
+}
+
 std::uint32_t ConditionSearch::lanes(WarpId warp, const State& state) const {
     const auto position = state.position();
     const auto rows = values_.at(warp, position);

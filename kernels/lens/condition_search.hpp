@@ -28,6 +28,9 @@ public:
     std::optional<std::uint32_t> find(std::uint32_t position, Way way, const Scope& scope,
                                       const Progress& progress) const;
 
+    /// Whether a condition on cells alone holds at a position; none of all others, for they are about an access.
+    std::optional<bool> cells_hold_at(std::uint32_t position) const;
+
     /// The lanes of a warp for which it holds at a state of this launch, as bits. A lane that has not begun has no
     /// variables yet.
     std::uint32_t lanes(WarpId warp, const State& state) const;

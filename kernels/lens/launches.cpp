@@ -12,9 +12,9 @@ Route route_of(const Run& run) {
     return Route(std::move(launches));
 }
 
-std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
-                                         const ReadText& read_text) {
-    auto made = std::make_shared<OpenLaunch>();
+std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
+                                           const ReadText& read_text) {
+    auto made = std::make_shared<TracedLaunch>();
     made->id = id;
     made->recording = std::make_shared<const Recording>(std::move(log));
     made->writers = std::make_shared<const Writers>(*made->recording);
@@ -22,7 +22,7 @@ std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, 
     return made;
 }
 
-std::shared_ptr<const OpenLaunch> Launches::open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress) {
+std::shared_ptr<const TracedLaunch> Launches::open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress) {
     {
         const std::scoped_lock lock(mutex_);
         if (const auto known = kept_.find(id); known != kept_.end()) return known->second;

@@ -14,8 +14,8 @@
 
 namespace lockstep::lens {
 
-/// A launch that was opened, with who wrote what in it.
-struct OpenLaunch {
+/// A launch that was traced, with who wrote what in it.
+struct TracedLaunch {
     LaunchId id;
     std::shared_ptr<const Recording> recording;
     std::shared_ptr<const Writers> writers;
@@ -26,7 +26,8 @@ struct OpenLaunch {
 using ReadText = std::function<KernelText(const trace::Launch&)>;
 
 /// What a log has of its first launch.
-std::shared_ptr<const OpenLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id, const ReadText& read_text);
+std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
+                                           const ReadText& read_text);
 
 /// Launches of a run that were recorded to be asked about, the latest few of them. Any thread may ask.
 class Launches {
@@ -35,7 +36,7 @@ public:
 
     /// Whole, with its memory, in the run's order; recorded now where it is not at hand. Null where it cannot be recorded, or is
     /// too large. Throws Cancelled.
-    std::shared_ptr<const OpenLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
+    std::shared_ptr<const TracedLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
 private:
     static constexpr std::size_t kMostKept = 32;  ///< launches
@@ -43,7 +44,7 @@ private:
 
     ReadText read_text_;
     std::mutex mutex_;
-    std::map<LaunchId, std::shared_ptr<const OpenLaunch>> kept_;
+    std::map<LaunchId, std::shared_ptr<const TracedLaunch>> kept_;
 };
 
 /// Of the passes that a run has recorded.

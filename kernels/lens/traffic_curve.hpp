@@ -12,8 +12,8 @@
 
 namespace lockstep::lens {
 
-/// What one launch has asked of memory.
-struct LaunchTraffic {
+/// What one launch of a kernel has asked of memory, as it was traced.
+struct KernelTraffic {
     std::string kernel;
     std::uint32_t number = 0;  ///< in its pass
     Traffic traffic;
@@ -22,7 +22,7 @@ struct LaunchTraffic {
 /// The same of a pass: a point of a curve.
 struct PassTraffic {
     std::uint32_t pass = 0;
-    std::vector<LaunchTraffic> launches;
+    std::vector<KernelTraffic> launches;
     Traffic sum;
     bool part = false;  ///< there were more accesses than kMostTraced: these are the first
     std::string error;  ///< why it is not known, in a sentence; empty where it is

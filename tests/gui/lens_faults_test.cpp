@@ -57,17 +57,22 @@ protected:
     static constexpr const char* kNodes = "list:ordered,n=64";
     LensFaultsTest() : LensTest(all_planted()) {}
 
-    /// H, forward or back, until there is no other; the places that it stopped at.
+    /// H, forward or back, until there is no other in the pass that is shown; the places that it stopped at. Stands at the last of
+    /// them then.
     std::vector<std::size_t> hazards(ImGuiTestContext& ctx, bool back) {
         std::vector<std::size_t> places;
+        const auto begin = workspace().lens().place();
         for (std::size_t before = ~std::size_t{0}; places.size() < 500;) {
             ctx.KeyPress(back ? ImGuiMod_Shift | ImGuiKey_H : ImGuiKey_H);
-            if (!settled(ctx)) break;
-            const auto here = workspace().lens().place().access;
-            if (here == before) break;
-            before = here;
-            places.push_back(here);
+            if (!wait_until(ctx, [&] { return !workspace().searching(); }) || !settled(ctx)) break;
+            const auto here = workspace().lens().place();
+            if (here.pass != begin.pass || here.access == before) break;
+            before = here.access;
+            places.push_back(here.access);
         }
+        if (places.empty() || workspace().lens().place().pass == begin.pass) return places;
+        ask(SeekAccess{begin.pass, begin.launch, places.back()});
+        settled(ctx);
         return places;
     }
     /// Of rows: whether one says it.

@@ -134,10 +134,16 @@ TEST_F(LensTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
         IM_CHECK_EQ(wrote.index, 301u);
         ask(SeekAccess{301, 0, here.access});
         IM_CHECK(settled(ctx));
-        // Another lane's never holds: that is said, and nothing moves.
+        // Another lane's holds in the next pass: that is gone to.
         type("lane 13 && level[neighbor] > 300", false);
+        IM_CHECK_EQ(workspace().lens().place().pass, 302u);
+        IM_CHECK_EQ(workspace().lens().focus().lane, 13u);
+        // What holds nowhere is said, with the passes that were looked through, and nothing moves.
+        const auto there = workspace().lens().place();
+        type("lane 13 && level[neighbor] > 9999", false);
         IM_CHECK(workspace().notice().has_value());
-        IM_CHECK(workspace().lens().place() == here);
+        IM_CHECK_NE(workspace().notice()->text.find(", nor in passes 303 to "), std::string::npos);
+        IM_CHECK(workspace().lens().place() == there);
     });
 }
 
@@ -244,9 +250,14 @@ TEST_F(LensTest, CheckInTheWindowOpensTheSmallestInputThatFails) {
         ctx.ItemClick("check");
         const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
         IM_CHECK(wait_until(ctx, found));
-        ctx.SetRef(ctx.WindowInfo("//###debug:check/##found").ID);
-        ctx.ItemClick("open");
+        // What it has come to stands below the hazards of the launch as well, and Replay opens the same.
+        ctx.WindowFocus("//###debug:hazards");
+        ctx.SetRef("//###debug:hazards");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("replay"); }));
+        IM_CHECK_NE(drawn_words("hazards").find("Replay "), std::string::npos);
+        IM_CHECK_NE(drawn_words("hazards").find("; look at pass "), std::string::npos);
         const auto before = workspace().dataset();
+        ctx.ItemClick("replay");
         IM_CHECK(wait_until(ctx, [&] { return workspace().dataset() != before && at_rest(); }));
         IM_CHECK(settled(ctx));
         IM_CHECK_LT(workspace().dataset()->num_vertices(), 96u);
@@ -557,6 +568,47 @@ TEST_F(LensTest, ALargeLaunchOpensOnSomeOfItsBlocksAndItsRecordingIsCancelled) {
         ctx.KeyPress(ImGuiKey_LeftArrow);
         IM_CHECK(settled(ctx));
         IM_CHECK(!workspace().inside().empty());
+        // Other blocks are typed where blocks are picked.
+        ctx.ItemClick("block");
+        ctx.SetRef("//$FOCUSED");
+        const auto type = [&](const char* text) {
+            ctx.ItemInput("##blocks");
+            ctx.KeyCharsReplaceEnter(text);
+        };
+        type("40..7");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("##blocks"); }));
+        IM_CHECK(lens.picture() != nullptr);
+        IM_CHECK_NE(lens.blocks().front(), 7u);
+        type("7..40");
+        IM_CHECK(wait_until(ctx, [&] { return lens.picture() && lens.blocks().front() == 7; }));
+        IM_CHECK(settled(ctx));
+        IM_CHECK_EQ(lens.blocks().size(), 34u);
+        IM_CHECK_EQ(lens.focus().block, 7u);
+        IM_CHECK_EQ(lens.scenario().last_block.value_or(0), 40u);
+    });
+}
+
+TEST_F(LensTest, BlocksOfALargeLaunchThatIsNotOpenYetAreTyped) {
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
+        open(ctx, "array:index,n=20000000", "memory.copy-offset");
+        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(Seek{1});
+        ctx.SetRef("//###debug:lanes");
+        const auto& lens = workspace().lens();
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("##blocks"); }));
+        IM_CHECK(lens.picture() == nullptr);
+        ctx.ItemInput("##blocks");
+        ctx.KeyCharsReplaceEnter("99999999");
+        IM_CHECK(wait_until(ctx, [&] {
+            return drawn_words("lanes").find("There is no block 99,999,999: blocks are 0 to ") != std::string::npos;
+        }));
+        IM_CHECK(lens.picture() == nullptr);
+        ctx.ItemInput("##blocks");
+        ctx.KeyCharsReplaceEnter("100..103");
+        IM_CHECK(settled(ctx));
+        IM_CHECK_EQ(lens.blocks().size(), 4u);
+        IM_CHECK_EQ(lens.blocks().front(), 100u);
     });
 }
 

@@ -119,11 +119,11 @@ std::string BanksPanel::note(const PanelContext& context) const {
 }
 
 void BanksPanel::draw(const PanelContext& context) {
-    if (!lens_is_open(context)) return;
+    if (!lens_is_open(context, &blocks_)) return;
     const Look& look = context.look;
     const auto& lens = context.workspace.lens();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), look.px(4)));
-    draw_focus_pickers(context);
+    draw_focus_pickers(context, blocks_);
     filter_.draw(context);
     const auto shown = filter_.shown(context);
     if (const auto* banks = lens.banks()) draw_banks(context, *banks, shown);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/panels/lens/block_field.hpp"
 #include "app/panels/lens/lane_filter.hpp"
 
 namespace lockstep {
@@ -17,6 +18,7 @@ public:
 
 private:
     LaneFilter& filter_;
+    BlockField blocks_;
 };
 
 }  // namespace lockstep

@@ -44,6 +44,28 @@ CellChanges::Change change_at(const LensSession& lens, std::uint32_t event) {
             .access = place};
 }
 
+/// By the launches of the pass beside the one that is open; false while that is being found out.
+bool add_other_launches(const LensSession& lens, const std::optional<Selection>& selected, const ProvenanceNode& root,
+                        CellChanges& changes) {
+    const auto* others = lens.other_launches();
+    const auto element = selected ? selected : root.element;
+    if (!others || !element || (changes.last.access && changes.next.access)) return true;
+    const auto* found = others->of({*element, root.cell});
+    const auto add = [&](CellChanges::Change& change, const std::optional<OtherLaunches::Change>* other) {
+        if (change.access) return;
+        if (!other) change.when = "…";
+        else if (*other)
+            change = {
+                .when = fmt::format("launch {}, access {}", (*other)->place.launch, count_text((*other)->place.access)),
+                .values = (*other)->values,
+                .access = (*other)->place};
+        else change.when = found->all ? "not in this pass" : "not in this launch";
+    };
+    add(changes.last, found ? &found->last : nullptr);
+    add(changes.next, found ? &found->next : nullptr);
+    return found != nullptr;
+}
+
 /// By the passes before and after the one that is open.
 void add_passes(const PanelContext& context, const LensSession& lens, const ProvenanceNode& root,
                 CellChanges& changes) {
@@ -122,9 +144,11 @@ CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root
         }
     if (last) changes.last = change_at(lens, *last);
     if (next) changes.next = change_at(lens, *next);
-    if (!last && root.place) changes.last = {.when = "pass " + count_text(root.place->pass), .access = root.place};
+    if (!add_other_launches(lens, selected, root, changes)) return changes;
+    if (!changes.last.access && root.place)
+        changes.last = {.when = "pass " + count_text(root.place->pass), .access = root.place};
     if (selected && context.workspace.run()) add_passes(context, lens, root, changes);
-    else if (!next) changes.next.pick = root.element;
+    else if (!changes.next.access) changes.next.pick = root.element;
     return changes;
 }
 

@@ -1,12 +1,7 @@
 #include "app/panels/lens/check_panel.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <utility>
-
 #include <fmt/format.h>
 
-#include "app/output/output_file.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -15,15 +10,6 @@ namespace {
 
 constexpr std::uint32_t kLargest = 1u << 16;  ///< elements of an input that is checked in all orders
 constexpr float kSide = 12, kSign = 22, kBar = 6, kIndent = 18;  ///< points
-
-/// One folder of a user's for what is opened once and not kept.
-std::filesystem::path scratch_folder() {
-    const char* user = std::getenv("USER");
-    const auto folder = std::filesystem::temp_directory_path() / fmt::format("lockstep-{}", user ? user : "check");
-    std::filesystem::create_directories(folder);
-    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);  // refused where it is another user's
-    return folder;
-}
 
 std::string searched_text(const check::Check& found) {
     return fmt::format("{}, {} and {} searched{}", count_text(found.runs, "order", "orders"),
@@ -70,38 +56,17 @@ private:
 
 }  // namespace
 
-CheckPanel::CheckPanel() : search_(answer_check) {}
-
-void CheckPanel::take() {
-    auto reply = search_.take();
-    if (!reply) return;
-    failure_ = reply->failure;
-    checked_ = asked_;
-    result_ = reply->answer ? std::make_shared<const CheckResult>(std::move(*reply->answer)) : nullptr;
-}
-
-void CheckPanel::ask(const Workspace& workspace) {
-    const auto shown = workspace.scenario();
-    CheckQuestion question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
-    if (this_input_) {
-        question.request.dataset = shown.dataset;
-        question.request.parameters = shown.parameters;
-        question.dataset = workspace.dataset();
-    }
-    asked_ = question.request.algorithm;
-    search_.ask(std::move(question));
-}
-
-std::string CheckPanel::note(const PanelContext&) const { return result_ ? checked_ : std::string(); }
+std::string CheckPanel::note(const PanelContext&) const { return runs_->result() ? runs_->checked() : std::string(); }
 
 void CheckPanel::draw(const PanelContext& context) {
-    take();
+    runs_->take();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), context.look.px(4)));
     draw_head(context);
     if (ImGui::BeginChild("##found")) {
-        if (!failure_.empty()) Lines(context.look).put(Icon::warning, context.look.colour().hazard, failure_);
-        else if (result_) draw_result(context);
-        else if (!search_.busy())
+        if (!runs_->failure().empty())
+            Lines(context.look).put(Icon::warning, context.look.colour().hazard, runs_->failure());
+        else if (const auto* result = runs_->result()) draw_result(context, *result);
+        else if (!runs_->busy())
             empty_note(
                 context.look,
                 "Runs the algorithm in lock step, lane by lane and shuffled, searches each launch for accesses that "
@@ -114,9 +79,9 @@ void CheckPanel::draw(const PanelContext& context) {
 void CheckPanel::draw_head(const PanelContext& context) {
     const Look& look = context.look;
     const Palette& p = look.colour();
-    if (const auto* progress = search_.progress()) {
+    if (const auto* progress = runs_->progress()) {
         if (text_button(look, "cancel", "Cancel")) {
-            search_.cancel();
+            runs_->cancel();
             return;
         }
         ImGui::SameLine();
@@ -134,7 +99,8 @@ void CheckPanel::draw_head(const PanelContext& context) {
     const auto dataset = workspace.dataset();
     const bool may_take_this = dataset && dataset->num_vertices() <= kLargest;
     if (!may_take_this) this_input_ = false;
-    if (text_button(look, "check", "Check " + workspace.algorithm().id, 0, {.primary = true})) ask(workspace);
+    if (text_button(look, "check", "Check " + workspace.algorithm().id, 0, {.primary = true}))
+        runs_->ask(workspace, this_input_);
     ImGui::SameLine();
     const char* choices[] = {"Small inputs", "This input"};
     const std::string hints[] = {
@@ -146,14 +112,14 @@ void CheckPanel::draw_head(const PanelContext& context) {
     if (clicked >= 0) this_input_ = clicked == 1 && may_take_this;
 }
 
-void CheckPanel::draw_result(const PanelContext& context) const {
+void CheckPanel::draw_result(const PanelContext& context, const CheckResult& result) const {
     const Look& look = context.look;
     const Palette& p = look.colour();
     const Lines lines(look);
-    if (!result_->smallest) {
-        lines.put(Icon::tick, p.good, fmt::format("Nothing harmful was found in {}", checked_), 0, true);
+    if (!result.smallest) {
+        lines.put(Icon::tick, p.good, fmt::format("Nothing harmful was found in {}", runs_->checked()), 0, true);
     } else {
-        const auto& smallest = *result_->smallest;
+        const auto& smallest = *result.smallest;
         const auto& dataset = *smallest.setup.dataset;
         lines.put(Icon::warning, p.hazard,
                   fmt::format("Something harmful was found. The smallest input: {}, {}; look at pass {}",
@@ -161,10 +127,10 @@ void CheckPanel::draw_result(const PanelContext& context) const {
                   0, true);
         if (!smallest.trial.failure.empty()) lines.put(Icon::none, p.ink2, smallest.trial.failure, 0);
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSign));
-        if (text_button(look, "open", "Open it there", 0, {.primary = true})) open_smallest(context);
+        if (text_button(look, "open", "Open it there", 0, {.primary = true})) runs_->open_smallest(context);
         ImGui::Dummy({0, look.px(4)});
     }
-    for (const auto& checked : result_->all) {
+    for (const auto& checked : result.all) {
         const auto& found = checked.check;
         lines.put(found.harmful() ? Icon::warning : Icon::tick, found.harmful() ? p.hazard : p.good,
                   fmt::format("{}: {}", checked.setup.dataset->source, searched_text(found)));
@@ -172,19 +138,6 @@ void CheckPanel::draw_result(const PanelContext& context) const {
         for (const auto& met : found.hazards)
             lines.put(met.hazard.harmful() ? Icon::warning : Icon::tick, met.hazard.harmful() ? p.hazard : p.good,
                       hazard_text(met), kIndent);
-    }
-}
-
-/// What opens is a file as `lockstep check --save` writes it.
-void CheckPanel::open_smallest(const PanelContext& context) const {
-    try {
-        const auto file = scratch_folder() / (checked_ + ".scenario.json");
-        OutputSet outputs;
-        write_scenario(outputs, file, *result_->smallest);
-        outputs.commit();
-        context.actions.push(OpenFile{file});
-    } catch (const std::exception& error) {
-        context.actions.push(Tell{error.what()});
     }
 }
 

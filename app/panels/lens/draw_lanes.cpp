@@ -133,108 +133,160 @@ std::uint32_t lanes_that_ask_for(const WarpPicture& picture, const Selection& el
     return lanes;
 }
 
+namespace {
+
+/// The sectors that the lanes ask for, below the table of lanes, each part of it in turn.
+class MemoryPicture {
+public:
+    MemoryPicture(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
+                  const LaneChoice& lanes)
+        : list_(list), look_(look), p_(look.colour()), picture_(picture), grid_(grid), lanes_(lanes) {}
+
+    void draw_labels() const {
+        const auto words = [&](float y, std::string_view text) {
+            draw_name(list_, look_, grid_.names, y, look_.fonts.words, p_.ink2, text);
+        };
+        const float between = grid_.lines + grid_.lines_height / 2;
+        if (grid_.lines_height >= look_.px(34)) {
+            words(between - look_.px(8), "address");
+            const float room = grid_.left - grid_.names - look_.px(6);
+            const auto of = "of " + picture_.index;
+            words(between + look_.px(8),
+                  picture_.index.empty() ? "" : fit_text(look_, look_.fonts.words, text_size::axis, of, room));
+        }
+        words(counts(), "lanes");
+        words(numbers(), picture_.in_shared ? "bank row" : "sector");
+        for (int word = 0; word < kSectorWords; ++word) {
+            const float y = grid_.y_of_word(word) + grid_.row / 2;
+            const auto label = word == 0 ? picture_.array + " +0" : fmt::format("+{}", word);
+            draw_text_right(list_, look_, look_.fonts.mono, text_size::axis, grid_.left - look_.px(6), y, p_.ink2,
+                            label);
+        }
+    }
+
+    /// From lanes to sectors; that of the lane in focus over all others.
+    void draw_lines() const {
+        const Colour data = p_.sequence[3];
+        for (int lane = 0; lane < kLanes; ++lane) {
+            const bool here = lanes_.shows(lane) && (picture_.coming >> lane & 1u) == 0;
+            if (lane != lanes_.focus) line(lane, here ? data : data.faded(kAside), std::max(1.f, look_.px(1.3f)));
+        }
+        if (has_focus()) line(lanes_.focus, p_.selected, look_.px(kFocus));
+    }
+
+    void draw_sectors() const {
+        for (std::size_t s = 0; s < picture_.sectors.size(); ++s) {
+            const auto& sector = picture_.sectors[s];
+            const int column = static_cast<int>(s);
+            draw_head(sector, column);
+            for (int w = 0; w < kSectorWords; ++w)
+                draw_word(sector.words[static_cast<std::size_t>(w)], column, w, sector.moved());
+            if (sector.moved())
+                list_->AddRect({grid_.x(column), grid_.y_of_word(0) - 1},
+                               {grid_.x(column + 1) - 1, grid_.bottom(kSectorWords)}, u32(p_.now), look_.px(2),
+                               std::max(1.f, look_.px(1.3f)));
+        }
+    }
+
+    /// The words of what is picked, their sectors, and the lanes that ask for them.
+    void draw_selected(const Selection& selected) const {
+        for (std::size_t s = 0; s < picture_.sectors.size(); ++s)
+            for (int w = 0; w < kSectorWords; ++w) {
+                if (picture_.sectors[s].words[static_cast<std::size_t>(w)].element != selected) continue;
+                const int column = static_cast<int>(s);
+                outline(column, w, p_.accent, look_.px(1.5f));
+                list_->AddRect({grid_.x(column) - 1, numbers() - grid_.row / 2},
+                               {grid_.x(column + 1), numbers() + grid_.row / 2}, u32(p_.accent), look_.px(2),
+                               look_.px(1.5f));
+            }
+        const auto asking = lanes_that_ask_for(picture_, selected);
+        for (int lane = 0; lane < kLanes; ++lane) {
+            if ((asking >> lane & 1u) == 0) continue;
+            if (lane != lanes_.focus) line(lane, p_.accent, look_.px(kFocus));
+            list_->AddRect({grid_.x(lane), grid_.top}, {grid_.x(lane + 1) - 1, grid_.top + 2 * grid_.row},
+                           u32(p_.accent), look_.px(2), look_.px(1.5f));
+        }
+    }
+
+    void draw_focus() const {
+        if (!has_focus()) return;
+        const auto target = picture_.targets[static_cast<std::size_t>(lanes_.focus)];
+        if (target.sector >= 0) outline(target.sector, target.word, p_.selected, look_.px(kFocus));
+    }
+
+private:
+    bool has_focus() const { return lanes_.focus >= 0 && lanes_.focus < kLanes; }
+    float counts() const { return grid_.memory + grid_.row / 2; }
+    float numbers() const { return counts() + grid_.row; }
+
+    void line(int lane, Colour colour, float width) const {
+        const auto target = picture_.targets[static_cast<std::size_t>(lane)];
+        if (target.sector < 0) return;
+        list_->AddLine({grid_.middle(lane), grid_.lines + look_.px(2)}, {grid_.middle(target.sector), grid_.memory},
+                       u32(colour), width);
+    }
+
+    void outline(int column, int word, Colour colour, float width) const {
+        list_->AddRect({grid_.x(column) - 1, grid_.y_of_word(word) - 1},
+                       {grid_.x(column + 1), grid_.y_of_word(word) + grid_.row}, u32(colour), look_.px(2), width);
+    }
+
+    /// How many lanes ask for a sector, and its number.
+    void draw_head(const WarpPicture::Sector& sector, int column) const {
+        const bool moved = sector.moved();
+        if (moved) {
+            const float half = std::min(grid_.column / 2 - 2, look_.px(10));
+            list_->AddRectFilled({grid_.middle(column) - half, counts() - grid_.row / 2 + 1},
+                                 {grid_.middle(column) + half, counts() + grid_.row / 2 - 1}, u32(p_.now_dim),
+                                 look_.px(3));
+        }
+        draw_text_centred(list_, look_, moved ? look_.fonts.mono_bold : look_.fonts.mono, text_size::axis,
+                          grid_.middle(column), counts(), moved ? p_.ink : p_.ink3,
+                          moved ? std::to_string(sector.lanes) : "·");
+        const auto number = std::to_string(sector.number);
+        const bool fits = text_width(look_, look_.fonts.mono, text_size::axis, number) <= grid_.column - 2;
+        if (fits || column % 2 == 0)
+            draw_text_centred(list_, look_, look_.fonts.mono, text_size::axis, grid_.middle(column), numbers(),
+                              moved ? p_.ink2 : p_.ink3, number);
+        if (sector.apart && column > 0)
+            list_->AddLine({grid_.x(column) - 1, grid_.memory + grid_.row},
+                           {grid_.x(column) - 1, grid_.bottom(kSectorWords)}, u32(p_.ink3), look_.px(1));
+    }
+
+    void draw_word(const WarpPicture::Word& word, int column, int w, bool moved) const {
+        if (word.value.empty()) return;
+        const float top = grid_.y_of_word(w);
+        if (word.asked || moved) fill_cell(list_, grid_, column, top, word.asked ? p_.now_dim : p_.raised);
+        if (word.coming && !word.asked)
+            list_->AddRect({grid_.x(column) + 1, top}, {grid_.x(column + 1) - 2, top + grid_.row - 1}, u32(p_.now_dim),
+                           look_.px(1), std::max(1.f, look_.px(1.3f)));
+        draw_text_centred(list_, look_, word.asked ? look_.fonts.mono_bold : look_.fonts.mono, text_size::axis,
+                          grid_.middle(column), top + grid_.row / 2,
+                          word.asked ? p_.ink
+                          : moved    ? p_.ink2
+                                     : p_.ink3,
+                          grid_.narrow ? narrow_figure(word.value) : word.value);
+    }
+
+    ImDrawList* list_;
+    const Look& look_;
+    const Palette& p_;
+    const WarpPicture& picture_;
+    const LaneGrid& grid_;
+    const LaneChoice& lanes_;
+};
+
+}  // namespace
+
 void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
                       const LaneChoice& lanes, const std::optional<Selection>& selected) {
     if (picture.sectors.empty()) return;
-    const int focus = lanes.focus;
-    const Palette& p = look.colour();
-    const float counts = grid.memory + grid.row / 2, numbers = counts + grid.row;
-    const auto words = [&](float y, std::string_view text) {
-        draw_name(list, look, grid.names, y, look.fonts.words, p.ink2, text);
-    };
-    const float between = grid.lines + grid.lines_height / 2;
-    if (grid.lines_height >= look.px(34)) {
-        words(between - look.px(8), "address");
-        const float room = grid.left - grid.names - look.px(6);
-        words(between + look.px(8),
-              picture.index.empty() ? ""
-                                    : fit_text(look, look.fonts.words, text_size::axis, "of " + picture.index, room));
-    }
-    words(counts, "lanes");
-    words(numbers, picture.in_shared ? "bank row" : "sector");
-
-    // Lines first, so that figures lie over their ends; that of the lane in focus over all others.
-    const auto line = [&](int lane, Colour colour, float width) {
-        const auto target = picture.targets[static_cast<std::size_t>(lane)];
-        if (target.sector < 0) return;
-        list->AddLine({grid.middle(lane), grid.lines + look.px(2)}, {grid.middle(target.sector), grid.memory},
-                      u32(colour), width);
-    };
-    const Colour data = p.sequence[3];
-    for (int lane = 0; lane < kLanes; ++lane) {
-        const bool here = lanes.shows(lane) && (picture.coming >> lane & 1u) == 0;
-        if (lane != focus) line(lane, here ? data : data.faded(kAside), std::max(1.f, look.px(1.3f)));
-    }
-    if (focus >= 0 && focus < kLanes) line(focus, p.selected, look.px(kFocus));
-
-    for (int word = 0; word < kSectorWords; ++word) {
-        const float y = grid.y_of_word(word) + grid.row / 2;
-        const auto label = word == 0 ? picture.array + " +0" : fmt::format("+{}", word);
-        draw_text_right(list, look, look.fonts.mono, text_size::axis, grid.left - look.px(6), y, p.ink2, label);
-    }
-    for (std::size_t s = 0; s < picture.sectors.size(); ++s) {
-        const auto& sector = picture.sectors[s];
-        const int column = static_cast<int>(s);
-        const bool moved = sector.moved();
-        if (moved) {
-            const float half = std::min(grid.column / 2 - 2, look.px(10));
-            list->AddRectFilled({grid.middle(column) - half, counts - grid.row / 2 + 1},
-                                {grid.middle(column) + half, counts + grid.row / 2 - 1}, u32(p.now_dim), look.px(3));
-        }
-        draw_text_centred(list, look, moved ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
-                          grid.middle(column), counts, moved ? p.ink : p.ink3,
-                          moved ? std::to_string(sector.lanes) : "·");
-        const auto number = std::to_string(sector.number);
-        const bool fits = text_width(look, look.fonts.mono, text_size::axis, number) <= grid.column - 2;
-        if (fits || s % 2 == 0)
-            draw_text_centred(list, look, look.fonts.mono, text_size::axis, grid.middle(column), numbers,
-                              moved ? p.ink2 : p.ink3, number);
-        if (sector.apart && s > 0)
-            list->AddLine({grid.x(column) - 1, grid.memory + grid.row}, {grid.x(column) - 1, grid.bottom(kSectorWords)},
-                          u32(p.ink3), look.px(1));
-        for (int w = 0; w < kSectorWords; ++w) {
-            const auto& word = sector.words[static_cast<std::size_t>(w)];
-            if (word.value.empty()) continue;
-            const float top = grid.y_of_word(w);
-            if (word.asked || moved) fill_cell(list, grid, column, top, word.asked ? p.now_dim : p.raised);
-            if (word.coming && !word.asked)
-                list->AddRect({grid.x(column) + 1, top}, {grid.x(column + 1) - 2, top + grid.row - 1}, u32(p.now_dim),
-                              look.px(1), std::max(1.f, look.px(1.3f)));
-            draw_text_centred(list, look, word.asked ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
-                              grid.middle(column), top + grid.row / 2,
-                              word.asked ? p.ink
-                              : moved    ? p.ink2
-                                         : p.ink3,
-                              grid.narrow ? narrow_figure(word.value) : word.value);
-        }
-        if (moved)
-            list->AddRect({grid.x(column), grid.y_of_word(0) - 1}, {grid.x(column + 1) - 1, grid.bottom(kSectorWords)},
-                          u32(p.now), look.px(2), std::max(1.f, look.px(1.3f)));
-    }
-    const auto outline = [&](int column, int word, Colour colour, float width) {
-        list->AddRect({grid.x(column) - 1, grid.y_of_word(word) - 1},
-                      {grid.x(column + 1), grid.y_of_word(word) + grid.row}, u32(colour), look.px(2), width);
-    };
-    if (selected) {
-        for (std::size_t s = 0; s < picture.sectors.size(); ++s)
-            for (int w = 0; w < kSectorWords; ++w) {
-                if (picture.sectors[s].words[static_cast<std::size_t>(w)].element != selected) continue;
-                const int column = static_cast<int>(s);
-                outline(column, w, p.accent, look.px(1.5f));
-                list->AddRect({grid.x(column) - 1, numbers - grid.row / 2},
-                              {grid.x(column + 1), numbers + grid.row / 2}, u32(p.accent), look.px(2), look.px(1.5f));
-            }
-        const auto asking = lanes_that_ask_for(picture, *selected);
-        for (int lane = 0; lane < kLanes; ++lane) {
-            if ((asking >> lane & 1u) == 0) continue;
-            if (lane != focus) line(lane, p.accent, look.px(kFocus));
-            list->AddRect({grid.x(lane), grid.top}, {grid.x(lane + 1) - 1, grid.top + 2 * grid.row}, u32(p.accent),
-                          look.px(2), look.px(1.5f));
-        }
-    }
-    if (focus < 0 || focus >= kLanes) return;
-    const auto target = picture.targets[static_cast<std::size_t>(focus)];
-    if (target.sector >= 0) outline(target.sector, target.word, p.selected, look.px(kFocus));
+    const MemoryPicture memory(list, look, picture, grid, lanes);
+    memory.draw_labels();
+    memory.draw_lines();  // figures lie over their ends
+    memory.draw_sectors();
+    if (selected) memory.draw_selected(*selected);
+    memory.draw_focus();
 }
 
 void draw_lane_barrier(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,

@@ -4,11 +4,14 @@
 
 namespace lockstep {
 
-/// Block, warp and lane as three choices side by side: of those that the trace of the launch has. From the cursor on.
-void draw_focus_pickers(const PanelContext& context);
+class BlockField;
+
+/// Block, warp and lane as three choices side by side: of those that the trace of the launch has; with the blocks other ones can
+/// be typed that are recorded then. From the cursor on.
+void draw_focus_pickers(const PanelContext& context, BlockField& blocks);
 
 /// What stands in a panel of the lens while no launch is open: what it is for, how far it is, or why there is none. True when
-/// one is open.
-bool lens_is_open(const PanelContext& context);
+/// one is open. `blocks`: where some of its blocks can be asked for.
+bool lens_is_open(const PanelContext& context, BlockField* blocks = nullptr);
 
 }  // namespace lockstep

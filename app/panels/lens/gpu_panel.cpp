@@ -64,7 +64,7 @@ void draw_differences(const PanelContext& context, const GpuTracing::Found& foun
 
 bool GpuPanel::applies(const PanelContext& context) const {
     const auto* run = context.workspace.run();
-    return run && tracer_->takes(*run);
+    return run && (tracer_->takes(*run) || context.workspace.lens().on_gpu().recorded());
 }
 
 std::string GpuPanel::note(const PanelContext& context) const {
@@ -78,15 +78,18 @@ void GpuPanel::draw_head(const PanelContext& context) const {
     const auto& on_gpu = lens.on_gpu();
     const auto* progress = on_gpu.progress();
     if (!progress) {
-        if (text_button(look, "trace", on_gpu.found() ? "Trace again" : "Trace on the GPU", 0,
-                        {.primary = !on_gpu.found()})) {
-            auto request = lens.launch()->request;
-            request.memory = false;
-            on_gpu.ask(tracer_, request);
+        const bool can_trace = context.workspace.run() && tracer_->takes(*context.workspace.run());
+        if (can_trace) {
+            if (text_button(look, "trace", on_gpu.found() ? "Trace again" : "Trace on the GPU", 0,
+                            {.primary = !on_gpu.found()})) {
+                auto request = lens.launch()->request;
+                request.memory = false;
+                on_gpu.ask(tracer_, request);
+            }
+            tooltip(look, "Runs this launch once more on the GPU with every access written down, and compares them");
         }
-        tooltip(look, "Runs this launch once more on the GPU with every access written down, and compares them");
         if (const auto* found = on_gpu.found(); found && !found->differences.empty()) {
-            ImGui::SameLine();
+            if (can_trace) ImGui::SameLine();
             if (text_button(look, "first", "First difference", 0, {.primary = true}))
                 go_to(context, *found, found->launch()->differences.front());
         }
@@ -111,13 +114,21 @@ void GpuPanel::draw(const PanelContext& context) {
     settled_ = !on_gpu.busy();
     if (!lens_is_open(context)) return;
     const auto& lens = context.workspace.lens();
+    const auto place = lens.place();
+    const bool in_file = on_gpu.want_recorded(place.pass, place.launch);
+    settled_ = settled_ && !on_gpu.busy();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(4)));
     draw_head(context);
     const Lines lines(look);
+    if (on_gpu.recorded() && !in_file)
+        lines.put(Icon::none, p.ink2,
+                  fmt::format("The file that was opened has nothing of launch {} of pass {}.", place.launch,
+                              count_text(place.pass)),
+                  p.ink);
     if (!on_gpu.failure().empty()) lines.put(Icon::warning, p.hazard, on_gpu.failure(), p.ink);
     const auto* found = on_gpu.found();
     if (!found) {
-        if (on_gpu.failure().empty() && !on_gpu.busy())
+        if (on_gpu.failure().empty() && !on_gpu.busy() && !on_gpu.recorded())
             empty_note(
                 look,
                 "The GPU writes down each access of this launch with its multiprocessor and clock, and each value "
@@ -128,13 +139,14 @@ void GpuPanel::draw(const PanelContext& context) {
     }
     const auto& launch = found->trace.device.log->launches.front();
     const bool here = lens.shows(found->pass(), found->number());
-    lines.put(Icon::none, p.ink2,
-              fmt::format("{}{}: {} on {} in {:.3f} ms with the writing down",
-                          here ? "" : fmt::format("Launch {} of pass {}, ", found->number(), count_text(found->pass())),
-                          launch.kernel, count_text(launch.num_events, "access", "accesses"),
-                          count_text(found->multiprocessors, "multiprocessor", "multiprocessors"),
-                          found->trace.device.ms.empty() ? 0.0 : found->trace.device.ms.front()),
-              p.ink);
+    lines.put(
+        Icon::none, p.ink2,
+        fmt::format("{}{}{}: {} on {} in {:.3f} ms with the writing down", found->from_file ? "From the file, " : "",
+                    here ? "" : fmt::format("Launch {} of pass {}, ", found->number(), count_text(found->pass())),
+                    launch.kernel, count_text(launch.num_events, "access", "accesses"),
+                    count_text(found->multiprocessors, "multiprocessor", "multiprocessors"),
+                    found->trace.device.ms.empty() ? 0.0 : found->trace.device.ms.front()),
+        p.ink);
     if (const auto* compared = found->launch())
         lines.put(compared->same() ? Icon::tick : Icon::warning, compared->same() ? p.good : p.hazard,
                   "The GPU's trace " + lens::text_of(*compared), p.ink);

@@ -15,7 +15,7 @@ public:
     const char* title() const override { return "On the GPU"; }
     std::string note(const PanelContext& context) const override;
     void draw(const PanelContext& context) override;
-    /// Of a run on a GPU.
+    /// Of a run on a GPU, or of which a file has what a GPU did.
     bool applies(const PanelContext& context) const override;
     bool settled() const override { return settled_; }
 

@@ -26,12 +26,12 @@ std::string LanesPanel::note(const PanelContext& context) const {
 
 void LanesPanel::draw(const PanelContext& context) {
     settled_ = !context.workspace.lens().busy();
-    if (!lens_is_open(context)) return;
+    if (!lens_is_open(context, &blocks_)) return;
     const Look& look = context.look;
     const auto* picture = context.workspace.lens().warp();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), 0));
     const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    draw_focus_pickers(context);
+    draw_focus_pickers(context, blocks_);
     filter_.draw(context);
     if (!picture) {
         ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeading + 8)});

@@ -105,7 +105,7 @@ void ConditionBox::draw_popup(const PanelContext& context) {
             ImGui::Dummy({look.px(kWidth), height});
         };
         const bool inside = context.workspace.looks_inside();
-        says(look.colour().ink, inside ? "Run until a condition on the accesses of this launch holds"
+        says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or in those behind it"
                                        : "Run until a condition on columns holds");
         ImGui::SetNextItemWidth(look.px(kWidth));
         if (begins_) ImGui::SetKeyboardFocusHere();

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <new>
+#include <span>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -44,17 +46,46 @@ trace::Event event_from(const json& value) {
     return event;
 }
 
+/// A time in microseconds, as the form has it, in nanoseconds.
+std::uint64_t nanoseconds(double microseconds) {
+    constexpr double kMost = 9e15;
+    return microseconds > 0 ? static_cast<std::uint64_t>(std::llround(std::min(microseconds * 1000, kMost))) : 0;
+}
+
+/// Of a GPU's event; its time is since the trace began.
+DevicePlace place_from(const json& value) {
+    const auto& args = value.at("args");
+    DevicePlace place;
+    place.sm = number<std::uint16_t>(args, "sm", 0);
+    place.clock = number<std::uint64_t>(args, "clock", 0);
+    place.ns = nanoseconds(number<double>(value, "ts", 0));
+    return place;
+}
+
+/// Launches follow each other in the file: each begins with its first access.
+void count_from_launches(std::vector<DevicePlace>& places, const trace::Log& log) {
+    for (const auto& launch : log.launches) {
+        const auto mine = std::span(places).subspan(launch.first_event, launch.num_events);
+        const auto first = std::ranges::min_element(mine, {}, &DevicePlace::ns);
+        const auto begin = first == mine.end() ? 0 : first->ns;
+        for (auto& place : mine) place.ns -= begin;
+    }
+}
+
 }  // namespace
 
 TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
     constexpr int kRoot = 1, kElement = 2;  // depths of what is inside the root, and inside a list there
     std::vector<trace::Event> events;
+    std::vector<DevicePlace> places;  // of a GPU's, else all the same
     std::string list;
     // An event is kept and let go as soon as it is read: all of them together would be many times the file.
     const auto take = [&](int depth, json::parse_event_t what, json& value) {
         if (what == json::parse_event_t::key && depth == kRoot) list = value.get<std::string>();
         if (what != json::parse_event_t::object_end || depth != kElement || list != "traceEvents") return true;
-        if (number<std::string>(value, "cat", "") == "access") events.push_back(event_from(value));
+        if (number<std::string>(value, "cat", "") != "access") return false;
+        events.push_back(event_from(value));
+        places.push_back(place_from(value));
         return false;
     };
     try {
@@ -64,6 +95,10 @@ TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
         auto file = from_head(root["otherData"]["lockstep"], name);
         file.log.events = std::move(events);
         check_events(file, name);
+        if (file.on_device) {
+            count_from_launches(places, file.log);
+            file.on_device->places = std::move(places);
+        }
         return file;
     } catch (const json::exception& wrong) {
         throw InputError(fmt::format("{}: it cannot be read: {}", name, wrong.what()));

@@ -1,5 +1,6 @@
-// The program's own form of a trace: "LKTRACE2" (or "LKTRACE1": accesses are all in their kernels' own files), the head as JSON behind its length, what arrays held as each launch began, the
-// events, and at last "end.", so that a file that is cut off is known.
+// The program's own form of a trace: "LKTRACE2" (or "LKTRACE1": accesses are all in their kernels' own files), the head as JSON
+// behind its length, what arrays held as each launch began, the events, and at last "end.", so that a file that is cut off is
+// known. "LKTRACE3" is by a GPU: before the end come multiprocessor, clock and time of each event.
 
 #include <new>
 
@@ -13,7 +14,7 @@
 namespace lockstep::lens {
 namespace {
 
-constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kEnd = "end.";
+constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kDeviceMagic = "LKTRACE3", kEnd = "end.";
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 
 std::uint64_t code_of(std::optional<std::uint32_t> number) { return number ? std::uint64_t{*number} + 1 : 0; }
@@ -38,19 +39,41 @@ trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::stri
     return memory;
 }
 
+/// Each beside the one before.
+class PlaceCode {
+public:
+    void write(ByteWriter& out, const DevicePlace& place) {
+        out.difference(place.sm, last_.sm);
+        out.difference(place.clock, last_.clock);
+        out.difference(place.ns, last_.ns);
+        last_ = place;
+    }
+    DevicePlace read(ByteReader& in) {
+        last_.sm = static_cast<std::uint16_t>(in.difference(last_.sm));
+        last_.clock = in.difference(last_.clock);
+        last_.ns = in.difference(last_.ns);
+        return last_;
+    }
+
+private:
+    DevicePlace last_;
+};
+
 }  // namespace
 
-bool is_compact(std::string_view bytes) { return bytes.starts_with(kMagic) || bytes.starts_with(kOlderMagic); }
+bool is_compact(std::string_view bytes) {
+    return bytes.starts_with(kMagic) || bytes.starts_with(kOlderMagic) || bytes.starts_with(kDeviceMagic);
+}
 
-void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink) {
+void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink, const DeviceTrace* device) {
     ByteWriter out;
     const auto flush = [&](std::size_t least) {
         if (out.bytes().size() < least) return;
         sink(out.bytes());
         out.bytes().clear();
     };
-    const auto head = head_of(log, origin).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    out.text(kMagic);
+    const auto head = head_of(log, origin, device).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out.text(device ? kDeviceMagic : kMagic);
     out.number(head.size());
     out.text(head);
     for (const auto& launch : log.launches) {
@@ -74,14 +97,18 @@ void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteS
         code.write(out, event);
         flush(kPiece);
     }
+    PlaceCode place_code;
+    for (std::size_t i = 0; device && i < log.events.size(); ++i) {
+        place_code.write(out, device->places[i]);
+        flush(kPiece);
+    }
     out.text(kEnd);
     flush(0);
 }
 
 TraceFile parse_compact(std::string_view bytes, const std::string& name) {
     ByteReader in(bytes);
-    if (const auto magic = in.text(kMagic.size()); magic != kMagic && magic != kOlderMagic)
-        throw InputError(name + ": it is no trace of this program");
+    if (!is_compact(in.text(kMagic.size()))) throw InputError(name + ": it is no trace of this program");
     try {
         const auto head = nlohmann::json::parse(in.text(in.number()));
         auto file = from_head(head, name);
@@ -93,6 +120,16 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
         file.log.events.reserve(events);
         EventCode code;
         for (std::uint64_t i = 0; i < events && !in.failed(); ++i) file.log.events.push_back(code.read(in));
+        if (!bytes.starts_with(kDeviceMagic)) file.on_device.reset();
+        if (file.on_device) {
+            if (events > in.left())  // as above
+                throw InputError(
+                    fmt::format("{}: it has no room for its {} places: the file is cut off", name, events));
+            file.on_device->places.reserve(events);
+            PlaceCode place_code;
+            for (std::uint64_t i = 0; i < events && !in.failed(); ++i)
+                file.on_device->places.push_back(place_code.read(in));
+        }
         if (in.failed() || in.text(kEnd.size()) != kEnd || in.left() != 0)
             throw InputError(name + ": it does not end where it should: the file is cut off or damaged");
         check_events(file, name);

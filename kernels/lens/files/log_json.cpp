@@ -67,13 +67,14 @@ bool makes_sense(const trace::Launch& launch) {
 
 }  // namespace
 
-json head_of(const trace::Log& log, const TraceOrigin& origin) {
+json head_of(const trace::Log& log, const TraceOrigin& origin, const DeviceTrace* device) {
     json head = {{"algorithm", origin.algorithm}, {"dataset", origin.dataset},      {"order", origin.order},
                  {"scenario", origin.scenario},   {"truncated", log.truncated},     {"limit", log.limit},
                  {"accesses", log.events.size()}, {"first_block", log.first_block}, {"end_block", log.end_block},
                  {"buffers", json::array()},      {"launches", json::array()}};
     for (const auto& buffer : log.buffers) head["buffers"].push_back({{"name", buffer.name}, {"bytes", buffer.bytes}});
     for (const auto& launch : log.launches) head["launches"].push_back(json_of(launch));
+    if (device) head["gpu"] = {{"device", device->device}, {"ms", device->ms}, {"left_out", device->left_out}};
     return head;
 }
 
@@ -100,6 +101,13 @@ TraceFile from_head(const json& head, const std::string& name) {
             throw InputError(fmt::format("{}: launch {} has {} blocks of {} threads", name,
                                          file.log.launches.size() - 1, launch.grid, launch.block));
         events += launch.num_events;
+    }
+    if (const auto gpu = head.find("gpu"); gpu != head.end()) {
+        auto& on_device = file.on_device.emplace();
+        gpu->at("device").get_to(on_device.device);
+        gpu->at("ms").get_to(on_device.ms);
+        gpu->at("left_out").get_to(on_device.left_out);
+        on_device.ms.resize(file.log.launches.size());
     }
     return file;
 }

@@ -6,8 +6,8 @@
 
 namespace lockstep::lens {
 
-/// All of a log but its events and memory.
-nlohmann::json head_of(const trace::Log& log, const TraceOrigin& origin);
+/// All of a log but its events and memory. device: the log's, where a GPU has written it, without its places.
+nlohmann::json head_of(const trace::Log& log, const TraceOrigin& origin, const DeviceTrace* device = nullptr);
 /// Throws what nlohmann::json throws where something is missing or of another type, and InputError where it makes no sense.
 TraceFile from_head(const nlohmann::json& head, const std::string& name);
 

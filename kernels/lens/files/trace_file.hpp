@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernels/data/progress.hpp"
+#include "kernels/lens/device/device_trace.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::lens {
@@ -19,9 +23,18 @@ struct TraceOrigin {
     bool operator==(const TraceOrigin&) const = default;
 };
 
+/// What a GPU that has written a trace knows beside its log.
+struct OnDevice {
+    std::string device;  ///< "NVIDIA H200"
+    std::vector<DevicePlace> places;  ///< one for each of the log's events
+    std::vector<double> ms;  ///< of each launch, with the writing down
+    std::uint64_t left_out = 0;  ///< accesses that there was no room for
+};
+
 struct TraceFile {
     TraceOrigin origin;
     trace::Log log;
+    std::optional<OnDevice> on_device;  ///< none: the emulator has written it
 };
 
 /// The ending of the compact form: "run.trace". Other files are Chrome's.
@@ -34,7 +47,9 @@ inline constexpr std::string_view kChromeBegin = R"({"traceEvents": [)";
 using ByteSink = std::function<void(std::string_view)>;
 
 /// The program's own form: all of a log, with its memory, in some eight bytes an access.
-void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink);
+/// device  the log's, where a GPU has written it; null: the emulator has
+void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink,
+                   const DeviceTrace* device = nullptr);
 
 /// Either form is told by what the file begins with. Of Chrome's form those files are read that this program has written; they
 /// hold no memory. Throws InputError that says what is wrong with the file, and where; Cancelled.

@@ -204,9 +204,13 @@ TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
     EXPECT_EQ(names, (std::set<std::string>{"multiprocessor 2", "multiprocessor 9", "block 4 warp 0", "block 4 warp 1",
                                             "block 5 warp 0", "launches"}));
     EXPECT_EQ(trace["traceEvents"][1]["args"]["clock"], 1000);
-    // What is read back is what a trace of the emulator would be.
+    // What is read back is what was written, multiprocessor, clock and time too.
     Progress progress;
     const auto back = lens::read_trace(path, progress);
+    ASSERT_TRUE(back.on_device);
+    EXPECT_EQ(back.on_device->device, "GPU");
+    EXPECT_EQ(back.on_device->ms, device.ms);
+    EXPECT_EQ(back.on_device->places, device.places);
     ASSERT_EQ(back.log.events.size(), device.log->events.size());
     for (std::size_t i = 0; i < back.log.events.size(); ++i) {
         EXPECT_EQ(back.log.events[i].block, device.log->events[i].block);

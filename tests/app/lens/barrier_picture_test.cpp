@@ -57,7 +57,7 @@ TEST(BarrierPicture, ThreadsThatHaveReturnedAreNotWaitedFor) {
     made.add(Operation::sync_block, 0, 39, 11, 2).bytes = 0;
     made.add(Operation::store, 0, 1, 12, 3);
     OpenLaunch open;
-    auto traced = std::make_shared<lens::OpenLaunch>();
+    auto traced = std::make_shared<lens::TracedLaunch>();
     traced->recording = made.recording();
     traced->text = std::make_shared<const lens::KernelText>();
     open.traced = traced;

@@ -115,7 +115,7 @@ TEST(CompactTrace, OfAnOlderProgramOpens) {
     bytes[number] = '1';  // which knew no files, and is the same otherwise
     EXPECT_TRUE(is_compact(bytes));
     expect_same(parse_compact(bytes, "it").log, made.log);
-    bytes[number] = '3';
+    bytes[number] = '4';  // which is yet to come
     EXPECT_FALSE(is_compact(bytes));
     EXPECT_THROW(parse_compact(bytes, "it"), InputError);
 }
@@ -145,6 +145,37 @@ TEST(CompactTrace, ThatIsCutOffOrDamagedIsRefusedInASentence) {
         } catch (const InputError&) {
         }
     }
+}
+
+/// A GPU's, with what only that knows of each access.
+DeviceTrace on_a_gpu(const trace::Log& log) {
+    std::mt19937_64 random(7);
+    DeviceTrace made{.device = "GPU \"one\"", .ms = std::vector<double>(log.launches.size(), 0.125), .left_out = 9};
+    for (std::size_t i = 0; i < log.events.size(); ++i)
+        made.places.push_back({.clock = random() >> random() % 64,
+                               .ns = random() % 1'000'000,
+                               .sm = static_cast<std::uint16_t>(random() % 132)});
+    return made;
+}
+
+TEST(CompactTrace, HoldsMultiprocessorAndClockOfATraceOfAGpu) {
+    HandMade made(2, 64);
+    for (std::uint32_t i = 0; i < 200; ++i) made.add(trace::Operation::load, i % 2, i % 64, 10, i, i * 3);
+    const auto device = on_a_gpu(made.log);
+    std::string bytes;
+    write_compact(
+        made.log, kOrigin, [&](std::string_view piece) { bytes += piece; }, &device);
+    EXPECT_TRUE(is_compact(bytes));
+    const auto file = parse_compact(bytes, "it");
+    expect_same(file.log, made.log);
+    ASSERT_TRUE(file.on_device);
+    EXPECT_EQ(file.on_device->device, device.device);
+    EXPECT_EQ(file.on_device->ms, device.ms);
+    EXPECT_EQ(file.on_device->left_out, 9u);
+    EXPECT_EQ(file.on_device->places, device.places);
+    EXPECT_FALSE(parse_compact(compact(made.log), "it").on_device) << "the emulator's";
+    for (std::size_t cut = 0; cut < bytes.size(); ++cut)
+        EXPECT_THROW(parse_compact(std::string_view(bytes).substr(0, cut), "it"), InputError) << cut;
 }
 
 TEST(ReadTrace, SaysWhatIsWrongWithAFile) {

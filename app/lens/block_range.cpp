@@ -1,0 +1,48 @@
+#include "app/lens/block_range.hpp"
+
+#include <charconv>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(' ');
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// "6,249" and "6249"; none where it is no number.
+std::optional<std::uint32_t> number_of(std::string_view text) {
+    std::string digits;
+    for (const char one : trimmed(text))
+        if (one != ',') digits += one;
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+    return number;
+}
+
+}  // namespace
+
+BlockRange parse_block_range(std::string_view text, std::uint32_t num_blocks) {
+    const auto valid = num_blocks == 1 ? std::string("the only block is 0")
+                                       : fmt::format("blocks are 0 to {}", count_text(num_blocks - 1));
+    const auto dots = text.find("..");
+    const auto first = number_of(text.substr(0, dots));
+    const auto last = dots == text.npos ? first : number_of(text.substr(dots + 2));
+    if (!first || !last)
+        throw InputError(fmt::format("'{}' is no block and no range such as 0..{}: {}", trimmed(text),
+                                     num_blocks > 8 ? 7 : num_blocks - 1, valid));
+    if (*last < *first) throw InputError(fmt::format("{}..{} goes from more to less: {}", *first, *last, valid));
+    if (*last >= num_blocks) throw InputError(fmt::format("there is no block {}: {}", count_text(*last), valid));
+    return {*first, *last};
+}
+
+}  // namespace lockstep

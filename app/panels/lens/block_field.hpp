@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// A line in which the blocks of a launch are typed that are to be recorded, "40..79", with what is valid, and a button that has
+/// it done; what is wrong with them is said below.
+class BlockField {
+public:
+    /// From the cursor on, so wide. `others`: the launch is open, on other blocks. True when it was asked for.
+    bool draw(const PanelContext& context, float width, bool others);
+
+private:
+    void ask(const PanelContext& context, std::uint32_t num_blocks);
+
+    std::string text_, refusal_;
+    bool asked_ = false;
+};
+
+/// Blocks of the launch that is open, or is to be; none where there is none, or it has but one.
+std::optional<std::uint32_t> blocks_to_choose_from(const PanelContext& context);
+
+}  // namespace lockstep

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/check/check_question.hpp"
+#include "app/panels/frame/panel.hpp"
+#include "kernels/background/newest_question.hpp"
+
+namespace lockstep {
+
+/// Checks of algorithms in many orders, made in the background one at a time, and what came of the newest: panels share it.
+class CheckRuns {
+public:
+    /// Of the algorithm on screen, on the input that is open or on small ones.
+    void ask(const Workspace& workspace, bool this_input);
+    void cancel() { search_.cancel(); }
+    /// Takes in what has come of it. Once a frame or more often.
+    void take();
+
+    bool busy() const { return search_.busy(); }
+    /// Null while none is made.
+    const Progress* progress() const { return search_.progress(); }
+    /// Id of the algorithm that was checked last.
+    const std::string& checked() const { return checked_; }
+    /// Null while there is none, or where it failed.
+    const CheckResult* result() const { return result_.get(); }
+    const std::string& failure() const { return failure_; }
+    /// Opens the smallest input that fails, at the access that does it, as a file as `lockstep check --save` writes it.
+    void open_smallest(const PanelContext& context) const;
+
+private:
+    NewestQuestion<CheckQuestion, CheckResult> search_{answer_check};
+    std::string asked_, checked_;  ///< ids of algorithms: that is being checked; whose result is shown
+    std::shared_ptr<const CheckResult> result_;
+    std::string failure_;
+};
+
+/// What a check has come to, as two sentences; `replay`: the order that shows it on the smallest input, empty where nothing harmful
+/// was found.
+struct CheckVerdict {
+    std::string first, then, replay;
+};
+CheckVerdict verdict_of(const CheckResult& result);
+
+}  // namespace lockstep
