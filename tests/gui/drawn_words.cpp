@@ -1,29 +1,16 @@
 #include "gui/drawn_words.hpp"
 
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include <imgui_internal.h>
 
+#include "tests/glyphs.hpp"
+
 namespace lockstep {
 namespace {
 
-struct Glyph {
-    const ImFontGlyph* shape;
-    float size;  // pixels of a line
-};
-/// By the upper left corner in the texture of all fonts.
-using Glyphs = std::map<std::pair<float, float>, Glyph>;
-
-Glyphs glyphs_of_all_fonts() {
-    Glyphs glyphs;
-    auto& fonts = ImGui::GetIO().Fonts->Builder->BakedPool;
-    for (int i = 0; i < fonts.Size; ++i)
-        for (const auto& shape : fonts[i].Glyphs)
-            if (shape.Visible) glyphs[{shape.U0, shape.V0}] = {&shape, fonts[i].Size};
-    return glyphs;
-}
+using test::Glyph, test::Glyphs;
 
 void append(std::string& text, unsigned int codepoint) {
     char bytes[5]{};
@@ -77,7 +64,7 @@ private:
 }  // namespace
 
 std::string drawn_words(std::string_view window) {
-    const auto glyphs = glyphs_of_all_fonts();
+    const auto glyphs = test::glyphs_of_all_fonts();
     Reader reader;
     for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows)
         if ((one->Active || one->WasActive) && std::string_view(one->Name).find(window) != std::string_view::npos)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -10,24 +9,12 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "tests/glyphs.hpp"
+
 namespace lockstep {
 namespace {
 
-struct Glyph {
-    const ImFontGlyph* shape;
-    float size;  // pixels of a line
-};
-/// By the upper left corner in the texture of all fonts.
-using Glyphs = std::map<std::pair<float, float>, Glyph>;
-
-Glyphs glyphs_of_all_fonts() {
-    Glyphs glyphs;
-    auto& fonts = ImGui::GetIO().Fonts->Builder->BakedPool;
-    for (int i = 0; i < fonts.Size; ++i)
-        for (const auto& shape : fonts[i].Glyphs)
-            if (shape.Visible) glyphs[{shape.U0, shape.V0}] = {&shape, fonts[i].Size};
-    return glyphs;
-}
+using test::Glyph, test::Glyphs;
 
 /// A letter on the picture.
 struct Letter {
@@ -95,7 +82,7 @@ bool covers(const Letter& a, const Letter& b) {
 }  // namespace
 
 std::vector<std::string> words_on_words() {
-    const auto glyphs = glyphs_of_all_fonts();
+    const auto glyphs = test::glyphs_of_all_fonts();
     Reader reader;
     for (const auto* list : ImGui::GetDrawData()->CmdLists) reader.read(*list, glyphs);
     auto letters = reader.letters();

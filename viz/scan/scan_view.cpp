@@ -116,9 +116,11 @@ private:
             const auto colour = to_imgui(scene.palette->ink3);
             auto* list = labels.list();
             list->AddRect({begin, top}, {end, bottom}, colour, 2 * scale, scale);
-            // Below tiles stand their arcs.
-            if (!tiles) list->AddLine({begin, bottom}, {area.x, area.y}, colour, scale);
-            if (!tiles) list->AddLine({end, bottom}, {area.x + area.width, area.y}, colour, scale);
+            // Not across what stands between: arcs of tiles, or other rows.
+            if (!tiles && row + 1 == layout_.num_rows()) {
+                list->AddLine({begin, bottom}, {area.x, area.y}, colour, scale);
+                list->AddLine({end, bottom}, {area.x + area.width, area.y}, colour, scale);
+            }
             list->AddLine({area.x, area.y}, {area.x + area.width, area.y}, colour, scale);
         }
         levels_.draw(scene, block, area, labels);
