@@ -382,8 +382,8 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
 bool FiberScheduler::made_too_many(std::int64_t more_turns) {
     turns_ += more_turns;
     if (!job_.limit || turns_ <= 0) return false;
-    const auto turns = static_cast<std::uint64_t>(turns_);
-    return job_.limit->exceeded(turns, takes_block_by_block(job_) ? tick_ : turns);
+    const auto made = static_cast<std::uint64_t>(turns_);
+    return job_.limit->exceeded(made, takes_block_by_block(job_) ? tick_ : made);
 }
 
 // Where it goes round is not known here.
