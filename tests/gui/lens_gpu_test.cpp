@@ -164,75 +164,75 @@ TEST_F(LensOnGpuTest, WhyItCannotBeTracedIsSaidInASentence) {
 }
 
 /// Without a GPU: what one has written down comes from a file.
-class LensOfAGpuFile : public LensTest {};
+class LensOfAGpuFile : public LensTest, public ::testing::WithParamInterface<const char*> {};
 
-TEST_F(LensOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValueInEitherForm) {
-    for (const char* name : {"gpu.trace", "gpu.json"}) {
-        const auto file = folder() / name;
-        run([&](ImGuiTestContext& ctx) {
-            open_lens(ctx, kList, kAlgorithm, 3);
-            const auto source = const_cast<lockstep::Run&>(*workspace().run())
-                                    .trace_of({.pass = 3, .order = Order::lockstep()}, nullptr);
-            IM_CHECK(source.log != nullptr);
-            auto log = std::make_shared<trace::Log>(*source.log);
-            const auto big = std::ranges::max_element(log->launches, {}, &trace::Launch::num_events);
-            const auto planted = big->first_event + kPlanted;
-            log->events.at(planted).after += 1000;
-            lens::DeviceTrace made{.device = "Recorded GPU", .ms = std::vector<double>(log->launches.size(), 0.25)};
-            for (const auto& event : log->events)
-                made.places.push_back({.clock = 5000 + 4ull * event.tick,
-                                       .ns = 3ull * event.tick,
-                                       .sm = static_cast<std::uint16_t>(event.block % kMultiprocessors)});
-            made.log = log;
-            auto scenario = workspace().scenario();
-            scenario.executor = ExecutorKind::cuda;
-            scenario.lens.reset();
-            OutputSet outputs;
-            write_trace(outputs.add(file), file, *workspace().run(), *log, scenario_text(scenario, file), &made);
-            outputs.commit();
-            open(ctx, "graph:grid,n=64", "bfs.frontier");
-            IM_CHECK(ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window == nullptr);
-            ask(OpenFile{file});
-            IM_CHECK(
-                wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
-            IM_CHECK(settled(ctx));
-            IM_CHECK_STR_EQ(workspace().lens().kernel().c_str(), "jump_unpacked");
-            IM_CHECK(wait_until(
-                ctx, [&] { return ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window != nullptr; }));
-            ctx.WindowFocus("//###debug:gpu");
-            const auto& on_gpu = workspace().lens().on_gpu();
-            IM_CHECK(wait_until(ctx, [&] { return !on_gpu.busy() && on_gpu.found(); }));
-            const auto& found = *on_gpu.found();
-            IM_CHECK(found.from_file);
-            IM_CHECK_STR_EQ(found.trace.device.device.c_str(), "Recorded GPU");
-            IM_CHECK_EQ(found.launch()->num_values, 1u);
-            IM_CHECK_EQ(found.launch()->accesses, workspace().lens().num_accesses());
-            ctx.Yield(4);
-            ctx.WindowFocus("//###debug:gpu");  // it has come into the dock since the file was opened
-            ctx.SetRef("//###debug:gpu");
-            IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("first"); }));
-            IM_CHECK(!ctx.ItemExists("trace"));
-            ctx.ItemClick("first");
-            IM_CHECK(wait_until(ctx, [&] { return workspace().lens().place().access == kPlanted + 1; }));
-            IM_CHECK(settled(ctx));
-            std::string text;
-            for (const auto& one : focus_on_gpu(workspace().lens(), found)) text += one.text + "\n";
-            const auto block = workspace().lens().focus().block;
-            const auto sm = "multiprocessor " + std::to_string(block % kMultiprocessors) + ", clock 5,";
-            IM_CHECK_NE(text.find(sm), std::string::npos);
-            IM_CHECK_NE(text.find(" there, "), std::string::npos);
-            // The other launch of the pass is in the file as well, and the other passes are not.
-            const auto other = workspace().lens().place().launch == 0 ? 1u : 0u;
-            ask(SeekAccess{3, other, 0});
-            IM_CHECK(settled(ctx));
-            IM_CHECK(wait_until(ctx, [&] { return !on_gpu.busy() && on_gpu.found()->number() == other; }));
-            IM_CHECK(on_gpu.found()->launch()->same());
-            ask(Seek{4});
-            IM_CHECK(settled(ctx));
-            IM_CHECK(
-                wait_until(ctx, [&] { return drawn_words("gpu").find("has nothing of launch") != std::string::npos; }));
-        });
-    }
+INSTANTIATE_TEST_SUITE_P(EitherForm, LensOfAGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
+
+TEST_P(LensOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValue) {
+    const auto file = folder() / GetParam();
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, kList, kAlgorithm, 3);
+        const auto source =
+            const_cast<lockstep::Run&>(*workspace().run()).trace_of({.pass = 3, .order = Order::lockstep()}, nullptr);
+        IM_CHECK(source.log != nullptr);
+        auto log = std::make_shared<trace::Log>(*source.log);
+        const auto big = std::ranges::max_element(log->launches, {}, &trace::Launch::num_events);
+        const auto planted = big->first_event + kPlanted;
+        log->events.at(planted).after += 1000;
+        lens::DeviceTrace made{.device = "Recorded GPU", .ms = std::vector<double>(log->launches.size(), 0.25)};
+        for (const auto& event : log->events)
+            made.places.push_back({.clock = 5000 + 4ull * event.tick,
+                                   .ns = 3ull * event.tick,
+                                   .sm = static_cast<std::uint16_t>(event.block % kMultiprocessors)});
+        made.log = log;
+        auto scenario = workspace().scenario();
+        scenario.executor = ExecutorKind::cuda;
+        scenario.lens.reset();
+        OutputSet outputs;
+        write_trace(outputs.add(file), file, *workspace().run(), *log, scenario_text(scenario, file), &made);
+        outputs.commit();
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        IM_CHECK(ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window == nullptr);
+        ask(OpenFile{file});
+        IM_CHECK(
+            wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
+        IM_CHECK(settled(ctx));
+        IM_CHECK_STR_EQ(workspace().lens().kernel().c_str(), "jump_unpacked");
+        IM_CHECK(wait_until(
+            ctx, [&] { return ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window != nullptr; }));
+        ctx.WindowFocus("//###debug:gpu");
+        const auto& on_gpu = workspace().lens().on_gpu();
+        IM_CHECK(wait_until(ctx, [&] { return !on_gpu.busy() && on_gpu.found(); }));
+        const auto& found = *on_gpu.found();
+        IM_CHECK(found.from_file);
+        IM_CHECK_STR_EQ(found.trace.device.device.c_str(), "Recorded GPU");
+        IM_CHECK_EQ(found.launch()->num_values, 1u);
+        IM_CHECK_EQ(found.launch()->accesses, workspace().lens().num_accesses());
+        ctx.Yield(4);
+        ctx.WindowFocus("//###debug:gpu");  // it has come into the dock since the file was opened
+        ctx.SetRef("//###debug:gpu");
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("first"); }));
+        IM_CHECK(!ctx.ItemExists("trace"));
+        ctx.ItemClick("first");
+        IM_CHECK(wait_until(ctx, [&] { return workspace().lens().place().access == kPlanted + 1; }));
+        IM_CHECK(settled(ctx));
+        std::string text;
+        for (const auto& one : focus_on_gpu(workspace().lens(), found)) text += one.text + "\n";
+        const auto block = workspace().lens().focus().block;
+        const auto sm = "multiprocessor " + std::to_string(block % kMultiprocessors) + ", clock 5,";
+        IM_CHECK_NE(text.find(sm), std::string::npos);
+        IM_CHECK_NE(text.find(" there, "), std::string::npos);
+        // The other launch of the pass is in the file as well, and the other passes are not.
+        const auto other = workspace().lens().place().launch == 0 ? 1u : 0u;
+        ask(SeekAccess{3, other, 0});
+        IM_CHECK(settled(ctx));
+        IM_CHECK(wait_until(ctx, [&] { return !on_gpu.busy() && on_gpu.found()->number() == other; }));
+        IM_CHECK(on_gpu.found()->launch()->same());
+        ask(Seek{4});
+        IM_CHECK(settled(ctx));
+        IM_CHECK(
+            wait_until(ctx, [&] { return drawn_words("gpu").find("has nothing of launch") != std::string::npos; }));
+    });
 }
 
 TEST_F(LensTest, ARunOnTheEmulatorHasNoTabForAGpu) {
