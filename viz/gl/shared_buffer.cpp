@@ -13,11 +13,14 @@ namespace lockstep {
 
 namespace {
 
-constexpr auto kPatience =
-    std::chrono::milliseconds(20);  ///< with kernels, before they count as ones that run for long
-
 constexpr std::size_t kAsked = std::size_t{1}
                                << 20;  ///< bytes from which the driver is asked whether it had room: it waits
+
+/// With kernels that run: a moment, and as long as the way through the host's memory would take.
+std::chrono::milliseconds patience_for(std::size_t bytes) {
+    constexpr std::size_t kBytesByHostInMs = 1'000'000;
+    return std::chrono::milliseconds(20 + bytes / kBytesByHostInMs);
+}
 
 /// Throws DeviceError where the driver has no room for it.
 GlBuffer make_buffer(std::size_t bytes) {
@@ -76,7 +79,7 @@ void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
 bool SharedBuffer::copy_on_gpu(const Block& block) {
     if (block.device().kind() != "cuda" || (tried_interop_ && !interop_)) return false;
     let_go_of_partings();
-    const auto moment = Interop::moment_on(block.words(), kPatience);
+    const auto moment = Interop::moment_on(block.words(), patience_for(bytes_));
     if (!moment) return false;
     if (!std::exchange(tried_interop_, true)) interop_ = Interop::register_buffer(buffer_.get(), block.words());
     if (interop_ && !interop_->copy(block.words(), bytes_)) interop_.reset();
