@@ -59,7 +59,7 @@ struct SnapshotCopy {
 
 /// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
 /// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
-/// One thread uses a device at a time; only read() may be called beside it. Made by std::make_shared, so that blocks
+/// One thread uses a device at a time; meanwhile another may call read(), nothing else. Made by std::make_shared: blocks
 /// that are still drawn keep their device, which retire() has made small; on the stack (in tests) blocks must go first.
 class Device : public std::enable_shared_from_this<Device> {
 public:
@@ -73,8 +73,8 @@ public:
 
     /// Uninitialised memory, named for traces. Throws OutOfMemory when there is none left.
     virtual void* allocate(std::size_t bytes, std::string_view name) = 0;
-    /// The same for what comes and goes with every pass: from memory that is at hand, without waiting. It may be read
-    /// beside the device's work once that has been waited for.
+    /// The same for what comes and goes with every pass: from memory that is at hand, without waiting. Other threads may
+    /// read it while the device works on, once what has written it has been waited for.
     virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
     virtual void release(void* memory) noexcept = 0;
 
