@@ -86,10 +86,11 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
         workspace.apply(StopComparing{});
         EXPECT_TRUE(until([&] { return resident_bytes() + kSecondRun < both; }))
             << resident_bytes() / 1000000 << " MB, " << both / 1000000 << " MB with the second run";
-        // What was read of the first run for the comparison may stay with it, once.
+        // What was read of the first run for the comparison may stay with it, once: in the second where it came too late in the
+        // first. That is less than a second run.
         if (k == 0) after_the_first = resident_bytes();
         else
-            EXPECT_TRUE(until([&] { return resident_bytes() < after_the_first + kSecondRun / 2; }))
+            EXPECT_TRUE(until([&] { return resident_bytes() < after_the_first + kSecondRun; }))
                 << resident_bytes() / 1000000 << " MB, " << after_the_first / 1000000
                 << " MB after the first comparison";
     }
