@@ -70,10 +70,10 @@ std::optional<trace::Fault> Run::Shared::run_stopped_launch_again(std::uint64_t 
 
 trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
     stopped_launch = static_cast<std::uint32_t>(device->take_launches().size());
-    if (!does_not_end(stopped_by) || stopped_by.size != 0) return stopped_by;
+    if (!does_not_end(stopped_by) || stopped_by.last_line != 0) return stopped_by;
     try {
         const auto turns = std::min(stopped_by.index, kTurnsAgain);
-        if (auto placed = run_stopped_launch_again(turns); placed && does_not_end(*placed) && placed->index >= turns) {
+        if (auto placed = run_stopped_launch_again(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
             placed->index = stopped_by.index;
             return *placed;
         }
@@ -96,7 +96,7 @@ std::string Run::Shared::where_it_was() {
     try {
         stopped_launch = static_cast<std::uint32_t>(device->take_launches().size());
         const auto found = run_stopped_launch_again(kTurnsAfterCancel);
-        if (!found || !does_not_end(*found) || found->index < kTurnsAfterCancel) return {};
+        if (!found || !does_not_end(*found) || found->turns < kTurnsAfterCancel) return {};
         return fmt::format("pass {} was in launch {}, which does not end soon: {}", pass_begun, stopped_launch,
                            found->what());
     } catch (const std::exception&) {

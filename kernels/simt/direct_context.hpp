@@ -73,7 +73,7 @@ private:
 
     struct Round {
         SourcePlace low{};
-        std::uint64_t high = 0;
+        int last_line = 0;
         std::size_t accesses = 0;  ///< that it is known from
     };
 
@@ -100,17 +100,17 @@ private:
         if (static_cast<std::uint64_t>(turns_of_block_) > most_turns_) note_round(source_of(at));
     }
     void note_round(SourcePlace at) {
-        if (!round_) round_ = Round{at, static_cast<std::uint64_t>(at.line)};
+        if (!round_) round_ = Round{at, at.line};
         if (at.file == round_->low.file) {
             round_->low.line = std::min(round_->low.line, at.line);
-            round_->high = std::max(round_->high, static_cast<std::uint64_t>(at.line));
+            round_->last_line = std::max(round_->last_line, at.line);
         }
         begun_with_ = left_ = 0;  // looks again at the next
         if (++round_->accesses < kAccessesOfRound) return;
         auto fault = fault_at(round_->low);
-        fault.kind = trace::Fault::Kind::waits_for_ever;
-        fault.index = static_cast<std::uint64_t>(turns_of_block_);
-        fault.size = round_->high;
+        fault.kind = trace::Fault::Kind::does_not_end;
+        fault.turns = static_cast<std::uint64_t>(turns_of_block_);
+        fault.last_line = round_->last_line;
         throw KernelFault(fault);
     }
     trace::Fault fault_at(SourcePlace at) const {

@@ -388,10 +388,9 @@ bool FiberScheduler::made_too_many(std::int64_t more_turns) {
 
 // Where it goes round is not known here.
 trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
-    auto fault = fault_of(goes_on, trace::Fault::Kind::waits_for_ever);
+    auto fault = fault_of(goes_on, trace::Fault::Kind::does_not_end);
     fault.at = job_.source;
-    fault.index = static_cast<std::uint64_t>(turns_);
-    fault.size = 0;
+    fault.turns = static_cast<std::uint64_t>(turns_);
     return fault;
 }
 

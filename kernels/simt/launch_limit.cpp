@@ -51,10 +51,6 @@ void LaunchLimit::forget_kept() {
     log_->events.resize(first_event_);
 }
 
-bool does_not_end(const trace::Fault& fault) {
-    return fault.kind == trace::Fault::Kind::waits_for_ever && fault.index != 0;
-}
-
 void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log) {
     if (log.launches.empty() || log.launches.back().num_events == 0) return;
     const auto& launch = log.launches.back();
@@ -76,7 +72,7 @@ void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log) {
     fault.block = last.block;
     fault.thread = last.thread;
     fault.at = {last.file == 0 ? launch.source.file : kept(launch.file(last.file)), static_cast<int>(low)};
-    fault.size = high;
+    fault.last_line = static_cast<int>(high);
 }
 
 }  // namespace lockstep

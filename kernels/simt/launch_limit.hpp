@@ -64,15 +64,14 @@ private:
     LaunchLimit* outer_ = nullptr;
 };
 
-/// Whether such a limit stopped the launch. The fault is of the kind waits_for_ever, as that of threads that all spin, and has the
-/// number of turns as its index.
-bool does_not_end(const trace::Fault& fault);
+/// Whether such a limit stopped the launch.
+inline bool does_not_end(const trace::Fault& fault) { return fault.kind == trace::Fault::Kind::does_not_end; }
 
 /// Of one thread: more accesses than a turn of a loop has, in most kernels.
 inline constexpr std::size_t kAccessesOfRound = 64;
 
 /// Where a launch that does not end goes round, as far as a log of it says: the thread that made its last access, and the lines of
-/// that one's last accesses, the lowest in `at`, the highest in `size`.
+/// that one's last accesses, the lowest in `at`, the highest in `last_line`.
 void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log);
 
 }  // namespace lockstep

@@ -23,15 +23,15 @@ std::string Fault::what() const {
                 "stack_bytes",
                 place, size);
         case Kind::waits_for_ever:
-            if (index != 0) {  // of a LaunchLimit
-                const auto round = size > static_cast<std::uint64_t>(at.line)
-                                       ? fmt::format("lines {} to {}", at.line, size)
-                                       : fmt::format("line {}", at.line);
-                const auto where = size == 0 ? std::string("no place was found where") : "this one goes round " + round;
-                return fmt::format("{}: does not end: the launch has made {} accesses and waits, and {}", place, index,
-                                   where);
-            }
             return fmt::format("{}: waits for ever: no thread of the launch that could go on changes anything", place);
+        case Kind::does_not_end: {
+            const auto round = last_line > at.line ? fmt::format("lines {} to {}", at.line, last_line)
+                                                   : fmt::format("line {}", at.line);
+            const auto where =
+                last_line == 0 ? std::string("no place was found where") : "this one goes round " + round;
+            return fmt::format("{}: does not end: the launch has made {} accesses and waits, and {}", place, turns,
+                               where);
+        }
     }
     return place;
 }

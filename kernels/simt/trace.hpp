@@ -95,6 +95,7 @@ struct Fault {
         diverging_barrier,
         stack_overflow,
         waits_for_ever,  ///< every thread that could go on spins, and nobody changes anything
+        does_not_end,  ///< a LaunchLimit stopped it
     } kind = Kind::out_of_range;
     std::string kernel;
     SourcePlace source;  ///< of the kernel
@@ -102,6 +103,8 @@ struct Fault {
     std::uint32_t block = 0, thread = 0;
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< of a stack: bytes
+    std::uint64_t turns = 0;  ///< of a launch that does not end: those that it had made
+    int last_line = 0;  ///< of such a one: it goes round from the line of `at` to this; 0: it is not known where
     std::string what() const;  ///< one sentence
 };
 

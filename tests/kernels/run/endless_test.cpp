@@ -36,7 +36,7 @@ protected:
         EXPECT_TRUE(does_not_end(fault));
         EXPECT_EQ(fault.block * 32 + fault.thread, 5u);
         EXPECT_EQ(fault.at.line, GoRound::kLow);
-        EXPECT_EQ(fault.size, static_cast<std::uint64_t>(GoRound::kHigh));
+        EXPECT_EQ(fault.last_line, GoRound::kHigh);
     }
 
     const AlgorithmInfo info = testing::planted<testing::GoesRound>("planted.goes-round");

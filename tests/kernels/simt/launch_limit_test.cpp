@@ -74,10 +74,10 @@ TEST(LaunchLimit, StopsAThreadThatRunsStraightThroughAndKnowsItsLines) {
         ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
         EXPECT_EQ(fault->block * 32 + fault->thread, kWho) << "the first of those that do not end";
         EXPECT_EQ(fault->at.line, GoRoundFarOn<false>::kLow);
-        EXPECT_EQ(fault->size, static_cast<std::uint64_t>(GoRoundFarOn<false>::kHigh));
+        EXPECT_EQ(fault->last_line, GoRoundFarOn<false>::kHigh);
         EXPECT_EQ(std::string(fault->at.file), GoRoundFarOn<false>::source.file);
-        EXPECT_GT(fault->index, kMost);
-        EXPECT_LE(fault->index, kMost + kLook + kAccessesOfRound);
+        EXPECT_GT(fault->turns, kMost);
+        EXPECT_LE(fault->turns, kMost + kLook + kAccessesOfRound);
     }
 }
 
@@ -87,8 +87,8 @@ TEST(LaunchLimit, StopsThreadsThatWaitForEachOtherOnSeveralThreadsOfTheHost) {
         const auto fault = far_on<true>(host_threads, kWho);
         ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
         EXPECT_EQ(fault->block * 32 + fault->thread, kWho);
-        EXPECT_GT(fault->index, kMost);
-        EXPECT_LE(fault->index, kMost + kLook + 32 * 12);
+        EXPECT_GT(fault->turns, kMost);
+        EXPECT_LE(fault->turns, kMost + kLook + 32 * 12);
     }
 }
 
@@ -129,7 +129,7 @@ TEST(LaunchLimit, DoesNotBlameABlockThatWasRecordedBeforeTheOneThatDoesNotEnd) {
     EXPECT_LT(log.events.back().block, kWho / 32);
     tell_where_it_goes_round(*fault, log);
     EXPECT_EQ(fault->block * 32 + fault->thread, kWho);
-    EXPECT_EQ(fault->size, 0u) << "it is not known where";
+    EXPECT_EQ(fault->last_line, 0) << "it is not known where";
 }
 
 TEST(LaunchLimit, EndsARecordWithFarTooManyBlocksThatEnd) {
@@ -138,7 +138,7 @@ TEST(LaunchLimit, EndsARecordWithFarTooManyBlocksThatEnd) {
     trace::Log log;
     const auto fault = far_on<false>(1, kNobody, &log);
     ASSERT_TRUE(fault && does_not_end(*fault));
-    EXPECT_LT(fault->index, 1000u) << "of the last block";
+    EXPECT_LT(fault->turns, 1000u) << "of the last block";
 }
 
 TEST(LaunchLimit, StopsALaunchThatDoesNotEndInEveryOrder) {
@@ -148,12 +148,12 @@ TEST(LaunchLimit, StopsALaunchThatDoesNotEndInEveryOrder) {
         log.limit = 1000;
         auto fault = fault_of(order, &log);
         ASSERT_TRUE(fault && does_not_end(*fault)) << order.text();
-        EXPECT_GT(fault->index, kMost) << order.text();
-        EXPECT_LE(fault->index, kMost + kLook) << order.text();
+        EXPECT_GT(fault->turns, kMost) << order.text();
+        EXPECT_LE(fault->turns, kMost + kLook) << order.text();
         EXPECT_EQ(log.events.size(), log.limit) << "its first accesses are kept, as of any launch";
         tell_where_it_goes_round(*fault, log);
         EXPECT_EQ(fault->at.line, GoRound::kLow) << order.text();
-        EXPECT_EQ(fault->size, static_cast<std::uint64_t>(GoRound::kHigh));
+        EXPECT_EQ(fault->last_line, GoRound::kHigh);
         EXPECT_EQ(fault->block * 32 + fault->thread, 5u);
         const auto said = fault->what();
         EXPECT_NE(said.find("go_round, block 0, thread 5: does not end"), std::string::npos) << said;
