@@ -8,9 +8,7 @@ endif()
 set(_imgui ${_bundle}/imgui/imgui)
 set(_implot ${_bundle}/implot/implot)
 set(_engine ${_bundle}/imgui_test_engine/imgui_test_engine/imgui_test_engine)
-set(_editor ${_bundle}/ImGuiColorTextEdit/ImGuiColorTextEdit)
 set(_dialogs ${_bundle}/portable_file_dialogs/portable_file_dialogs)
-set(_md4c ${_bundle}/imgui_rich_md/imgui_rich_md/external/md4c/src)
 
 add_library(imgui STATIC
   ${_imgui}/imgui.cpp
@@ -32,12 +30,9 @@ add_library(imgui STATIC
   ${_engine}/imgui_te_perftool.cpp
   ${_engine}/imgui_te_python_gil.cpp
   ${_engine}/imgui_te_ui.cpp
-  ${_engine}/imgui_te_utils.cpp
-  ${_editor}/TextEditor.cpp
-  ${_editor}/TextDiff.cpp
-  ${_md4c}/md4c.c)
+  ${_engine}/imgui_te_utils.cpp)
 target_include_directories(imgui SYSTEM PUBLIC
-  ${_imgui} ${_imgui}/backends ${_imgui}/misc/cpp ${_implot} ${_engine} ${_editor} ${_dialogs} ${_md4c})
+  ${_imgui} ${_imgui}/backends ${_imgui}/misc/cpp ${_implot} ${_engine} ${_dialogs})
 target_compile_definitions(imgui
   PUBLIC
     IMGUI_ENABLE_TEST_ENGINE

@@ -55,12 +55,14 @@ void Workspace::apply(const Action& action) {
 
 void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 
-void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario) {
+void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
+                     std::shared_ptr<const lens::DeviceTrace> on_gpu) {
     auto& state = *state_;
     auto setup = make_setup(catalog_, scenario, run->request().dataset);
     if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // refuses what is wrong
     state.current.asked = std::move(setup);
     state.arriving = scenario;
+    state.arriving_on_gpu = std::move(on_gpu);
     state.loader.cancel();
     state.current.runner.show(std::move(run));
     state.arrive();

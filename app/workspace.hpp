@@ -20,6 +20,10 @@
 
 namespace lockstep {
 
+namespace lens {
+struct DeviceTrace;
+}
+
 /// A message that stays until it is dismissed or answered. Never modal.
 struct Notice {
     enum class Kind { information, error } kind = Kind::information;
@@ -74,7 +78,9 @@ public:
     /// Loads and runs what a scenario says and takes over its pass, view, selection and settings. Bad input as for apply().
     void open(const Scenario& scenario);
     /// Shows a run that was begun elsewhere as if it had been opened from `scenario`.
-    void show(std::shared_ptr<Run> run, const Scenario& scenario);
+    /// on_gpu  what a GPU has written down of it; null: nothing
+    void show(std::shared_ptr<Run> run, const Scenario& scenario,
+              std::shared_ptr<const lens::DeviceTrace> on_gpu = nullptr);
     /// What is on screen, as SaveScenario writes it.
     Scenario scenario() const;
     /// Once a frame: takes in finished loads and runs, moves the cursor while playing. `seconds` since the last call.

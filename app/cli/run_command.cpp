@@ -103,8 +103,10 @@ void measure_study(Workspace& workspace, const std::string& name) {
     if (const auto sweep = workspace.sweep(); sweep->state == SweepState::failed) throw_failure(*sweep);
 }
 
+/// recorded  what `run` was made from
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
-                      Scenario scenario) {
+                      const RecordedRun& recorded) {
+    auto scenario = recorded.scenario;
     require_column(*run, options.view);
     const auto pass = picture_pass(*run, options.pass, scenario.pass);
     // The pass that a fault has stopped is looked into; there is no state after it.
@@ -113,7 +115,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     else if (!scenario.lens) scenario.lens = LensScenario{};
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
-    workspace.show(run, scenario);
+    workspace.show(run, scenario, recorded.on_gpu);
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
@@ -203,10 +205,12 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
         print("nothing to verify by: {} has no `verify`\n", run.request().algorithm->id);
 }
 
-}  // namespace
-
-Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
-    auto scenario = options.scenario.empty() ? Scenario{} : load_and_watch(options.scenario, options.step);
+/// What the options say on top of the scenario, or the trace, that they name.
+RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
+    auto merged = options.scenario.empty() ? RecordedRun{} : load_and_watch(options.scenario, options.step);
+    auto& scenario = merged.scenario;
+    // What a GPU has written down is of the run that the file is of.
+    if (!options.algorithm.empty() || !options.dataset.empty() || !options.parameters.empty()) merged.on_gpu.reset();
     if (!options.algorithm.empty() && options.algorithm != scenario.algorithm) {
         scenario.algorithm = options.algorithm;
         scenario.view.clear();
@@ -242,7 +246,7 @@ Scenario merged_scenario(const Catalog& catalog, const RunOptions& options) {
     if (options.layout) scenario.layout = options.layout;
     if (options.lens) scenario.lens = options.lens;
     else if (options.pass) scenario.lens.reset();  // it was of another pass
-    return scenario;
+    return merged;
 }
 
 /// The accesses that are asked for, of a pass that there is.
@@ -303,8 +307,11 @@ int verified_code(const Run& run, const Setup& setup) {
     return 1;
 }
 
+}  // namespace
+
 int run_command(const Catalog& catalog, const RunOptions& options) {
-    const auto scenario = merged_scenario(catalog, options);
+    const auto merged = merged_run(catalog, options);
+    const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);
     require_view(algorithm, scenario.view);
     require_parameter_names(algorithm, scenario);
@@ -328,7 +335,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
 
     const auto columns = options.columns.empty() ? HostColumns{} : run->results();
     std::optional<WorkspacePicture> picture;
-    if (pictured) picture = draw(catalog, run, options, scenario);
+    if (pictured) picture = draw(catalog, run, options, merged);
 
     std::shared_ptr<const trace::Log> traced;
     std::optional<GpuTrace> on_gpu;

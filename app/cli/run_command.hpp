@@ -9,7 +9,4 @@ namespace lockstep {
 /// 0, or 1 when --verify found the result wrong. Throws InputError, DeviceError, WriteError, Interrupted.
 int run_command(const Catalog& catalog, const RunOptions& options);
 
-/// What the options say on top of the scenario that they name.
-Scenario merged_scenario(const Catalog& catalog, const RunOptions& options);
-
 }  // namespace lockstep

@@ -6,7 +6,6 @@
 #include "app/cli/watch.hpp"
 #include "app/json_text.hpp"
 #include "app/lecture.hpp"
-#include "app/recorded_run.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
@@ -40,22 +39,22 @@ std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, Datas
     }
 }
 
-Scenario load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step) {
+RecordedRun load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step) {
     Progress progress;
     const Watch watch([&] { return "Reading " + file.string(); }, [&] { progress.cancel(); });
     try {
-        if (looks_like_trace(file)) return load_recorded(file, progress);
+        if (looks_like_trace(file)) return read_recorded(file, progress);
         const auto text = read_small_file(file, "a scenario", progress);
         if (!is_lecture(text)) {
             if (step) throw InputError("--step: " + file.string() + " is a scenario, not a lecture of several");
-            return parse_scenario(text, file);
+            return {.scenario = parse_scenario(text, file)};
         }
         const auto lecture = parse_lecture(text, file);
         const auto number = step.value_or(1);
         if (number == 0 || number > lecture.steps.size())
             throw InputError(fmt::format("--step: there is no scenario {} in {}, which names {}", number, file.string(),
                                          lecture.steps.size()));
-        return load_scenario(lecture.steps[number - 1].scenario, progress);
+        return {.scenario = load_scenario(lecture.steps[number - 1].scenario, progress)};
     } catch (const Cancelled&) {
         throw Interrupted{};
     }

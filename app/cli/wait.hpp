@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/dataset_source.hpp"
-#include "app/scenario.hpp"
+#include "app/recorded_run.hpp"
 #include "app/sweep/result.hpp"
 #include "kernels/run/run.hpp"
 
@@ -16,9 +16,8 @@ namespace lockstep {
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted);
 
 /// Reads a scenario, which may come through a pipe, or one of those that a lecture names: `step` from 1, none: the first; of a
-/// trace the run that it is of. Throws
-/// InputError, and Interrupted on Ctrl+C.
-Scenario load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step = std::nullopt);
+/// trace the run that it is of. Throws InputError, and Interrupted on Ctrl+C.
+RecordedRun load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step = std::nullopt);
 
 /// Throws what a sweep failed by: InputError or DeviceError.
 [[noreturn]] void throw_failure(const SweepResult& sweep);

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "app/lens/warp_picture.hpp"
+#include "kernels/lens/unwritten.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
@@ -13,6 +15,11 @@ namespace {
 bool lies_in(const trace::Memory& memory, const Column& column) {
     if (column.input) return memory.input == column.buffer;
     return memory.state == column.buffer || memory.next_state == column.buffer;
+}
+
+std::string value_in(const Column& column, std::uint64_t bits) {
+    if (lens::is_unwritten(bits, 4 * num_words(column.type()))) return kUnwritten;
+    return without_commas(value_text(column, bits));
 }
 
 }  // namespace
@@ -50,9 +57,10 @@ std::string ArrayColumns::element_text(std::uint64_t bits, std::uint32_t bytes) 
             continue;
         const auto end = column.field.word + num_words(column.type());
         if (end * 4 > std::max(4u, bytes) || end > std::size(words)) continue;
-        text += (text.empty() ? "" : "·") + without_commas(value_text(column, column.field.bits(words, 0)));
+        text += (text.empty() ? "" : "·") + value_in(column, column.field.bits(words, 0));
     }
-    return text.empty() ? std::to_string(bits) : text;
+    if (!text.empty()) return text;
+    return lens::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
 }
 
 std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const {
@@ -60,12 +68,12 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
     if (!column) {
         const auto* before = word > 0 ? column_at(word - 1) : nullptr;
         if (before && num_words(before->type()) == 2) return "…";  // the upper half of a number
-        return std::to_string(bits);
+        return lens::is_unwritten(bits) ? kUnwritten : std::to_string(bits);
     }
     auto field = column->field;
     field.word = 0;
     const std::uint32_t words[] = {bits, next_bits};
-    return without_commas(value_text(*column, field.bits(words, 0)));
+    return value_in(*column, field.bits(words, 0));
 }
 
 std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {

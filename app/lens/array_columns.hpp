@@ -16,11 +16,12 @@ class ArrayColumns {
 public:
     ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
 
-    /// A value of an array by its bits, without commas: as the column that lies there writes it, or as a plain number.
+    /// A value of an array by its bits, without commas: as the column that lies there writes it, or as a plain number. What nobody
+    /// has written is no number: kUnwritten.
     std::string element_text(std::uint64_t bits, std::uint32_t bytes) const;
     /// What the number is that lies at a word; none where no column does.
     std::optional<ValueType> type_at(std::uint32_t word) const;
-    /// Of one word of 4 bytes.
+    /// Of one word of 4 bytes, by the same rule.
     std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
     /// What can be picked there; none where no column with a space lies.
     std::optional<Selection> element_at(std::uint32_t word) const;

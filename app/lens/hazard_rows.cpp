@@ -89,9 +89,12 @@ FoundHazards find_hazards(const OpenLaunch& open, const Progress& progress) {
     made.harmful = harmful_positions(recording, found);
     if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";
     else if (made.rows.empty())
-        made.sentence =
-            fmt::format("All {} have an order, or touch different elements: nothing here depends on who comes first.",
-                        count_text(recording.num_events(), "access", "accesses"));
+        made.sentence = recording.num_events() > 1
+                            ? fmt::format(
+                                  "All {} accesses have an order, or touch different elements: nothing here "
+                                  "depends on who comes first.",
+                                  count_text(recording.num_events()))
+                            : "With one access at most, nothing here depends on who comes first.";
     return made;
 }
 

@@ -65,11 +65,9 @@ void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Curs
             const auto next = bits_at(at + 1);
             auto& word = sector.words[w];
             const auto place = static_cast<std::uint32_t>(at);
-            // What nobody has written is no number, in arrays either.
-            word.value = picture.in_shared || is_unwritten(*bits)
-                             ? number_of(open.types.of_shared(place), *bits)
-                             : columns.word_text(place, static_cast<std::uint32_t>(*bits),
-                                                 static_cast<std::uint32_t>(next.value_or(0)));
+            word.value = picture.in_shared ? number_of(open.types.of_shared(place), *bits)
+                                           : columns.word_text(place, static_cast<std::uint32_t>(*bits),
+                                                               static_cast<std::uint32_t>(next.value_or(0)));
             if (!picture.in_shared) word.element = columns.element_at(place);
         }
         column_of[number] = static_cast<int>(picture.sectors.size());

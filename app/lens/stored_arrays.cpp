@@ -9,6 +9,7 @@
 #include "app/lens/open_launch.hpp"
 #include "app/lens/warp_picture.hpp"
 #include "kernels/lens/place.hpp"
+#include "kernels/lens/unwritten.hpp"
 
 namespace lockstep {
 namespace {
@@ -52,8 +53,7 @@ std::string value_at(const OpenLaunch& open, const lens::Cursor& cursor, const S
     const auto held = cursor.state().bits(place, std::max(4u, array.element_bytes));
     if (!held) return array.is_shared() ? kUnwritten : "";
     const auto low = static_cast<std::uint32_t>(*held);
-    if (is_unwritten(low) && (array.element_bytes <= 4 || is_unwritten(*held >> 32))) return kUnwritten;
-    if (array.element_bytes < 4)
+    if (array.element_bytes < 4 && !lens::is_unwritten(low))
         return std::to_string(low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1));
     if (array.is_shared()) return number_of(open.types.of_shared(place.word), *held);
     const auto& columns = open.array(array.buffer);

@@ -5,12 +5,11 @@
 
 #include "app/lens/warp_picture.hpp"
 #include "kernels/lens/place.hpp"
+#include "kernels/lens/unwritten.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
-
-constexpr std::uint64_t kPoisonWord = 0xA5A5A5A5u;  ///< what the emulator fills memory with
 
 /// A number that is made of a float and a whole number is a float.
 int rank_of(ValueType type) {
@@ -147,11 +146,10 @@ ValueType ValueTypes::of_variable(const std::string& name, std::uint8_t file) co
     return found == names_.end() ? ValueType::uint32 : found->second;
 }
 
-bool is_unwritten(std::uint64_t bits) { return bits == kPoisonWord; }
-
 std::string number_of(ValueType type, std::uint64_t bits) {
-    if (is_unwritten(bits)) return kUnwritten;
-    if (num_words(type) == 1 && bits >> 32 != 0) return std::to_string(bits);  // more than it is taken for
+    const bool wider = num_words(type) == 1 && bits >> 32 != 0;  // more than it is taken for
+    if (lens::is_unwritten(bits, wider ? 8 : 4 * num_words(type))) return kUnwritten;
+    if (wider) return std::to_string(bits);
     return type == ValueType::uint32 ? std::to_string(bits) : without_commas(number_text(Value(type, bits)));
 }
 

@@ -38,8 +38,6 @@ private:
     ValueType most_shared_ = ValueType::uint32;
 };
 
-/// What the emulator fills memory with before anybody writes there.
-bool is_unwritten(std::uint64_t bits);
 /// A number by itself, without commas; what the emulator fills memory with that nobody has written is kUnwritten.
 std::string number_of(ValueType type, std::uint64_t bits);
 

@@ -11,14 +11,13 @@
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/standing.hpp"
 #include "kernels/lens/unordered_pairs.hpp"
+#include "kernels/lens/unwritten.hpp"
 
 namespace lockstep::lens {
 namespace {
 
 using trace::Event;
 using trace::Operation;
-
-constexpr std::uint64_t kPoisonWord = 0xA5A5A5A5u;  // what the emulator fills memory with that nobody has written
 
 /// One word of memory, touched by an event.
 struct Touch {
@@ -103,7 +102,7 @@ private:
             const auto& one = event(i);
             standing_.push_back(standings.take(one));
             if (!is_access(one.operation)) continue;
-            if (!written[one.buffer] && one.buffer != 0 && !is_poison(one)) continue;
+            if (!written[one.buffer] && one.buffer != 0 && !reads_unwritten(one)) continue;
             for (std::uint8_t part = 0; part < std::max(1, one.bytes / 4); ++part)
                 touches_.push_back({address(one) + part, i, part});
         }
@@ -114,11 +113,7 @@ private:
         return std::uint64_t{1} << 63 | std::uint64_t{one.buffer} << 40 | one.word;
     }
 
-    static bool is_poison(const Event& one) {
-        return one.bytes == 8   ? one.before == (kPoisonWord << 32 | kPoisonWord)
-               : one.bytes == 4 ? one.before == kPoisonWord
-                                : false;
-    }
+    static bool reads_unwritten(const Event& one) { return is_unwritten(one.before, one.bytes); }
 
     void search_word(std::span<const Touch> touches) {
         const auto& first = event(touches.front().event);
@@ -127,7 +122,8 @@ private:
             const auto& one = event(touch.event);
             several |= one.thread != first.thread || one.block != first.block;
             // Shared memory begins unwritten with every block.
-            if (!writes && one.operation != Operation::store && touch.part == 0 && (one.buffer == 0 || is_poison(one)))
+            if (!writes && one.operation != Operation::store && touch.part == 0 &&
+                (one.buffer == 0 || reads_unwritten(one)))
                 note_unwritten(touch.event);
             writes |= one.operation != Operation::load;
         }

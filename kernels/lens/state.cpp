@@ -4,13 +4,9 @@
 #include <cstring>
 #include <utility>
 
+#include "kernels/lens/unwritten.hpp"
+
 namespace lockstep::lens {
-namespace {
-
-/// What the emulator fills memory with that nobody has written.
-constexpr std::uint32_t kPoisonWord = 0xA5A5A5A5u;
-
-}  // namespace
 
 State::State(std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
     arrays_.resize(recording_->log().buffers.size());
@@ -35,7 +31,7 @@ State::State(std::shared_ptr<const Recording> recording) : recording_(std::move(
     if (shared_words != 0)
         for (const auto& event : recording_->events())
             if (event.buffer == kSharedMemory && trace::is_access(event.operation))
-                shared_.try_emplace(event.block, shared_words, kPoisonWord);
+                shared_.try_emplace(event.block, shared_words, kUnwrittenWord);
     if (recording_->is_part()) find_unseen();
 }
 

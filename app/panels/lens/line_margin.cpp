@@ -11,9 +11,15 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMark = 14, kAccesses = 52, kSectors = 38, kBar = 28, kAfter = 14;  ///< points, from left to right
+constexpr float kMark = 14, kLeastAccesses = 52, kSectors = 38, kBar = 28, kAfter = 14;  ///< points, from left to right
 constexpr float kHead = 22;
 constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
+
+/// Has room for the count of all.
+float accesses_width(const Look& look, const LensSession& lens) {
+    const float widest = text_width(look, look.fonts.mono, text_size::axis, count_text(lens.num_accesses()));
+    return std::max(look.px(kLeastAccesses), widest + look.px(4));
+}
 
 /// Of arrays.
 bool moves(const lens::LineCount& cost) { return cost.traffic.instructions > 0; }
@@ -37,7 +43,9 @@ void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
 
 }  // namespace
 
-float margin_width(const Look& look) { return look.px(kMark + kAccesses + kSectors + kBar + kAfter); }
+float margin_width(const Look& look, const LensSession& lens) {
+    return look.px(kMark + kSectors + kBar + kAfter) + accesses_width(look, lens);
+}
 
 void draw_margin_head(const PanelContext& context) {
     const Look& look = context.look;
@@ -45,7 +53,7 @@ void draw_margin_head(const PanelContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHead) / 2;
     list->AddRectFilled(at, {at.x + width, at.y + look.px(kHead)}, u32(look.colour().raised));
-    const float accesses = at.x + look.px(46 + kAccesses);
+    const float accesses = at.x + look.px(46) + accesses_width(look, context.workspace.lens());
     draw_text_right(list, look, look.fonts.words, text_size::axis, accesses, y, look.colour().ink2, "accesses");
     draw_text(list, look, look.fonts.words, text_size::axis, accesses + look.px(10), y, look.colour().ink2,
               "sectors a warp");
@@ -68,7 +76,7 @@ void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& len
     }
     const auto* cost = lens.cost_of(line);
     if (!cost) return;
-    const float accesses = at.x + look.px(kMark + kAccesses) - look.px(2);
+    const float accesses = at.x + look.px(kMark - 2) + accesses_width(look, lens);
     draw_text_right(list, look, look.fonts.mono, text_size::axis, accesses, y, moves(*cost) ? p.ink : p.ink2,
                     count_text(cost->hits));
     if (!moves(*cost)) return;

@@ -12,8 +12,8 @@ class LensSession;
 // What the launch in the lens did at each line of its files, beside the source: how often threads did something there, and how many
 // sectors a warp moved on average, as a figure and a bar.
 
-/// Pixels that it takes after the line's number.
-float margin_width(const Look& look);
+/// Pixels that it takes after the line's number: counts of launches with millions of accesses need more.
+float margin_width(const Look& look, const LensSession& lens);
 /// What the columns are, above the lines.
 void draw_margin_head(const PanelContext& context);
 /// Of one line; `at` its left edge and top.

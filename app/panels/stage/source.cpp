@@ -232,7 +232,8 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
     std::size_t longest = 0;
     for (const auto& line : lines) longest = std::max(longest, line.text.size());
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0");
-    const float code = look.px(kSide + kNumbers) + (in_lens(context) ? margin_width(look) : look.px(kPaper));
+    const float code =
+        look.px(kSide + kNumbers) + (in_lens(context) ? margin_width(look, context.workspace.lens()) : look.px(kPaper));
     const float width = code + glyph * static_cast<float>(longest) + look.px(kSide);
     const float row = look.px(kRow);
 
@@ -262,7 +263,7 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     const float row = look.px(kRow), middle = at.y + row / 2, left = ImGui::GetWindowPos().x,
                 right = left + ImGui::GetWindowWidth();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"),
-                margin = in_lens(context) ? margin_width(look) : look.px(kPaper),
+                margin = in_lens(context) ? margin_width(look, context.workspace.lens()) : look.px(kPaper),
                 code = at.x + look.px(kSide + kNumbers) + margin;
     const auto* lens = in_lens(context) ? &context.workspace.lens() : nullptr;
     const lens::CodeLine here{file_, static_cast<std::uint32_t>(number)};

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+namespace lockstep::lens {
+
+/// A word of memory that nobody has written, as the emulator fills it (kPoison): a trace does not tell it from a kernel that
+/// happens to store this number.
+inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
+
+/// Whether each word of an element of 4 or 8 bytes is such a one. Smaller elements are never called so: they may well hold 0xA5.
+inline bool is_unwritten(std::uint64_t bits, std::uint32_t bytes = 4) {
+    if (bytes == 4) return bits == kUnwrittenWord;
+    return bytes == 8 && bits == (std::uint64_t{kUnwrittenWord} << 32 | kUnwrittenWord);
+}
+
+}  // namespace lockstep::lens
