@@ -59,8 +59,9 @@ struct SnapshotCopy {
 
 /// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
 /// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
-/// One thread uses a device at a time; meanwhile another may call read(), nothing else. Made by std::make_shared: blocks
-/// that are still drawn keep their device, which retire() has made small; on the stack (in tests) blocks must go first.
+/// All calls come from one thread at a time, except read() and release(): any thread may call these at any time. Made by
+/// std::make_shared: blocks that are still drawn keep their device, which retire() has made small; on the stack (in tests)
+/// blocks must go first.
 class Device : public std::enable_shared_from_this<Device> {
 public:
     virtual ~Device() = default;
@@ -78,13 +79,17 @@ public:
     virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
     virtual void release(void* memory) noexcept = 0;
 
+    /// From the host's memory, behind the launches before it. Waits for it.
     virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
-    /// Waits for the launches before it.
+    /// To the host's memory. Waits for the launches before it.
     virtual void download(void* to, const void* from, std::size_t bytes) = 0;
     /// The same for memory that no launch writes any more; from any thread, and without waiting for launches.
     virtual void read(void* to, const void* from, std::size_t bytes) = 0;
+    /// Within the device, behind the launches before it; does not wait.
     virtual void copy(void* to, const void* from, std::size_t bytes) = 0;
+    /// The same with one value in each word of 4 bytes.
     virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
+    /// Waits for all that was asked for before. Throws Cancelled when the flag was set, DeviceError when a launch failed.
     virtual void synchronize() = 0;
 
     /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous`, and the
@@ -102,14 +107,14 @@ public:
     /// The launches since the last call, with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;
 
-    /// No work comes any more, only read() and release(): lets go of threads, streams and all memory but what blocks still
-    /// hold. That goes back to the system with the last block near it.
+    /// Frees threads, streams and all memory that no block uses. Afterwards only read() and release() may be called; a chunk of
+    /// memory returns to the system with the last block in it.
     virtual void retire() noexcept {}
     /// The launches that follow are part of this pass, as a trace says.
     virtual void begin_pass(std::uint32_t /*pass*/) {}
     /// Launches that describe a pass, or run one again, are left out of a trace: see Untraced.
     virtual void set_traced(bool /*traced*/) {}
-    /// True when kernels that race on purpose leave the same every time here.
+    /// True when a kernel whose threads race on purpose (LaunchShape::races) leaves the same in every run here.
     virtual bool repeats_races() const { return false; }
 
     /// Launches stop with Cancelled soon after *flag becomes true; null: never.

@@ -31,7 +31,7 @@ struct WarpRequest {
     std::uint64_t value = 0;
 };
 
-/// One thread of a launch, on a stack of its own.
+/// One thread of a launch: on a stack of its own, or, where threads take turns on one (TurnStack), with a copy of its part.
 struct FiberThread {
     FiberContextHandle context = nullptr;
     FiberScheduler* scheduler = nullptr;

@@ -13,15 +13,16 @@ class GpuUse {
 public:
     static GpuUse& of(int gpu);
 
-    /// From before the first launch of an executor until its launches have been waited for. Waits while somebody has, or waits
-    /// for, a moment.
+    /// Before an executor's first launch; end_kernels() once its launches have been waited for. Waits while another thread holds
+    /// a moment or waits for one.
     void begin_kernels();
     void end_kernels();
 
     /// While it is held no kernel runs, and none is launched.
     using Moment = std::unique_lock<std::mutex>;
 
-    /// Waits until no kernel runs, as long as those that do have not run for longer than `patience`. Not held: they have.
+    /// A lock that keeps launches out, once no kernel runs; an empty one where those that run have run for longer than
+    /// `patience`.
     Moment moment_without_kernels(std::chrono::milliseconds patience);
 
 private:

@@ -24,8 +24,8 @@ public:
     LaunchLimit& operator=(const LaunchLimit&) = delete;
 
     void set(std::uint64_t turns) { most_ = turns; }
-    /// Of launches that are recorded, of which the last `kept` accesses before that are kept, or, where it is 0, the first, as for
-    /// any trace. Blocks whose turns are counted by themselves may make kMostBlocks times as many together.
+    /// Of launches that are recorded. The log keeps the last `kept` accesses before the limit; 0: the first, as for any trace. In
+    /// the order lane_by_lane all blocks together may make kMostBlocks times as many.
     void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
         most_of_recorded_ = turns;
         kept_ = kept;
@@ -44,7 +44,7 @@ public:
     }
     /// Turns that are allowed.
     std::uint64_t most() const { return now_; }
-    /// Whether these are more than that. in_all: with those of the blocks before.
+    /// Whether `turns` are more than most(). in_all: with those of the launch's blocks before.
     bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
         if (!log_) return turns > now_;
         if (kept_ != 0 && !keeps_ && turns + kept_ >= now_) keep_from_here();

@@ -195,5 +195,28 @@ TEST(Rooms, EachHasAPageThatNamesItsFolders) {
         EXPECT_TRUE(fs::is_directory(fs::path(kSourceRoot) / "kernels" / folder));
 }
 
+// Two types of one name would be merged by the linker, whichever file comes first: an inline function of one then runs on the other.
+TEST(Rooms, ATypeOfANamespaceIsDefinedInOneFile) {
+    const std::regex begins_space("^namespace ([a-z_:]*) ?\\{$"),
+        begins_type("^(?:struct|class|enum class) ([A-Za-z0-9]+)[^;(]*\\{");
+    std::map<std::string, std::set<std::string>> files;
+    for (const auto& file : sources()) {
+        std::vector<std::string> spaces;
+        std::istringstream lines(content(fs::path(kSourceRoot) / file));
+        std::smatch found;
+        for (std::string line; std::getline(lines, line);) {
+            if (std::regex_search(line, found, begins_space)) spaces.push_back(found[1]);
+            else if (line.starts_with("}  // namespace") && !spaces.empty()) spaces.pop_back();
+            if (std::ranges::find(spaces, "") != spaces.end() || !std::regex_search(line, found, begins_type)) continue;
+            std::string name;
+            for (const auto& space : spaces) name += space + "::";
+            files[name + found[1].str()].insert(file);
+        }
+    }
+    EXPECT_GT(files.size(), 1000u);
+    for (const auto& [name, where] : files)
+        EXPECT_EQ(where.size(), 1u) << name << " is in " << *where.begin() << " and " << *where.rbegin();
+}
+
 }  // namespace
 }  // namespace lockstep::test

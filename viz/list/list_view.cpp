@@ -15,8 +15,8 @@
 #include "viz/list/legend.hpp"
 #include "viz/list/list_floors.hpp"
 #include "viz/list/node_card.hpp"
+#include "viz/list/pointer_walk.hpp"
 #include "viz/list/ring_picture.hpp"
-#include "viz/list/walk.hpp"
 
 namespace lockstep {
 namespace {
@@ -95,7 +95,7 @@ private:
     JumpPlot jumps_{JumpPlot::Of::list}, walks_{JumpPlot::Of::walks};
     std::deque<FloorPicture> floor_pictures_;  // of each floor but the input's
     NodeCard card_;
-    Walk walk_;
+    PointerWalk walk_;
     bool as_ring_ = true;  // in the last frame
     std::optional<ViewPlace> wanted_;  // where the camera goes with the next picture
     Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster

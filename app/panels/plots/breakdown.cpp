@@ -87,7 +87,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
 }
 
 /// One bar, cut by phases: `name` at its left (and a badge), the total at its right.
-void draw_bar(const Look& look, const PhaseTimes& times, char badge, const std::string& name, float names,
+void draw_bar(const Look& look, const PhaseShares& times, char badge, const std::string& name, float names,
               float totals) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -125,7 +125,7 @@ void draw_bar(const Look& look, const PhaseTimes& times, char badge, const std::
     tooltip(look, all);
 }
 
-void draw_phase_legend(const Look& look, const PhaseTimes& times) {
+void draw_phase_legend(const Look& look, const PhaseShares& times) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -175,7 +175,7 @@ const BreakdownPanel::Known& BreakdownPanel::known_of(const Run& run) {
     if (known.num_passes == num_passes && known.total_ms == total && known.runs == runs) return known;
     known = {num_passes, total, runs, std::nullopt, std::nullopt};
     if (total <= 0) return known;
-    known.times = phase_times(run);
+    known.times = phase_shares(run);
     known.tree = phase_tree(run);
     return known;
 }
@@ -191,7 +191,7 @@ void BreakdownPanel::draw_tree(const PanelContext& context, const Run& run, cons
 void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<ShownRun>& runs) {
     const Look& look = context.look;
     const Run& first = *runs.front().run;
-    const PhaseTimes& own = *times_of(first);
+    const PhaseShares& own = *times_of(first);
     const Published& published = first.request().algorithm->published;
     float names = 0, totals = 0;
     const auto measure = [&](const std::string& name, char badge, double ms) {
@@ -222,7 +222,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     for (const auto& profile : published.profiles) {
         draw_heading(look, profile.title);
         for (const auto& row : profile.rows)
-            draw_bar(look, phase_times(profile, row, own), 0, row.input, names, totals);
+            draw_bar(look, phase_shares(profile, row, own), 0, row.input, names, totals);
     }
     if (!own_first) draw_own();
     ImGui::Dummy({0, look.px(6)});

@@ -3,7 +3,7 @@
 #include <map>
 #include <optional>
 
-#include "app/findings/phase_times.hpp"
+#include "app/findings/phase_shares.hpp"
 #include "app/findings/shown_runs.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/plots/phase_rows.hpp"
@@ -26,11 +26,11 @@ private:
         std::uint32_t num_passes = 0;
         double total_ms = 0;
         bool runs = false;  ///< still
-        std::optional<PhaseTimes> times;  ///< where there is something to set beside
+        std::optional<PhaseShares> times;  ///< where there is something to set beside
         std::optional<PhaseTree> tree;
     };
     const Known& known_of(const Run& run);
-    const std::optional<PhaseTimes>& times_of(const Run& run) { return known_of(run).times; }
+    const std::optional<PhaseShares>& times_of(const Run& run) { return known_of(run).times; }
     void draw_tree(const PanelContext& context, const Run& run, const PhaseTree& tree);
     void draw_phases(const PanelContext& context, const std::vector<ShownRun>& runs);
 

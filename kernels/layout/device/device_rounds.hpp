@@ -17,8 +17,8 @@
 #include "kernels/layout/device/make_nodes.hpp"
 #include "kernels/layout/device/move_vertices.hpp"
 #include "kernels/layout/device/pull_pieces.hpp"
+#include "kernels/layout/device/sum_energies.hpp"
 #include "kernels/layout/device/sum_nodes.hpp"
-#include "kernels/layout/device/sum_sizes.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/buffer.hpp"
 
@@ -66,7 +66,7 @@ public:
             MoveVertices::Sorted{sorted_order_.read(), points_.read(), point_masses_.read(), bases_.read()},
             NodesView{centres_.read(), node_weights_.read(), links_.read(), firsts_.read()}, rows(), pulls_.read(),
             positions, next_.write(), sizes_.write());
-        executor_.launch(SumSizes{}, energies_.size(), sizes_.read(), energies_.write());
+        executor_.launch(SumEnergies{}, energies_.size(), sizes_.read(), energies_.write());
         double total = 0;
         for (const auto part : energies_.download()) total += std::bit_cast<double>(part);
         device_ms_ = 0;

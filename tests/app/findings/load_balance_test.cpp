@@ -13,7 +13,7 @@
 
 #include "app/catalog.hpp"
 #include "app/findings/number_text.hpp"
-#include "app/findings/phase_times.hpp"
+#include "app/findings/phase_shares.hpp"
 #include "app/findings/run_facts.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "kernels/data/generate.hpp"
@@ -179,7 +179,7 @@ TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
 
 TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
     const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
-    const auto times = phase_times(*rhj);
+    const auto times = phase_shares(*rhj);
     ASSERT_TRUE(times);
     ASSERT_EQ(times->phases.size(), 4u);
     EXPECT_EQ(times->phases[0].name, "split");
@@ -191,7 +191,7 @@ TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
     EXPECT_NEAR(sum, times->total_ms, 1e-6 + 1e-9 * times->total_ms);
 
     const auto& published = rhj->request().algorithm->published;
-    const auto row = phase_times(published.profiles[0], published.profiles[0].rows[3], *times);
+    const auto row = phase_shares(published.profiles[0], published.profiles[0].rows[3], *times);
     EXPECT_DOUBLE_EQ(row.phases[1].ms, 40.806);
     EXPECT_NEAR(row.phases[2].ms, 4.524, 1e-9);
     const auto finding = phase_finding(*times, "this run", published);
@@ -212,7 +212,7 @@ TEST_F(LoadBalanceTest, EveryPanelSaysTheSameTotals) {
 }
 
 TEST_F(LoadBalanceTest, WithoutRecursionThereAreNoPhases) {
-    EXPECT_FALSE(phase_times(*run("list.wyllie-stepwise", "list:random,n=64,seed=7")));
+    EXPECT_FALSE(phase_shares(*run("list.wyllie-stepwise", "list:random,n=64,seed=7")));
 }
 
 TEST_F(LoadBalanceTest, TheNumberOfSplittersShowsWhatTheRuleMakesOfIt) {

@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// The nodes that a thread meets which starts at a node and follows the pointers as they are now, up to the tail.
-class Walk {
+class PointerWalk {
 public:
     /// Looked up once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
     const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,

@@ -1,11 +1,11 @@
-#include "viz/list/walk.hpp"
+#include "viz/list/pointer_walk.hpp"
 
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
 
-const std::vector<std::uint32_t>& Walk::from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,
-                                             std::uint32_t most) {
+const std::vector<std::uint32_t>& PointerWalk::from(std::uint32_t start, const ListColumns& columns,
+                                                    const NodeOrder& order, std::uint32_t most) {
     if (!Fingerprint{}.add(columns.target).add(start).add(most).differs_from(seen_)) return nodes_;
     nodes_.assign(1, start);
     const auto targets = read_numbers(*columns.target, false, 0, order.size());

@@ -1,4 +1,4 @@
-#include "app/findings/phase_times.hpp"
+#include "app/findings/phase_shares.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -10,29 +10,29 @@ namespace {
 
 constexpr const char* kRest = "deeper levels and rest";
 
-PhaseTimes::Phase& phase_of(std::vector<PhaseTimes::Phase>& phases, const std::string& name, bool rest) {
+PhaseShares::Phase& phase_of(std::vector<PhaseShares::Phase>& phases, const std::string& name, bool rest) {
     const auto found = std::ranges::find_if(phases, [&](const auto& one) { return one.name == name; });
     if (found != phases.end()) return *found;
-    return phases.emplace_back(PhaseTimes::Phase{.name = name, .rest = rest});
+    return phases.emplace_back(PhaseShares::Phase{.name = name, .rest = rest});
 }
 
 std::string percent(double share) { return fmt::format("{:.0f}", 100 * share); }
 
 }  // namespace
 
-double PhaseTimes::share(const std::string& name) const {
+double PhaseShares::share(const std::string& name) const {
     const auto found = std::ranges::find(phases, name, &Phase::name);
     return found == phases.end() || total_ms <= 0 ? 0 : found->ms / total_ms;
 }
 
-const PhaseTimes::Phase* PhaseTimes::longest() const {
+const PhaseShares::Phase* PhaseShares::longest() const {
     const auto found = std::ranges::max_element(phases, {}, &Phase::ms);
     return found == phases.end() ? nullptr : &*found;
 }
 
-std::optional<PhaseTimes> phase_times(const Run& run) {
+std::optional<PhaseShares> phase_shares(const Run& run) {
     const auto& timeline = run.timeline();
-    PhaseTimes times{.phases = {}, .total_ms = run.total_ms()};
+    PhaseShares times{.phases = {}, .total_ms = run.total_ms()};
     double kernels = 0;
     bool recursed = false;
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass) {
@@ -47,8 +47,8 @@ std::optional<PhaseTimes> phase_times(const Run& run) {
     return times;
 }
 
-PhaseTimes phase_times(const PublishedProfile& profile, const PublishedProfile::Row& row, const PhaseTimes& like) {
-    PhaseTimes times{.phases = {}, .total_ms = row.total_ms};
+PhaseShares phase_shares(const PublishedProfile& profile, const PublishedProfile::Row& row, const PhaseShares& like) {
+    PhaseShares times{.phases = {}, .total_ms = row.total_ms};
     double rest = row.total_ms;
     for (const double ms : row.phase_ms) rest -= ms;
     for (const auto& phase : like.phases) {
@@ -62,7 +62,7 @@ PhaseTimes phase_times(const PublishedProfile& profile, const PublishedProfile::
     return times;
 }
 
-std::string phase_finding(const PhaseTimes& run, const std::string& which, const Published& published) {
+std::string phase_finding(const PhaseShares& run, const std::string& which, const Published& published) {
     const auto* longest = run.longest();
     if (!longest || run.total_ms <= 0) return {};
     std::string name = longest->name;
@@ -72,7 +72,7 @@ std::string phase_finding(const PhaseTimes& run, const std::string& which, const
     for (const auto& profile : published.profiles) {
         double low = 1, high = 0;
         for (const auto& row : profile.rows) {
-            const double share = phase_times(profile, row, run).share(longest->name);
+            const double share = phase_shares(profile, row, run).share(longest->name);
             low = std::min(low, share);
             high = std::max(high, share);
         }

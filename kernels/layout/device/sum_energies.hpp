@@ -13,8 +13,8 @@ namespace lockstep {
 /// last.
 /// energies  the bits of a double a stretch
 /// Threads   one a stretch
-struct SumSizes {
-    static constexpr const char* name = "sum_sizes";
+struct SumEnergies {
+    static constexpr const char* name = "sum_energies";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 32};
     using Shared = NoShared;
