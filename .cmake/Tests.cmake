@@ -29,8 +29,15 @@ lockstep_tests(viz_tests viz cpp tests/viz)
 lockstep_tests(app_tests app_core cpp tests/app)
 lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests app_core cu tests)
-# What several threads do at once, for the thread sanitizer.
-lockstep_tests(threads_tests app_core cpp tests/kernels/run tests/kernels/background tests/app/workspace tests/app/sweep)
+# What several threads do at once, for the thread sanitizer: of the program what knows of no window, and so nothing of viz.
+lockstep_sources(_model cpp app/check app/findings app/lens app/opening app/output app/outside app/sweep app/workspace)
+file(GLOB _rest CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/app/*.cpp
+  ${PROJECT_SOURCE_DIR}/app/cli/interrupt.cpp)
+list(REMOVE_ITEM _rest app/main.cpp app/offscreen.cpp app/shell.cpp)
+add_library(app_model STATIC EXCLUDE_FROM_ALL ${_model} ${_rest})
+lockstep_project_code(app_model)
+target_link_libraries(app_model PUBLIC kernels_cuda build_info build_facts ${CMAKE_DL_LIBS})
+lockstep_tests(threads_tests app_model cpp tests/kernels/run tests/kernels/background tests/app/workspace tests/app/sweep)
 if(TARGET threads_tests)
   set_target_properties(threads_tests PROPERTIES EXCLUDE_FROM_ALL ON)
   target_compile_options(threads_tests PRIVATE ${LOCKSTEP_FIBER_OPTIONS})

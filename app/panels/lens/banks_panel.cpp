@@ -9,6 +9,7 @@
 #include "app/panels/lens/draw_transactions.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
+#include "viz/moves/bank_grid.hpp"
 
 namespace lockstep {
 namespace {
@@ -84,7 +85,7 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
     const ImVec2 said = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float sentence = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, said,
-                                        width, banks.replays > 0 ? p.ink : p.ink2, banks.sentence);
+                                        width, banks.use.replays > 0 ? p.ink : p.ink2, banks.sentence);
     ImGui::Dummy({width, sentence + look.px(2)});
     const ImVec2 room = ImGui::GetContentRegionAvail();
     constexpr float cells = BankGrid::kBanks;
@@ -98,14 +99,15 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         grid.at = {corner.x + look.px(BankGrid::kSide), corner.y + look.px(BankGrid::kAbove)};
         const int focus = static_cast<int>(context.workspace.lens().focus().lane);
-        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, banks.use, p.now, focus);
+        const auto use = BankGrid::use_of(banks.use);
+        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, use, p.now, focus);
         // Lanes that the filter leaves out stand back.
         for (int lane = 0; lane < BankGrid::kBanks; ++lane)
             if ((shown >> lane & 1u) == 0)
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
                                                           u32(p.canvas.faded(kAside)));
-        say_lane(context, grid, banks.use);
+        say_lane(context, grid, use);
     }
     ImGui::EndChild();
 }
