@@ -22,7 +22,4 @@ struct SourceOfValue {
 /// thread has read since its last write.
 std::vector<SourceOfValue> values_in(const Recording& recording, const KernelText& text, std::uint32_t event);
 
-/// Which results went into where an access goes: "next" of `rank[next]`. Empty where it is what the thread is.
-std::vector<SourceOfValue> places_in(const Recording& recording, const KernelText& text, std::uint32_t event);
-
 }  // namespace lockstep::lens
