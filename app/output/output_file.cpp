@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/write_all.hpp"
 #include "kernels/data/input_error.hpp"
 

@@ -7,7 +7,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/output_file.hpp"
 #include "app/output/write_all.hpp"
 

@@ -130,6 +130,17 @@ TEST(Rooms, WhatKnowsNoWindowIncludesNone) {
     expect_none("app/workspace", {"viz"});
 }
 
+// All that writes files, or is ended by a signal, stands on it.
+TEST(Rooms, TheLayerThatWritesFilesNeedsNothingElseOfTheProgram) {
+    int own = 0;
+    for (const auto& [file, included] : includes()) {
+        if (!is_in(file, "app/output") || !is_in(included, "app")) continue;
+        EXPECT_TRUE(is_in(included, "app/output")) << file << " includes " << included;
+        ++own;
+    }
+    EXPECT_GT(own, 5);
+}
+
 TEST(Rooms, ShapesOfViewsDoNotIncludeEachOther) {
     const std::set<std::string> shapes{"list", "forest", "tree", "graph", "scan", "cells"};
     for (const auto& [file, included] : includes()) {

@@ -1,4 +1,4 @@
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 
 #include <atomic>
 #include <csignal>
