@@ -137,9 +137,7 @@ std::map<std::string, NpyShape> shapes_of(const Run& run) {
 
 void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns,
                  const std::map<std::string, NpyShape>& shapes) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) throw WriteError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    outputs.folder(folder);
     for (const auto& [name, values] : columns) {
         throw_if_interrupted();
         const auto shape = shapes.find(name);
