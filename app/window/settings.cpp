@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/output/output_file.hpp"
+#include "app/output/output_folder.hpp"
 #include "app/scenario.hpp"
 #include "kernels/background/in_background.hpp"
 
@@ -53,9 +54,12 @@ std::filesystem::path settings_folder() {
     if (config && *config) folder = std::filesystem::path(config) / "lockstep";
     else if (home && *home) folder = std::filesystem::path(home) / ".config" / "lockstep";
     else return {};
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    return error ? std::filesystem::path() : folder;
+    try {
+        OutputFolder(folder).keep();
+        return folder;
+    } catch (const WriteError&) {
+        return {};
+    }
 }
 
 Settings load_settings(const std::filesystem::path& file) { return parse_settings(content_soon(file)); }
