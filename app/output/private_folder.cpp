@@ -18,7 +18,8 @@ constexpr mode_t kOwnersAlone = 0700, kWrittenByOthers = S_IWGRP | S_IWOTH;
 
 /// Why it cannot be trusted, in words that follow its name; empty: it can.
 std::string problem_with(const std::filesystem::path& path) {
-    struct stat itself {}, folder {};
+    struct stat itself {
+    }, folder{};
     if (lstat(path.c_str(), &itself) != 0 || stat(path.c_str(), &folder) != 0)
         return "cannot be made: " + errno_text(errno);
     if (itself.st_uid != geteuid() || folder.st_uid != geteuid()) return "belongs to somebody else: remove it";
