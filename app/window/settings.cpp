@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/output/output_file.hpp"
-#include "app/output/output_folder.hpp"
 #include "app/scenario.hpp"
 #include "kernels/background/in_background.hpp"
 
@@ -50,16 +49,8 @@ std::optional<WindowPlace> place_from(const Json& json) {
 std::filesystem::path settings_folder() {
     const char* config = std::getenv("XDG_CONFIG_HOME");
     const char* home = std::getenv("HOME");
-    std::filesystem::path folder;
-    if (config && *config) folder = std::filesystem::path(config) / "lockstep";
-    else if (home && *home) folder = std::filesystem::path(home) / ".config" / "lockstep";
-    else return {};
-    try {
-        OutputFolder(folder).keep();
-        return folder;
-    } catch (const WriteError&) {
-        return {};
-    }
+    if (config && *config) return std::filesystem::path(config) / "lockstep";
+    return home && *home ? std::filesystem::path(home) / ".config" / "lockstep" : std::filesystem::path();
 }
 
 Settings load_settings(const std::filesystem::path& file) { return parse_settings(content_soon(file)); }
