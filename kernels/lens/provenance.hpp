@@ -16,7 +16,6 @@ struct SourceOfValue {
 };
 
 /// Which results went into what an event stores, adds or hands in: those that the expression names, through the kernel's other
-/// Which results went into what an event stores, adds or hands in: those that the expression names, through the kernel's other
 /// variables, as the thread had them then, and every one that was put together in turns of a loop; an atomic also has what lay there
 /// before (its own event). Where the source says nothing, and of what a function in another file was called with, all that the
 /// thread has read since its last write.

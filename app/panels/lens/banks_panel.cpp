@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/lens/array_columns.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/draw_transactions.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
@@ -28,6 +29,20 @@ lens::WarpAccess access_in_focus(const LensSession& session) {
     return lens::access_of(recording, recording.instruction(recording.instruction_of(*(after - 1))));
 }
 
+/// Lanes, as bits, that ask for a word of what is picked.
+std::uint32_t lanes_at_picked(const PanelContext& context, const lens::WarpAccess& access) {
+    const auto selected = context.workspace.selection();
+    if (!selected) return 0;
+    const auto& open = *context.workspace.lens().launch();
+    std::uint32_t lanes = 0;
+    for (const auto& place : places_of(open.recording(), open.columns, *selected))
+        for (const auto& one : access)
+            if (one.buffer == place.buffer && one.byte < std::uint64_t{place.word} * 4 + 4 &&
+                one.byte + one.bytes > std::uint64_t{place.word} * 4)
+                lanes |= 1u << one.lane;
+    return lanes;
+}
+
 void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, std::uint32_t shown) {
     const Look& look = context.look;
     const auto& session = context.workspace.lens();
@@ -40,7 +55,8 @@ void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, st
     if (ImGui::BeginChild("##transactions", ImGui::GetContentRegionAvail())) {
         const float room = ImGui::GetContentRegionAvail().x - look.px(6);
         const float height =
-            draw_transactions(ImGui::GetWindowDrawList(), look, access, static_cast<int>(session.focus().lane), shown,
+            draw_transactions(ImGui::GetWindowDrawList(), look, access,
+                              {static_cast<int>(session.focus().lane), shown, lanes_at_picked(context, access)},
                               ImGui::GetCursorScreenPos(), {room, ImGui::GetContentRegionAvail().y});
         ImGui::Dummy({room, height});
     }
