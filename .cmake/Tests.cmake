@@ -31,8 +31,7 @@ lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests app_core cu tests)
 # What several threads do at once, for the thread sanitizer: of the program what knows of no window, and so nothing of viz.
 lockstep_sources(_model cpp app/check app/findings app/lens app/opening app/output app/outside app/sweep app/workspace)
-file(GLOB _rest CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/app/*.cpp
-  ${PROJECT_SOURCE_DIR}/app/cli/interrupt.cpp)
+file(GLOB _rest CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/app/*.cpp)
 list(REMOVE_ITEM _rest app/main.cpp app/offscreen.cpp app/shell.cpp)
 add_library(app_model STATIC EXCLUDE_FROM_ALL ${_model} ${_rest})
 lockstep_project_code(app_model)
