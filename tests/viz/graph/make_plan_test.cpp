@@ -1,5 +1,6 @@
 #include "viz/graph/make_plan.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <string>
@@ -44,7 +45,16 @@ TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLast) {
     EXPECT_EQ(plan->num_vertices(), dataset->graph().num_vertices());
     ASSERT_FALSE(notes.empty());
     EXPECT_EQ(notes.front(), "a first picture, by distances");
-    for (const auto& phase : times.phases()) std::cout << "PLAN " << phase.name << " " << phase.rounds << "\n";
+    // From the coarsest graph to the whole one; none is left before its springs have come to rest.
+    std::vector<std::uint32_t> sizes;
+    for (const auto& phase : times.phases()) {
+        if (!phase.name.starts_with("springs of ")) continue;
+        sizes.push_back(static_cast<std::uint32_t>(std::stoul(phase.name.substr(11))));
+        EXPECT_GE(phase.rounds, 24u) << phase.name;
+    }
+    ASSERT_GE(sizes.size(), 3u);
+    EXPECT_TRUE(std::ranges::is_sorted(sizes));
+    EXPECT_EQ(sizes.back(), plan->num_vertices());
 }
 
 TEST(MakePlan, IsTheSameEachTimeWhenNobodyLooksOn) {
