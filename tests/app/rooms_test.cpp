@@ -179,6 +179,16 @@ TEST(Rooms, FilesAreWrittenByOneLayer) {
     }
 }
 
+// Of a full disk nobody is told in two ways.
+TEST(Rooms, WhyTheSystemRefusesIsSaidByOneFunction) {
+    constexpr std::string_view kOther[] = {"strerror", "generic_category", "system_category", ".message()"};
+    for (const auto& file : sources()) {
+        if (file == "kernels/data/errno_text.cpp") continue;
+        const auto text = content(fs::path(kSourceRoot) / file);
+        for (const auto other : kOther) EXPECT_EQ(text.find(other), text.npos) << file << " has " << other;
+    }
+}
+
 // Each room has a page that fits on a screen, and the folders that stand in its table are those that there are.
 TEST(Rooms, EachHasAPageThatNamesItsFolders) {
     const std::map<std::string, bool> names_all{
