@@ -1,6 +1,7 @@
 // What becomes of output that cannot be written, of pipes and devices, and of the files of a run that is ended.
 
 #include "app/cli/program_fixture.hpp"
+#include "tests/pipes.hpp"
 #include "tests/soon.hpp"
 
 #include <nlohmann/json.hpp>
@@ -131,7 +132,7 @@ TEST_F(Streams, APipeWithoutAWriterCanBeLeft) {
         for (const auto* option : {"--input", "--scenario"}) {
             const auto child = start({"run", "list.wyllie", option, at("pipe")});
             EXPECT_TRUE(hears_signals(child));
-            std::this_thread::sleep_for(std::chrono::milliseconds(300));  // until it waits for the pipe
+            EXPECT_TRUE(comes_about([&] { return num_open(child, at("pipe")) > 0; }));
             const test::Stopwatch watch;
             kill(child, signal);
             EXPECT_EQ(end(child).code, 130) << option;
@@ -144,10 +145,10 @@ TEST_F(Streams, APipeIsReadAsItIsWritten) {
     ASSERT_EQ(mkfifo(at("list.list.tsv").c_str(), 0600), 0);
     const auto child = start({"run", "list.wyllie", "--input", at("list.list.tsv"), "--verify", "--executor", "simt"});
     {
-        std::ofstream pipe(at("list.list.tsv"));
-        pipe << "1\n2\n" << std::flush;
-        std::this_thread::sleep_for(std::chrono::milliseconds(200));
-        pipe << "3\n-1\n";
+        const int pipe = open(at("list.list.tsv").c_str(), O_WRONLY | O_CLOEXEC);
+        EXPECT_TRUE(write_to_reader(pipe, "1\n2\n"));
+        EXPECT_TRUE(write_to_reader(pipe, "3\n-1\n"));
+        close(pipe);
     }
     const auto ended = end(child);
     EXPECT_EQ(ended.code, 0) << ended.err;
