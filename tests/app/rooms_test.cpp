@@ -221,7 +221,7 @@ TEST(Rooms, EachHasAPageThatNamesItsFolders) {
 // Two types of one name would be merged by the linker, whichever file comes first: an inline function of one then runs on the other.
 TEST(Rooms, ATypeOfANamespaceIsDefinedInOneFile) {
     const std::regex begins_space("^namespace ([a-z_:]*) ?\\{$"),
-        begins_type("^(?:struct|class|enum class) ([A-Za-z0-9]+)[^;(]*\\{");
+        begins_type("^(?:struct|class|enum class) ([A-Za-z0-9]+) [^;(]*\\{");
     std::map<std::string, std::set<std::string>> files;
     for (const auto& file : sources()) {
         std::vector<std::string> spaces;
