@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/errno_text.hpp"
+
 namespace lockstep {
 
 FolderListing list_folder(const std::filesystem::path& folder, const Progress& progress, std::size_t most) {
@@ -23,7 +25,8 @@ FolderListing list_folder(const std::filesystem::path& folder, const Progress& p
     }
     if (error == std::errc::no_such_file_or_directory)
         listing.failure = fmt::format("There is no folder {}", folder.string());
-    else if (error) listing.failure = fmt::format("{} cannot be listed: {}", folder.string(), error.message());
+    else if (error)
+        listing.failure = fmt::format("{} cannot be listed: {}", folder.string(), errno_text(error.value()));
     std::ranges::sort(listing.entries, {}, [](const auto& one) { return std::tuple(!one.is_folder, one.name); });
     return listing;
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -11,13 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/decompress.hpp"
 
 namespace lockstep {
 namespace {
-
-std::string reason(int error) { return std::generic_category().message(error); }
 
 class FileSource final : public ByteSource {
 public:
@@ -27,7 +25,7 @@ public:
         file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
         if (file_ < 0) {
             throw InputError(errno == ENOENT ? fmt::format("{}: there is no such file", name_)
-                                             : fmt::format("{}: cannot be opened: {}", name_, reason(errno)));
+                                             : fmt::format("{}: cannot be opened: {}", name_, errno_text(errno)));
         }
         struct stat status {};
         const auto known = ::fstat(file_, &status) == 0;
@@ -53,7 +51,7 @@ public:
                 return static_cast<std::size_t>(got);
             }
             if (errno != EINTR && errno != EAGAIN)
-                throw InputError(fmt::format("{}: cannot be read: {}", name_, reason(errno)));
+                throw InputError(fmt::format("{}: cannot be read: {}", name_, errno_text(errno)));
         }
     }
     std::uint64_t position() const override { return position_; }

@@ -1,0 +1,173 @@
+// Ctrl+C while the program works at something, whatever that is: it ends soon and leaves nothing.
+
+#include <cstdlib>
+#include <functional>
+#include <map>
+
+#include "app/cli/program_fixture.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Seconds that a process has had of the processors, from the fields utime and stime of its stat.
+double seconds_of_work(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto name_end = text.rfind(')');  // a name may hold anything
+    if (name_end == std::string::npos) return 0;
+    std::istringstream fields(text.substr(name_end + 1));
+    std::string skipped;
+    for (int field = 3; field < 14; ++field) fields >> skipped;
+    double user = 0, system = 0;
+    fields >> user >> system;
+    return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+/// Processes in whose command line a text stands.
+std::size_t processes_with(const std::string& text) {
+    std::size_t found = 0;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos) continue;
+        std::ifstream file(entry.path() / "cmdline");
+        const std::string line{std::istreambuf_iterator<char>(file), {}};
+        found += line.find(text) != std::string::npos;
+    }
+    return found;
+}
+
+bool has_loaded(pid_t process, const std::string& library) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/maps");
+    const std::string all{std::istreambuf_iterator<char>(file), {}};
+    return all.find(library) != std::string::npos;
+}
+
+class CtrlC : public Program {
+protected:
+    /// What the program does, how one sees that it is at it, and how long it then works before it is interrupted.
+    struct Work {
+        std::string what;
+        std::vector<std::string> words;
+        std::function<bool(pid_t)> begun = [](pid_t) { return true; };
+        double seconds = 0.2;
+    };
+
+    void expect_soon(const Work& work) {
+        const auto before = num_entries();
+        const auto child = start(work.words);
+        ASSERT_TRUE(hears_signals(child)) << work.what;
+        ASSERT_TRUE(comes_about([&] { return work.begun(child); })) << work.what;
+        const double then = seconds_of_work(child);
+        ASSERT_TRUE(comes_about([&] { return seconds_of_work(child) >= then + work.seconds; })) << work.what;
+        const Stopwatch watch;
+        kill(child, SIGINT);
+        const auto ended = end(child);
+        EXPECT_LT(watch.elapsed(), kSoon) << work.what;
+        EXPECT_EQ(ended.code, 130) << work.what << ": " << ended.err;
+        EXPECT_EQ(num_entries(), before) << work.what << " has left something";
+    }
+};
+
+TEST_F(CtrlC, EndsWhateverItWorksAtSoon) {
+    // Comments by the gigabyte, in next to no room.
+    std::string lines;
+    while (lines.size() < std::size_t{1} << 24) lines += "# nothing\n";
+    const auto comments = packed("gzip -c", lines);
+    if (!comments.empty()) {
+        std::ofstream large(at("large.list.tsv.gz"), std::ios::binary);
+        for (int part = 0; part < 512; ++part) large << comments;
+    }
+    const auto draws = [](pid_t child) { return has_loaded(child, "swrast") || has_loaded(child, "gallium"); };
+    std::vector<Work> all{
+        {"a run",
+         {"run", "list.wyllie-stepwise", "--generate", "list:random,n=4M", "--order", "shuffled:1", "--columns",
+          at("new/columns"), "--json", at("run.json")}},
+        {"a run that is verified",
+         {"run", "list.wyllie", "--generate", "list:random,n=4M", "--executor", "simt", "--verify", "--columns",
+          at("columns")}},
+        {"a run that is traced",
+         {"run", "list.wyllie", "--generate", "list:random,n=4M", "--executor", "simt", "--trace", at("run.trace")}},
+        {"a bench",
+         {"bench", "list.wyllie", "--n", "1M..16M", "--repeat", "100", "--executor", "simt", "--csv", at("bench.csv"),
+          "--png", at("bench.png")}},
+        {"a check", {"check", "list.wyllie", "--generate", "list:random,n=60000", "--save", at("saved.json")}},
+        {"a generator", {"run", "list.wyllie", "--generate", "graph:rmat,scale=22", "--columns", at("columns")}},
+        {"the layout of a picture",
+         {"run", "bfs.frontier", "--generate", "graph:uniform,n=100K", "--executor", "simt", "--png",
+          at("picture.png")},
+         draws,
+         0.5},
+    };
+    if (!comments.empty())
+        all.push_back(
+            {"a large file", {"run", "list.wyllie", "--input", at("large.list.tsv.gz"), "--json", at("a.json")}});
+    for (const auto& work : all) expect_soon(work);
+}
+
+/// Wherever a run is between its first word and its last: also while its result is verified, drawn and written.
+TEST_F(CtrlC, EndsARunAtAnyPlaceOfIt) {
+    const std::vector<std::string> words{"run",         "list.wyllie", "--generate",     "list:random,n=200K,seed=3",
+                                         "--executor",  "simt",        "--verify",       "--columns",
+                                         at("columns"), "--png",       at("picture.png")};
+    const auto whole = start(words);
+    double all = 0;
+    while (true) {
+        all = std::max(all, seconds_of_work(whole));
+        siginfo_t over{};
+        if (waitid(P_PID, static_cast<id_t>(whole), &over, WEXITED | WNOHANG | WNOWAIT) == 0 && over.si_pid == whole)
+            break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    ASSERT_EQ(end(whole).code, 0);
+    EXPECT_GT(num_entries(), 2u);
+    for (const double part : {0.05, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9}) {
+        for (const auto* name : {"columns", "picture.png"}) fs::remove_all(at(name));
+        const auto child = start(words);
+        EXPECT_TRUE(hears_signals(child));
+        EXPECT_TRUE(comes_about(
+            [&] { return seconds_of_work(child) >= part * all || !fs::exists("/proc/" + std::to_string(child)); }));
+        const Stopwatch watch;
+        kill(child, SIGINT);
+        const auto ended = end(child);
+        EXPECT_LT(watch.elapsed(), kSoon) << part;
+        // It may have been quicker this time.
+        EXPECT_TRUE(ended.code == 130 || (ended.code == 0 && part > 0.5)) << part << ": " << ended.code << ended.err;
+        EXPECT_EQ(num_entries() == 0, ended.code == 130) << part;
+    }
+}
+
+/// The compiler ends with what it has started itself, and what it has written goes. The window, which has nothing to wind down, and
+/// the list of algorithms end by the signal.
+TEST_F(CtrlC, EndsTheCompilerOfKernels) {
+    setenv("XDG_CACHE_HOME", at("cache").c_str(), 1);
+    fs::create_directories(at("cache/lockstep/kernels"));
+    fs::permissions(at("cache/lockstep"), fs::perms::owner_all);
+    fs::permissions(at("cache/lockstep/kernels"), fs::perms::owner_all);
+    fs::create_directories(at("mine"));
+    // The compiler waits for what nobody writes.
+    ASSERT_EQ(mkfifo(at("mine/wait").c_str(), 0600), 0);
+    std::ofstream(at("mine/slow.cpp")) << "#include \"wait\"\n";
+    const auto before = num_entries();
+    const std::vector<std::string> run{"run", "list.wyllie", "--generate", "list:random,n=64", "--kernels", at("mine")};
+    const std::vector<std::string> list{"algorithms", "--kernels", at("mine")};
+    for (const auto& [words, signal, code] :
+         {std::tuple{run, SIGINT, 130}, {run, SIGTERM, 130}, {list, SIGINT, -SIGINT}, {list, SIGTERM, -SIGTERM}}) {
+        const auto child = start(words);
+        // c++, and what it has started.
+        ASSERT_TRUE(comes_about([&] { return processes_with(at("mine/slow.cpp")) >= 2; })) << words[0];
+        EXPECT_GT(num_entries(), before);
+        const Stopwatch watch;
+        kill(child, signal);
+        const auto ended = end(child);
+        EXPECT_EQ(ended.code, code) << words[0] << ": " << ended.err;
+        EXPECT_TRUE(comes_about([&] { return processes_with(at("mine")) == 0; })) << words[0];
+        EXPECT_LT(watch.elapsed(), kSoon) << words[0];
+        EXPECT_EQ(num_entries(), before) << words[0];
+    }
+    unsetenv("XDG_CACHE_HOME");
+}
+
+}  // namespace
+}  // namespace lockstep::test
