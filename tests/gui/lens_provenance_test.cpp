@@ -1,5 +1,7 @@
 // Who wrote a value, and from what: back to the input, as it is drawn and clicked through.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "gui/drawn_words.hpp"
@@ -32,10 +34,9 @@ protected:
 
 TEST_F(LensProvenanceTest, AllReadsOfAnEntryOfAProductAreReached) {
     run([&](ImGuiTestContext& ctx) {
-        resize(1920, 1080);
+        resize(1920, 3000);  // all of them at a time
         open_lens(ctx, "matrix:random,n=8,seed=1", "matrix.multiply-naive", 1);
-        const auto store = last_store();
-        ask(SeekAccess{1, 0, store + 1});
+        ask(SeekAccess{1, 0, last_store() + 1});
         IM_CHECK(settled(ctx));
         ctx.WindowFocus("//###debug:provenance");
         IM_CHECK(has_tree(ctx));
@@ -46,6 +47,8 @@ TEST_F(LensProvenanceTest, AllReadsOfAnEntryOfAProductAreReached) {
         for (std::size_t i = 0; i < 16; ++i)
             IM_CHECK_EQ(words.find(tree().from[i].cell + " = ") != std::string::npos, i >= 12);
         ctx.SetRef(ctx.WindowInfo("//###debug:provenance/##tree").ID);
+        IM_CHECK(ctx.ItemExists("$$4/node"));
+        IM_CHECK(!ctx.ItemExists("$$5/node"));
         ctx.ItemClick("**/more");
         ctx.Yield(2);
         IM_CHECK(says(ctx, "provenance", tree().from[0].cell + " = "));
@@ -109,7 +112,16 @@ TEST_F(LensProvenanceTest, AValueIsClickedThroughFromTheLastPassToTheInput) {
         const auto last = workspace().last_pass();
         IM_CHECK_GE(last, 199u);
         workspace().apply(SelectElement{17u});
-        ask(SeekAccess{last, 0, 1});
+        ask(SeekAccess{199, 0, 1});
+        IM_CHECK(settled(ctx));
+        // At an access of levels it is the level of what is picked that is asked about.
+        const auto& open = *workspace().lens().launch();
+        const auto places = places_of(open.recording(), open.columns, {"vertices", 17});
+        const auto level = std::ranges::find(places, "level[17]", &CellPlace::name);
+        IM_CHECK(level != places.end());
+        std::uint32_t access = 0;
+        while (open.recording().event(access).buffer != level->buffer) ++access;
+        ask(SeekAccess{199, 0, access + 1});
         IM_CHECK(settled(ctx));
         ctx.WindowFocus("//###debug:provenance");
         IM_CHECK(has_tree(ctx));

@@ -62,8 +62,9 @@ protected:
         draw_lane_memory(&list, look_, picture_, grid_, {.focus = 31}, picked);
         Frames frames;
         for (const auto& one : test::outlines(list, u32(look_.colour().accent))) {
-            if (one.bottom < grid_.lines) frames.lanes.push_back(one);
-            else if (one.bottom < grid_.y_of_word(0)) frames.sectors.push_back(one);
+            const float middle = (one.top + one.bottom) / 2;
+            if (middle < grid_.lines) frames.lanes.push_back(one);
+            else if (middle < grid_.y_of_word(0)) frames.sectors.push_back(one);
             else frames.cells.push_back(one);
         }
         ImGui::EndFrame();
