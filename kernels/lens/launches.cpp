@@ -27,8 +27,8 @@ std::shared_ptr<const TracedLaunch> Launches::open(Run& run, LaunchId id, const 
         const std::scoped_lock lock(mutex_);
         if (const auto known = kept_.find(id); known != kept_.end()) return known->second;
     }
-    const auto traced =
-        run.trace_of({.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .memory = true}, progress);
+    const auto traced = run.trace_of(
+        {.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .order = order_, .memory = true}, progress);
     if (!traced.log || traced.log->launches.empty() || traced.log->truncated) return nullptr;
     auto made = opened(traced.log, id, read_text_);
     const std::scoped_lock lock(mutex_);

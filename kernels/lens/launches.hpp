@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/kernel_text.hpp"
@@ -32,9 +33,11 @@ std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log
 /// Launches of a run that were recorded to be asked about, the latest few of them. Any thread may ask.
 class Launches {
 public:
-    explicit Launches(ReadText read_text) : read_text_(std::move(read_text)) {}
+    /// order  in which they are recorded; none: as in the run
+    explicit Launches(ReadText read_text, std::optional<Order> order = {})
+        : read_text_(std::move(read_text)), order_(order) {}
 
-    /// Whole, with its memory, in the run's order; recorded now where it is not at hand. Null where it cannot be recorded, or is
+    /// Whole, with its memory; recorded now where it is not at hand. Null where it cannot be recorded, or is
     /// too large. Throws Cancelled.
     std::shared_ptr<const TracedLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
@@ -43,6 +46,7 @@ private:
     static constexpr std::size_t kMostAccesses = std::size_t{1} << 20;  ///< of one
 
     ReadText read_text_;
+    std::optional<Order> order_;
     std::mutex mutex_;
     std::map<LaunchId, std::shared_ptr<const TracedLaunch>> kept_;
 };
