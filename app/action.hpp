@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/dataset_source.hpp"
+#include "app/lens/lens_order.hpp"
 #include "app/sweep/request.hpp"
 #include "kernels/lens/code_line.hpp"
 #include "kernels/run/run.hpp"
@@ -171,11 +172,23 @@ struct SeekLens {
     LensGoal goal;
     bool back = false;
 };
+/// In which order the accesses of launches are gone through.
+struct ChooseLensOrder {
+    LensOrder order;
+};
 struct OpenTrace {};  ///< records the launch, once more if need be
 struct CancelTrace {};
 /// Keeps the point of time that is shown, under a name; empty: by where it is.
 struct MarkAccess {
     std::string name{};
+};
+/// To a mark, in the order in which its accesses were counted.
+struct SeekMark {
+    std::size_t index = 0;
+};
+struct RenameMark {
+    std::size_t index = 0;
+    std::string name;
 };
 struct RemoveMark {
     std::size_t index = 0;
@@ -245,17 +258,16 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action =
-    std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
-                 ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
-                 StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
-                 TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
-                 NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane,
-                 MoveFocus, StayWithWarp, SeekLens, OpenTrace, CancelTrace, MarkAccess, RemoveMark, ChooseStepBy,
-                 FoldGroup, FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture,
-                 EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
-                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
-                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action = std::variant<
+    OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+    ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing,
+    ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
+    Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil,
+    CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekLens, ChooseLensOrder,
+    OpenTrace, CancelTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
+    SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout, ResetLayout,
+    ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys,
+    StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

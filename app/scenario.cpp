@@ -129,6 +129,7 @@ LensScenario read_lens(const JsonValue& object) {
                          const auto [first, last] = read_ends(value, "blocks");
                          lens.first_block = first, lens.last_block = last;
                      }},
+                    {"order", [&](const JsonValue& value) { lens.order = LensOrder::parse(value.text()); }},
                 },
                 kWhat);
     return lens;
@@ -142,6 +143,7 @@ LensMark read_mark(const JsonValue& object) {
                     {"pass", [&](const JsonValue& value) { mark.pass = value.index(); }},
                     {"launch", [&](const JsonValue& value) { mark.launch = value.index(); }},
                     {"access", [&](const JsonValue& value) { mark.access = value.index(); }},
+                    {"order", [&](const JsonValue& value) { mark.order = Order::parse(value.text()); }},
                 },
                 kWhat);
     return mark;
@@ -219,13 +221,17 @@ Json lens_json(const LensScenario& lens) {
     put("warp", lens.warp);
     put("lane", lens.lane);
     if (lens.first_block && lens.last_block) json["blocks"] = {*lens.first_block, *lens.last_block};
+    if (lens.order != LensOrder{}) json["order"] = lens.order.text();
     return json;
 }
 
 Json marks_json(const std::vector<LensMark>& marks) {
     Json json = Json::array();
-    for (const auto& mark : marks)
-        json.push_back({{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}});
+    for (const auto& mark : marks) {
+        Json one{{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}};
+        if (mark.order) one["order"] = mark.order->text();
+        json.push_back(std::move(one));
+    }
     return json;
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/action.hpp"
 #include "app/dataset_source.hpp"
+#include "app/lens/lens_order.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -33,6 +34,7 @@ struct LensScenario {
     std::optional<std::size_t> access;  ///< how many have been made; none: all
     std::optional<std::uint32_t> block, warp, lane;  ///< in focus; none: those of the access
     std::optional<std::uint32_t> first_block, last_block;  ///< that are traced; none: as many as there is room for
+    LensOrder order{};  ///< in which its accesses are gone through, and counted
     bool operator==(const LensScenario&) const = default;
 };
 
@@ -41,6 +43,7 @@ struct LensMark {
     std::string name;
     std::uint32_t pass = 0, launch = 0;
     std::size_t access = 0;
+    std::optional<Order> order{};  ///< in which accesses were counted; none: not known
     bool operator==(const LensMark&) const = default;
 };
 

@@ -136,6 +136,7 @@ const LensSession& Workspace::lens() const {
     state_->lens.want();
     return state_->lens;
 }
+const std::vector<LensMark>& Workspace::marks() const { return state_->lens.marks(); }
 const std::string& Workspace::inside() const { return state_->lens.sentence(); }
 bool Workspace::opening_launch() const { return state_->lens.busy(); }
 const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }

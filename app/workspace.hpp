@@ -131,6 +131,8 @@ public:
     /// What a launch of the pass that is shown does, access by access. Asking for it is what has it recorded. While its cursor
     /// stands inside the pass, now() is the state there.
     const LensSession& lens() const;
+    /// Moments that were given a name. Asking for them has no launch recorded.
+    const std::vector<LensMark>& marks() const;
     /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.
     const std::string& inside() const;
     /// A launch is being recorded that somebody waits for.

@@ -32,8 +32,7 @@ std::optional<std::uint32_t> number_of(std::string_view text) {
 }  // namespace
 
 BlockRange parse_block_range(std::string_view text, std::uint32_t num_blocks) {
-    const auto valid = num_blocks == 1 ? std::string("the only block is 0")
-                                       : fmt::format("blocks are 0 to {}", count_text(num_blocks - 1));
+    const auto valid = valid_members("block", num_blocks);
     const auto dots = text.find("..");
     const auto first = number_of(text.substr(0, dots));
     const auto last = dots == text.npos ? first : number_of(text.substr(dots + 2));
@@ -43,6 +42,19 @@ BlockRange parse_block_range(std::string_view text, std::uint32_t num_blocks) {
     if (*last < *first) throw InputError(fmt::format("{}..{} goes from more to less: {}", *first, *last, valid));
     if (*last >= num_blocks) throw InputError(fmt::format("there is no block {}: {}", count_text(*last), valid));
     return {*first, *last};
+}
+
+std::uint32_t parse_member(std::string_view text, std::string_view what, std::uint32_t count) {
+    const auto number = number_of(text);
+    if (!number) throw InputError(fmt::format("'{}' is no {}: {}", trimmed(text), what, valid_members(what, count)));
+    if (*number >= count)
+        throw InputError(fmt::format("there is no {} {}: {}", what, count_text(*number), valid_members(what, count)));
+    return *number;
+}
+
+std::string valid_members(std::string_view what, std::uint32_t count) {
+    return count == 1 ? fmt::format("the only {} is 0", what)
+                      : fmt::format("{}s are 0 to {}", what, count_text(count - 1));
 }
 
 }  // namespace lockstep

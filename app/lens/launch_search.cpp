@@ -78,7 +78,7 @@ private:
         OpenQuestion question{asked_.run, request_for_failed(here.pass), tracing_};
         if (!failed(here.pass))
             question.request = request_for(asked_.run->timeline().record(here.pass).launches[here.launch], here.pass,
-                                           here.launch, asked_.block, asked_.blocks);
+                                           here.launch, asked_.block, asked_.blocks, asked_.order);
         try {
             return trace_launch(question);
         } catch (const InputError& error) {

@@ -31,6 +31,7 @@ public:
         std::shared_ptr<const lens::TracedLaunch> open;  ///< one that need not be traced
         std::optional<BlockRange> blocks;  ///< that are wanted of launches
         std::uint32_t block = 0;  ///< around which large launches are traced
+        std::optional<Order> order;  ///< in which launches are traced; none: as in the run
         TouchedByPass
             touched;  ///< null: every pass may have done it; else one that has, though none of its launches, is found too
         std::string from;  ///< "after this access": for the sentence that says that nothing was found

@@ -14,6 +14,7 @@ void LensSession::search(SoughtAccess sought, bool back, TouchedByPass touched) 
                                     .open = open_->traced,
                                     .blocks = wanted_blocks_,
                                     .block = focus_.block,
+                                    .order = recorded_order(order_, *run),
                                     .touched = std::move(touched)};
     question.position = search_from(back);
     if (inside_ || came_to_end_) {

@@ -28,7 +28,9 @@ bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     return bytes <= kMostStateUnasked && expected_accesses(record) <= kMostUnasked;
 }
 
-std::shared_ptr<lens::Launches> no_launches() { return std::make_shared<lens::Launches>(read_kernel); }
+std::shared_ptr<lens::Launches> no_launches(const std::optional<Order>& order = {}) {
+    return std::make_shared<lens::Launches>(read_kernel, order);
+}
 
 }  // namespace
 
@@ -93,6 +95,34 @@ void LensSession::take_asked_blocks() {
     status_.clear();
 }
 
+void LensSession::choose_order(const LensOrder& order) {
+    const auto run = shown_.run.lock();
+    const auto before = run ? recorded_order(order_, *run) : std::nullopt;
+    order_ = order;
+    if (!run || recorded_order(order_, *run) == before) return;
+    launches_ = no_launches(recorded_order(order_, *run));
+    if (in_failed_) return;  // a fault comes in the run's order
+    const bool was_wanted = open_ || search_.busy() || due_;
+    std::optional<Goal> goal;
+    if (inside_ && cursor_) {
+        goal = Goal{.place = {open_pass(), *launch_, 0}, .at_end = at_launch_end()};
+        if (const auto event = cursor_->event()) goal->access = lane_access(open_->recording(), *event);
+    }
+    close();
+    if (goal) goal_ = std::move(goal);
+    due_ = launch_ && was_wanted;
+    if (due_) status_.clear();
+}
+
+void LensSession::go_in_order(const Order& order) {
+    const auto run = shown_.run.lock();
+    if (!run) return;
+    const auto now = order_taken(order_, *run);
+    const auto ran = run->order();
+    const auto recorded = now.kind == LensOrder::Kind::chosen ? now.order : Order::parse(ran);
+    if (recorded != order) choose_order(ran == order.text() ? LensOrder::as_run() : LensOrder::of(order));
+}
+
 void LensSession::open_again() {
     refused_ = false;
     due_ = launch_.has_value() && !open_;
@@ -122,7 +152,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         after_pass_ = now;
         const auto& record = run->timeline().record(now.pass);
         num_launches_ = static_cast<std::uint32_t>(record.launches.size());
-        if (!same_run) launches_ = no_launches();
+        if (!same_run) launches_ = no_launches(recorded_order(order_, *run));
         if (!same_run && !goal_) wanted_blocks_.reset();
         launch_ = launch_to_open(record, last_kernel_);
         const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
@@ -175,7 +205,7 @@ void LensSession::ask(const std::shared_ptr<Run>& run) {
         const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
         request = request_for(record, shown_.pass, *launch_,
                               goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block,
-                              wanted_blocks_);
+                              wanted_blocks_, recorded_order(order_, *run));
         status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
                               count_text(shown_.pass));
     }
@@ -221,7 +251,8 @@ void LensSession::take_hazards() {
 void LensSession::arrive() {
     const auto goal = std::move(*goal_);
     goal_.reset();
-    cursor_->go_to(goal.at_end ? open_->recording().num_events() : after(goal.place.access));
+    const auto same = goal.access ? find_access(open_->recording(), *goal.access) : std::nullopt;
+    cursor_->go_to(goal.at_end ? open_->recording().num_events() : same ? *same + 1 : after(goal.place.access));
     inside_ = true;
     if (goal.step) step(goal.step->first, goal.step->second);
     else if (!goal.focus && !goal.at_end) focus_after_step(StepBy::access);
@@ -258,14 +289,20 @@ void LensSession::take_over(const LensScenario& scenario, std::uint32_t pass) {
     if (scenario.block || scenario.warp || scenario.lane)
         goal.focus = FocusLane{scenario.block, scenario.warp, scenario.lane};
     goal_ = std::move(goal);
+    order_ = scenario.order;
     wanted_blocks_.reset();
     if (scenario.first_block && scenario.last_block)
         wanted_blocks_ = std::pair{*scenario.first_block, *scenario.last_block};
 }
 
 LensScenario LensSession::scenario() const {
-    LensScenario saved{.launch = launch_.value_or(0), .block = focus_.block, .warp = focus_.warp, .lane = focus_.lane};
-    if (cursor_) saved.access = cursor_->position();
+    LensScenario saved{.launch = launch_.value_or(0),
+                       .block = focus_.block,
+                       .warp = focus_.warp,
+                       .lane = focus_.lane,
+                       .order = order_};
+    if (!inside_) saved.launch = std::max(1u, num_launches_) - 1;  // whose end is that of the pass
+    else if (cursor_) saved.access = cursor_->position();
     if (open_ && open_->recording().is_part()) {
         saved.first_block = open_->recording().first_block();
         saved.last_block = open_->recording().end_block() - 1;
@@ -404,10 +441,18 @@ void LensSession::mark(std::string name) {
     const auto here = place();
     if (name.empty())
         name = warp_ ? fmt::format("{}: {}", warp_->line_text, warp_->code) : fmt::format("start of {}", kernel());
-    marks_.push_back({std::move(name), here.pass, here.launch, here.access});
+    marks_.push_back({std::move(name), here.pass, here.launch, here.access, open_->recording().launch().order});
     std::ranges::stable_sort(marks_, {}, [](const LensMark& one) {
         return std::tuple{one.pass, one.launch, one.access};
     });
+}
+
+void LensSession::rename_mark(std::size_t index, std::string name) {
+    if (index < marks_.size() && !name.empty()) marks_[index].name = std::move(name);
+}
+
+bool LensSession::is_of_order(const LensMark& mark) const {
+    return !mark.order || !open_ || *mark.order == open_->recording().launch().order;
 }
 
 void LensSession::unmark(std::size_t index) {

@@ -13,8 +13,10 @@
 #include "app/lens/bank_picture.hpp"
 #include "app/lens/gpu_tracing.hpp"
 #include "app/lens/hazard_rows.hpp"
+#include "app/lens/lane_access.hpp"
 #include "app/lens/lane_variable.hpp"
 #include "app/lens/launch_search.hpp"
+#include "app/lens/lens_order.hpp"
 #include "app/lens/open_launch.hpp"
 #include "app/lens/other_launches.hpp"
 #include "app/lens/provenance_tree.hpp"
@@ -57,6 +59,12 @@ public:
     void focus_on(const FocusLane& focus);
     void move_focus(const MoveFocus& move);
     void stay_with_warp(bool stay) { own_warp_ = stay; }
+    /// The launch that is open is recorded in this order; the cursor stays at the access, which is another one by number.
+    void choose_order(const LensOrder& order);
+    /// The same where launches are gone through in another order than this one.
+    void go_in_order(const Order& order);
+    /// Of a run that comes on screen.
+    void set_order(const LensOrder& order) { order_ = order; }
     /// What is wanted of the next launch that is opened.
     void take_over(const LensScenario& scenario, std::uint32_t pass);
     LensScenario scenario() const;
@@ -81,6 +89,7 @@ public:
     std::optional<std::pair<std::string, double>> searching() const { return launch_search_.progress(); }
     void stop_searching() { launch_search_.cancel(); }
     void mark(std::string name);
+    void rename_mark(std::size_t index, std::string name);
     void unmark(std::size_t index);
     void set_marks(std::vector<LensMark> marks) { marks_ = std::move(marks); }
     /// To the end of the pass: what is shown is the state after it.
@@ -99,6 +108,12 @@ public:
     const std::string& status() const { return status_; }
     /// Nothing is under way, and the launch could be recorded.
     bool may_open() const { return !search_.busy() && !due_ && !open_ && launch_.has_value(); }
+
+    const LensOrder& order() const { return order_; }
+    /// What the pass leaves otherwise in the order in which the launch is open than in the run, in a sentence; empty: nothing.
+    std::string otherwise() const { return open_ ? open_->otherwise : std::string(); }
+    /// A mark counts accesses as the launch that is open does.
+    bool is_of_order(const LensMark& mark) const;
 
     /// Null while none is open.
     const OpenLaunch* launch() const { return open_.get(); }
@@ -183,6 +198,7 @@ private:
         bool at_end = false;
         std::optional<std::pair<StepBy, int>> step;
         std::optional<FocusLane> focus;
+        std::optional<LaneAccess> access;  ///< instead of the place's, which was counted in another order
     };
     /// A run and a pass, without keeping it.
     struct Shown {
@@ -242,6 +258,7 @@ private:
     std::string last_kernel_;
     std::optional<Goal> goal_;
     std::optional<BlockRange> wanted_blocks_;
+    LensOrder order_;
     mutable std::optional<BlockRange> asked_blocks_;  ///< since the last frame
     bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
     bool refused_ = false;  ///< it was cancelled or has failed: not again by itself

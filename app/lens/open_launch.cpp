@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/lens/launch_table.hpp"
+#include "app/lens/otherwise_text.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
@@ -44,8 +45,8 @@ std::uint32_t blocks_with_room(const LaunchRecord& record) {
 }
 
 trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block,
-                           const std::optional<BlockRange>& wanted) {
-    trace::Request request{.pass = pass, .launch = launch, .limit = kMostAccesses, .memory = true};
+                           const std::optional<BlockRange>& wanted, const std::optional<Order>& order) {
+    trace::Request request{.pass = pass, .launch = launch, .limit = kMostAccesses, .order = order, .memory = true};
     if (wanted && wanted->first < record.grid) {
         request.first_block = wanted->first;
         request.end_block = std::min(wanted->second, record.grid - 1) + 1;
@@ -64,7 +65,8 @@ lens::KernelText read_kernel(const trace::Launch& launch) {
     return lens::KernelText::load(launch, [](std::string_view file) { return source_root(file).string(); });
 }
 
-std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question) {
+std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
+                                                       std::vector<LeftOtherwise>* otherwise) {
     auto request = question.request;
     if (!request.launch) {
         const auto all = question.run->trace_of({.pass = request.pass, .limit = 1}, question.progress);
@@ -72,8 +74,9 @@ std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& quest
         if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", request.pass));
         request.launch = all.log->launches.back().number;
     }
-    const auto traced = question.run->trace_of(request, question.progress);
+    const auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
     if (!traced.log) throw InputError(traced.error);
+    if (otherwise) *otherwise = traced.otherwise;
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
     question.progress->check();
@@ -82,7 +85,9 @@ std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& quest
 
 OpenedLaunch open_launch(const OpenQuestion& question) {
     auto open = std::make_shared<OpenLaunch>();
-    open->traced = trace_launch(question);
+    std::vector<LeftOtherwise> otherwise;
+    open->traced = trace_launch(question, &otherwise);
+    open->otherwise = otherwise_text(*question.run, open->recording().launch().order, otherwise);
     open->request = question.request;
     open->request.launch = open->traced->id.launch;
     open->columns = question.run->columns();

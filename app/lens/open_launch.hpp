@@ -32,6 +32,8 @@ struct OpenLaunch {
     std::vector<StoredArray> stored;  ///< arrays that it stores to
     lens::LineCounts costs;
     std::vector<lens::CodeLine> shared_lines;  ///< that touch shared memory
+    std::string
+        otherwise;  ///< what its pass leaves otherwise in this order than in the run, in a sentence; empty: nothing
 
     const lens::Recording& recording() const { return *traced->recording; }
     const lens::KernelText& text() const { return *traced->text; }
@@ -51,8 +53,10 @@ struct OpenedLaunch {
     lens::Cursor at_end;
 };
 
-/// Has it recorded. Throws a sentence where that is not possible, and Cancelled.
-std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question);
+/// Has it recorded. Throws a sentence where that is not possible, and Cancelled. `otherwise`: with what its pass leaves otherwise
+/// than the run did.
+std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
+                                                       std::vector<LeftOtherwise>* otherwise = nullptr);
 /// The same, and makes its tables.
 OpenedLaunch open_launch(const OpenQuestion& question);
 
@@ -73,8 +77,8 @@ std::uint32_t blocks_with_room(const LaunchRecord& record);
 trace::Request request_for_failed(std::uint32_t pass);
 
 /// The blocks that are wanted, as far as the launch has such; without them all of it where that is not too much, else as many
-/// blocks around one as there is room for.
+/// blocks around one as there is room for. In an order; none: as in the run.
 trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block,
-                           const std::optional<BlockRange>& wanted = {});
+                           const std::optional<BlockRange>& wanted = {}, const std::optional<Order>& order = {});
 
 }  // namespace lockstep

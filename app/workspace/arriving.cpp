@@ -137,6 +137,7 @@ void Workspace::State::take_over(const Scenario& scenario) {
         framing = scenario.framing;
         ++framing_asked;
         lens.set_marks(scenario.marks);
+        lens.set_order(scenario.lens ? scenario.lens->order : LensOrder{});
         if (scenario.lens && scenario.pass) {
             lens.take_over(*scenario.lens, *scenario.pass);
             // A step goes on from there, and not to the next pass.

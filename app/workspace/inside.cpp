@@ -119,6 +119,13 @@ void Workspace::State::act(const SeekLaunch& action) {
     if (deck.current().pass() != action.pass) deck.seek(action.pass);
 }
 
+void Workspace::State::act(const SeekMark& action) {
+    if (action.index >= lens.marks().size()) return;
+    const auto mark = lens.marks()[action.index];
+    if (mark.order) lens.go_in_order(*mark.order);
+    act(SeekAccess{mark.pass, mark.launch, mark.access});
+}
+
 void Workspace::State::act(const SeekLens& action) {
     const auto run = current.runner.current();
     if (action.goal.kind == LensGoal::Kind::fault && run && !kept && run->fault()) {

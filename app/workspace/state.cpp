@@ -70,7 +70,7 @@ Scenario Workspace::State::scenario() const {
     scenario.framing = framing;
     scenario.layout = layout;
     scenario.theme = theme;
-    if (lens.inside()) scenario.lens = lens.scenario();
+    if (lens.inside() || (lens.order() != LensOrder{} && lens.num_launches() > 0)) scenario.lens = lens.scenario();
     scenario.marks = lens.marks();
     if (comparable()) {
         scenario.compare = compared_run(kept->shown);

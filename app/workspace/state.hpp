@@ -216,9 +216,12 @@ struct Workspace::State {
     void act(const MoveFocus& action) { lens.move_focus(action); }
     void act(const StayWithWarp& action) { lens.stay_with_warp(action.stay); }
     void act(const SeekLens& action);
+    void act(const ChooseLensOrder& action) { lens.choose_order(action.order); }
     void act(const OpenTrace&) { lens.open_again(); }
     void act(const CancelTrace&) { lens.cancel(); }
     void act(const MarkAccess& action) { lens.mark(action.name); }
+    void act(const SeekMark& action);
+    void act(const RenameMark& action) { lens.rename_mark(action.index, action.name); }
     void act(const RemoveMark& action) { lens.unmark(action.index); }
     void advance_lens(double seconds);
     /// A step of a grain that goes into passes; false at the ends of the run.

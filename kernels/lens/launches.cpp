@@ -37,8 +37,8 @@ std::shared_ptr<const TracedLaunch> Launches::open(Run& run, LaunchId id, const 
             return kept_.front().launch;
         }
     }
-    const auto traced =
-        run.trace_of({.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .memory = true}, progress);
+    const auto traced = run.trace_of(
+        {.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .order = order_, .memory = true}, progress);
     if (!traced.log || traced.log->launches.empty() || traced.log->truncated) return nullptr;
     auto made = opened(traced.log, id, read_text_);
     const auto bytes = made->bytes();

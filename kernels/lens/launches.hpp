@@ -5,6 +5,7 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "kernels/data/progress.hpp"
@@ -43,11 +44,12 @@ class Launches {
 public:
     static constexpr std::size_t kBudget = std::size_t{128} << 20;  ///< bytes
 
-    explicit Launches(ReadText read_text, std::size_t budget = kBudget)
-        : read_text_(std::move(read_text)), budget_(budget) {}
+    /// order  in which they are recorded; none: as in the run
+    explicit Launches(ReadText read_text, std::optional<Order> order = {}, std::size_t budget = kBudget)
+        : read_text_(std::move(read_text)), order_(order), budget_(budget) {}
 
-    /// Whole, with its memory, in the run's order; recorded now where it is not at hand. Null where it cannot be recorded, or has
-    /// more than kMostAccesses. Throws Cancelled.
+    /// Whole, with its memory; recorded now where it is not at hand. Null where it cannot be recorded, or has more than
+    /// kMostAccesses. Throws Cancelled.
     std::shared_ptr<const TracedLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
     bool has(LaunchId id) const;
@@ -63,6 +65,7 @@ private:
     void keep(Kept made);
 
     ReadText read_text_;
+    std::optional<Order> order_;
     std::size_t budget_;
     mutable std::mutex mutex_;
     std::list<Kept> kept_;  ///< the one that was asked for last comes first

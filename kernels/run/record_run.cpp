@@ -111,7 +111,8 @@ void Run::Shared::record_passes() {
     timeline->begin(*algorithm);
     {
         const std::scoped_lock lock(mutex);
-        repeatable = algorithm->reproducible() || device->repeats_races();
+        reproducible = algorithm->reproducible();
+        repeatable = reproducible || device->repeats_races();
     }
 
     auto begin = Clock::now();

@@ -162,10 +162,11 @@ void Run::cancel_trace() {
     else if (shared_->tracing && shared_->tracing_for_window) shared_->tracing->cancel();
 }
 
-Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress) {
+Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared) {
     constexpr auto kLookAgain = std::chrono::milliseconds(20);
     const auto job = std::make_shared<Shared::TraceJob>();
     job->request = request;
+    job->compared = compared;
     job->progress = progress ? std::move(progress) : std::make_shared<Progress>();
     std::unique_lock lock(shared_->mutex);
     const auto refused = [&](const char* why) {
@@ -181,6 +182,11 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
         if (job->progress->cancelled()) throw Cancelled();  // the worker sees that too, and answers nobody
     }
     return *job->made;
+}
+
+bool Run::reproducible() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->reproducible;
 }
 
 bool Run::repeatable() const {

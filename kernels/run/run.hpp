@@ -11,6 +11,7 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/left_otherwise.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
@@ -103,11 +104,13 @@ public:
     /// True when the same request gives the same columns, passes and trace every time, on any number of cores. Not where threads
     /// race on purpose on a GPU.
     bool repeatable() const;
+    /// False where what passes leave depends on who comes first (Algorithm::reproducible()).
+    bool reproducible() const;
 
     double total_ms() const;
     double kernel_ms() const;
     /// Asks for the accesses of a pass that is recorded, or of the one that failed after them: it is run again on an emulator, wherever this run has run, in the run's
-    /// order or the emulator's usual one. Found by traced() soon after the run has ended; asking again replaces what was asked
+    /// order; of one on a GPU what is recorded goes in lock step. Found by traced() soon after the run has ended; asking again replaces what was asked
     /// for before.
     void ask_trace(const trace::Request& request);
     /// The latest answer, empty while there is none; then it has a log, or else why not, in a sentence.
@@ -115,6 +118,8 @@ public:
         trace::Request request;
         std::shared_ptr<const trace::Log> log;
         std::string error;
+        std::vector<LeftOtherwise>
+            otherwise{};  ///< what the pass has left otherwise than the run's did, if that was asked for
     };
     std::shared_ptr<const Traced> traced() const;
     /// How far the answer is, 0 to 1, or 0 where that is not known; none while none is made.
@@ -122,8 +127,9 @@ public:
     /// Ends it: traced() then says that it was cancelled. Others that wait go on.
     void cancel_trace();
     /// The same for work on another thread, which waits for it, and any number of which may wait: what ask_trace() asks for goes
-    /// first. Throws Cancelled when `progress` is cancelled; it may be null.
-    Traced trace_of(const trace::Request& request, std::shared_ptr<Progress> progress);
+    /// first. Throws Cancelled when `progress` is cancelled; it may be null. `compared`: with what the pass leaves otherwise than in
+    /// the run, where it was recorded in another order than the run's or the run was on a GPU.
+    Traced trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared = false);
     /// Every access of every launch, in order, after the end; empty unless trace_limit was set.
     const trace::Log& trace() const;
     /// After the end: nothing when it was not checked; else whether it is right. And what is wrong, or why it was not

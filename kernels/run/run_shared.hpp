@@ -70,6 +70,7 @@ struct Run::Shared {
     /// A trace that somebody waits for.
     struct TraceJob {
         trace::Request request;
+        bool compared = false;  ///< with what the run has left
         std::shared_ptr<Progress> progress;
         std::shared_ptr<const Traced> made;
         const TracedBuild* build = nullptr;  ///< on a GPU, by these launches; null: on the emulator
@@ -78,7 +79,7 @@ struct Run::Shared {
     std::deque<std::shared_ptr<TraceJob>> trace_jobs;
     std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
     bool tracing_for_window = false;  ///< for ask_trace()
-    bool repeatable = true;
+    bool repeatable = true, reproducible = true;
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
     std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
@@ -106,7 +107,9 @@ struct Run::Shared {
     void answer(TraceJob& job);
     void record_on_gpu(TraceJob& job);
     std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
-                                             bool for_window);
+                                             bool for_window, bool compared = false);
+    /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
+    Snapshot left_by_pass(const trace::Request& asked);
     bool asked_for_something() const { return wanted || wanted_trace || !trace_jobs.empty(); }
     void wake_up();
     void put_back();

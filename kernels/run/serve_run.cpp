@@ -87,15 +87,22 @@ void Run::Shared::answer(const trace::Request& asked) {
 }
 
 void Run::Shared::answer(TraceJob& job) {
-    auto made = make_trace(job.request, job.progress, false);
+    auto made = make_trace(job.request, job.progress, false, job.compared);
     const std::scoped_lock lock(mutex);
     job.made = std::move(made);
     changed.notify_all();
 }
 
+Snapshot Run::Shared::left_by_pass(const trace::Request& asked) {
+    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    if (emulator && (!asked.order || *asked.order == emulator->order())) return {};
+    return timeline->materialize(*algorithm, asked.pass);
+}
+
 // What fails ends this trace alone.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
-                                                           const std::shared_ptr<Progress>& progress, bool for_window) {
+                                                           const std::shared_ptr<Progress>& progress, bool for_window,
+                                                           bool compared) {
     bool failed = false;
     std::optional<trace::Fault> endless;  // what failed it
     {
@@ -127,9 +134,14 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
             limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->index));
             if (!recorded.launch) recorded.launch = stopped_launch;
         }
-        const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(info, *request.dataset));
+        const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
+        if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
+        const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
+        const auto compare = [&](const Algorithm& again, Device& on) {
+            made->otherwise = left_otherwise(again, on, left);
+        };
         auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded,
-                                   start ? &*start : nullptr, *progress);
+                                   start ? &*start : nullptr, *progress, left ? AfterPass(compare) : AfterPass());
         if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
         // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
         if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();

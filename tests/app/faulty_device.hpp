@@ -24,7 +24,10 @@ public:
     }
     Emulator& inner() { return *inner_; }
 
-    std::string_view kind() const override { return "faulty"; }
+    /// kind  "cuda": what asks for a GPU runs on it
+    explicit FaultyDevice(std::string_view kind = "faulty") : kind_(kind) {}
+
+    std::string_view kind() const override { return kind_; }
     std::string name() const override { return "a device that may be lost"; }
     MemoryStatus memory() const override { return inner_->memory(); }
     std::size_t block_memory() const override { return inner_->block_memory(); }
@@ -63,6 +66,7 @@ private:
         if (lost_) throw DeviceError(kSentence);
     }
 
+    std::string_view kind_;
     std::shared_ptr<Emulator> inner_ = std::make_shared<Emulator>(Order::lane_by_lane());
     std::atomic<bool> lost_{false}, slow_{false};
 };
@@ -75,6 +79,13 @@ inline AlgorithmInfo on_faulty_device(const AlgorithmInfo& algorithm) {
     info.make_simt = [](Device& device, const Dataset& dataset, const ParameterValues& parameters) {
         return real(dynamic_cast<FaultyDevice&>(device).inner(), dataset, parameters);
     };
+    return info;
+}
+
+/// The same on one that stands for a GPU; what is traced goes to an emulator of its own.
+inline AlgorithmInfo on_stand_in_gpu(const AlgorithmInfo& algorithm) {
+    auto info = algorithm;
+    info.make_cuda = on_faulty_device(algorithm).make_simt;
     return info;
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/keys/commands/commands.hpp"
 #include "app/lens/lens_session.hpp"
 
@@ -21,6 +23,15 @@ void seek(CommandContext& context) {
 template <int lanes, int warps>
 void move_focus(CommandContext& context) {
     context.actions.push(MoveFocus{lanes, warps});
+}
+
+/// As it ran, in lock step, shuffled, and round again.
+void next_order(CommandContext& context) {
+    const auto& now = context.workspace.lens().order();
+    const auto& run = *context.workspace.run();
+    const auto all = orders_to_choose_from(now, run);
+    const auto taken = std::ranges::find(all, order_taken(now, run));
+    context.actions.push(ChooseLensOrder{taken == all.end() || taken + 1 == all.end() ? all.front() : *(taken + 1)});
 }
 
 // What a launch does, access by access.
@@ -64,6 +75,12 @@ const Command kCommands[] = {
      .key = ImGuiKey_S,
      .available = in_debug,
      .run = [](CommandContext& c) { c.actions.push(StayWithWarp{!c.workspace.lens().stays_with_warp()}); }},
+    {.id = "lens/next-order",
+     .title = "Go through launches in another order",
+     .menu = Menu::run,
+     .key = ImGuiKey_O,
+     .available = in_debug,
+     .run = next_order},
     {.id = "lens/next-lane",
      .title = "Focus on the next lane",
      .menu = Menu::run,

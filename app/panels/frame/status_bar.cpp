@@ -72,8 +72,11 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     if (w.comparing())
         draw_item(context, row, "kept", "Run A kept for comparison",
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
-    if (w.layout() == Layout::debug && !w.comparing())
+    if (w.layout() == Layout::debug && !w.comparing()) {
+        if (const auto otherwise = w.lens().otherwise(); !otherwise.empty())
+            draw_item(context, row, "order", "This order ends otherwise than the run", otherwise);
         if (const auto text = trace_text(w.lens()); !text.empty()) draw_item(context, row, "trace", text, w.inside());
+    }
     if (w.dataset()) {
         std::string notes;
         for (const auto& note : w.dataset()->notes) notes += (notes.empty() ? "" : "\n") + note;

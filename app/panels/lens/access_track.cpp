@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "app/lens/lens_session.hpp"
+#include "app/panels/lens/mark_signs.hpp"
 #include "app/panels/lens/track_parts.hpp"
-#include "app/scenario.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -44,11 +44,13 @@ void draw_widening(const Look& look, const AccessTrack::Span& launch, ImVec2 low
 }
 
 /// Of the marks in the launch that is open, those of a warp at a line.
-std::string marks_of_cell(const LensSession& lens, const lens::CodeLine& line, std::uint32_t warp) {
-    if (lens.marks().empty()) return {};
+Marks marks_of_cell(const Workspace& workspace, const lens::CodeLine& line, std::uint32_t warp) {
+    if (workspace.marks().empty()) return {};
+    const auto& lens = workspace.lens();
     const auto& recording = lens.launch()->recording();
-    return marks_text(lens, [&](const LensMark& mark) {
-        if (!lens.shows(mark.pass, mark.launch) || mark.access == 0 || mark.access > recording.num_events())
+    return marks_where(workspace, [&](const LensMark& mark) {
+        if (!lens.shows(mark.pass, mark.launch) || mark.access == 0 || mark.access > recording.num_events() ||
+            !lens.is_of_order(mark))
             return false;
         const auto& event = recording.event(static_cast<std::uint32_t>(mark.access - 1));
         const auto of_block = event.block * lens.picture()->warps_per_block;
@@ -158,7 +160,9 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
     const auto& one = line.cells[warp];
     const auto number = warp + launch.first_warp;
     const ImVec2 to{from.x + warps.cell - 1, from.y + look.px(kCell - 3)};
+    const auto marks = one.times > 0 ? marks_of_cell(context.workspace, line.line, number) : Marks{};
     ImGui::PushID(static_cast<int>(column * 4096 + (warp - warps.first)));
+    if (!marks.empty()) mark_corner_button(context, marks, from, to);
     ImGui::SetCursorScreenPos(from);
     if (ImGui::InvisibleButton("access", {to.x - from.x, to.y - from.y}, ImGuiButtonFlags_EnableNav) && one.times > 0)
         if (const auto place = lens.next_at(line.line, number))
@@ -172,11 +176,10 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
         if (text_width(look, look.fonts.mono, text_size::axis, text) <= warps.cell - 2)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from.x + to.x) / 2, (from.y + to.y) / 2,
                               line.memory ? text_on(p, ground) : p.ink2, text);
-        const auto marks = marks_of_cell(lens, line.line, number);
         tooltip(look,
                 fmt::format("Warp {} at {}: {}, {}", number, line.line_text, count_text(one.lanes, "lane", "lanes"),
                             line.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory") +
-                    marks);
+                    marks_text(context.workspace, marks));
         if (!marks.empty()) draw_mark(list, look, from, to);
     } else {
         list->AddRectFilled(from, to, u32(p.canvas), look.px(1));

@@ -8,7 +8,6 @@
 #include "app/lens/array_columns.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/draw_transactions.hpp"
-#include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
 #include "viz/moves/bank_grid.hpp"
 
@@ -137,11 +136,11 @@ std::string BanksPanel::note(const PanelContext& context) const {
 }
 
 void BanksPanel::draw(const PanelContext& context) {
-    if (!lens_is_open(context, &blocks_)) return;
+    if (!lens_is_open(context, &fields_.blocks)) return;
     const Look& look = context.look;
     const auto& lens = context.workspace.lens();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), look.px(4)));
-    draw_focus_pickers(context, blocks_);
+    draw_focus_pickers(context, fields_);
     filter_.draw(context);
     const auto shown = filter_.shown(context);
     if (const auto* banks = lens.banks()) draw_banks(context, *banks, shown);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/lens/block_field.hpp"
+#include "app/panels/lens/focus_pickers.hpp"
 #include "app/panels/lens/lane_filter.hpp"
 
 namespace lockstep {
@@ -18,7 +18,7 @@ public:
 
 private:
     LaneFilter& filter_;
-    BlockField blocks_;
+    FocusFields fields_;
 };
 
 }  // namespace lockstep

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/lens/typed_field.hpp"
 
 namespace lockstep {
 
@@ -16,10 +17,7 @@ public:
     bool draw(const PanelContext& context, float width, bool others);
 
 private:
-    void ask(const PanelContext& context, std::uint32_t num_blocks);
-
-    std::string text_, refusal_;
-    bool asked_ = false;
+    TypedField field_;
 };
 
 /// Blocks of the launch that is open, or is to be; none where there is none, or it has but one.

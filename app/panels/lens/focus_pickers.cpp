@@ -1,10 +1,13 @@
 #include "app/panels/lens/focus_pickers.hpp"
 
+#include <cctype>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/lens/block_range.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/block_field.hpp"
 #include "app/theme/widgets.hpp"
@@ -39,17 +42,77 @@ void draw_picker(const Look& look, const char* id, const std::vector<std::uint32
     ImGui::EndPopup();
 }
 
+/// "Warp 3 of 8: warps are 0 to 7" over a line in which one is typed; with it none of a list is looked for.
+std::string valid_text(const char* what, const char* of, std::uint32_t count) {
+    auto text = fmt::format("{}, of the {}.", valid_members(what, count), of);
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+/// A choice of `count`, from 0, or one that is typed.
+template <class Said, class Chosen>
+void draw_members(const Look& look, const char* what, const char* of, std::uint32_t count, std::uint32_t shown,
+                  const std::string& also, TypedField& field, Said said, Chosen chosen) {
+    std::vector<std::uint32_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 0u);
+    const auto valid = valid_text(what, of, count);
+    const auto line = fmt::format("##type-{}", what), button = fmt::format("focus-{}", what);
+    draw_picker(look, what, numbers, shown, also.empty() ? valid : valid + "\n" + also, said, chosen, [&] {
+        if (count < 2) return;
+        const TypedField::Words words{.id = line.c_str(),
+                                      .button_id = button.c_str(),
+                                      .hint = fmt::format("{}: 0 to {}", what, count - 1),
+                                      .button = "Focus on it",
+                                      .valid = valid};
+        if (field.draw(look, words, look.px(kFieldWidth),
+                       [&](const std::string& typed) { chosen(parse_member(typed, what, count)); }))
+            ImGui::CloseCurrentPopup();
+        ImGui::Separator();
+    });
+}
+
+/// In which order the accesses are gone through.
+void draw_order(const PanelContext& context, TypedField& field) {
+    const Look& look = context.look;
+    const auto& lens = context.workspace.lens();
+    const Run* run = context.workspace.run();
+    if (!run) return;
+    const auto taken = order_taken(lens.order(), *run);
+    const auto value = short_text(taken);
+    const auto ran = run->order();
+    const auto hint =
+        (ran.empty() ? std::string("A GPU does not say in which order it went: the emulator goes through the launch.")
+                     : "The order of accesses. The run went " + ran + ".") +
+        "\n" + hint_of(command("lens/next-order"));
+    if (picker(look, "order", "order", value, picker_width(look, "order", value), hint)) ImGui::OpenPopup("##orders");
+    if (!ImGui::BeginPopup("##orders")) return;
+    const TypedField::Words words{.id = "##order",
+                                  .button_id = "take-order",
+                                  .hint = "shuffled:7",
+                                  .button = "Go in it",
+                                  .valid = "lockstep, lane_by_lane, or shuffled:SEED with any number."};
+    if (field.draw(look, words, look.px(kFieldWidth),
+                   [&](const std::string& typed) { context.actions.push(ChooseLensOrder{LensOrder::parse(typed)}); }))
+        ImGui::CloseCurrentPopup();
+    ImGui::Separator();
+    for (const auto& one : orders_to_choose_from(lens.order(), *run)) {
+        auto text = short_text(one);
+        if (one.kind == LensOrder::Kind::as_run) text += ": " + ran;
+        if (ImGui::MenuItem(text.c_str(), nullptr, one == taken)) context.actions.push(ChooseLensOrder{one});
+    }
+    ImGui::EndPopup();
+}
+
 }  // namespace
 
-void draw_focus_pickers(const PanelContext& context, BlockField& blocks) {
+void draw_focus_pickers(const PanelContext& context, FocusFields& fields) {
     const Look& look = context.look;
     const auto& lens = context.workspace.lens();
     const auto focus = lens.focus();
     const auto nothing = [](std::uint32_t) { return std::string(); };
-    const auto nothing_above = [] {};
     const auto other_blocks = [&] {
         if (!blocks_to_choose_from(context)) return;
-        if (blocks.draw(context, look.px(kFieldWidth), true)) ImGui::CloseCurrentPopup();
+        if (fields.blocks.draw(context, look.px(kFieldWidth), true)) ImGui::CloseCurrentPopup();
         ImGui::Separator();
     };
     draw_picker(
@@ -58,16 +121,16 @@ void draw_focus_pickers(const PanelContext& context, BlockField& blocks) {
                     count_text(lens.num_blocks())),
         nothing, [&](std::uint32_t block) { context.actions.push(FocusLane{.block = block}); }, other_blocks);
     ImGui::SameLine();
-    draw_picker(
-        look, "warp", lens.warps(), focus.warp, "A warp of the block", nothing,
-        [&](std::uint32_t warp) { context.actions.push(FocusLane{.warp = warp}); }, nothing_above);
+    draw_members(look, "warp", "block", static_cast<std::uint32_t>(lens.warps().size()), focus.warp,
+                 hint_of(command("lens/next-warp")), fields.warp, nothing,
+                 [&](std::uint32_t warp) { context.actions.push(FocusLane{.warp = warp}); });
     ImGui::SameLine();
-    std::vector<std::uint32_t> lanes;
-    for (std::uint32_t lane = 0; lane < lens.num_lanes(); ++lane) lanes.push_back(lane);
-    draw_picker(
-        look, "lane", lanes, focus.lane, hint_of(command("lens/next-lane")),
+    draw_members(
+        look, "lane", "warp", lens.num_lanes(), focus.lane, hint_of(command("lens/next-lane")), fields.lane,
         [&](std::uint32_t lane) { return fmt::format(", thread {}", lens.thread_of(lane)); },
-        [&](std::uint32_t lane) { context.actions.push(FocusLane{.lane = lane}); }, nothing_above);
+        [&](std::uint32_t lane) { context.actions.push(FocusLane{.lane = lane}); });
+    ImGui::SameLine();
+    draw_order(context, fields.order);
 }
 
 bool lens_is_open(const PanelContext& context, BlockField* blocks) {

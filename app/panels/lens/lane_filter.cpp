@@ -12,31 +12,56 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 168, kLeast = 90, kHigh = 26;  ///< points
+constexpr float kWidth = 168, kLeast = 90, kHigh = 26, kPopup = 280;  ///< points
+constexpr float kButton = 64, kSmall = 26;  ///< points: of what opens it where it has no room
 constexpr float kOfRoom = 0.3f;  ///< at most, of what is right of the item before
 
 }  // namespace
 
 void LaneFilter::draw(const PanelContext& context) {
     const Look& look = context.look;
-    const Palette& p = look.colour();
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x, width = std::min(look.px(kWidth), kOfRoom * room);
-    if (width < look.px(kLeast)) return;
-    const bool refused = !refusal_.empty() && !text_.empty();
+    if (width >= look.px(kLeast)) return draw_field(look, width);
+    // The field is a click away; that what stands in it is refused is seen all the same.
+    if (list_button(look, "open-filter", text_.empty() || room < look.px(kButton) ? "" : "filter",
+                    std::min(kButton, std::max(kSmall, room / look.scale)), kHigh, hint()))
+        ImGui::OpenPopup("##filter-popup");
+    if (refused()) outline(look);
+    if (!ImGui::BeginPopup("##filter-popup")) return;
+    draw_field(look, look.px(kPopup));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float high =
+        draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, {at.x, at.y + look.px(4)},
+                     look.px(kPopup), refused() ? look.colour().hazard : look.colour().ink2, hint());
+    ImGui::Dummy({look.px(kPopup), high + look.px(6)});
+    ImGui::EndPopup();
+}
+
+std::string LaneFilter::hint() const {
+    if (refused()) return refusal_;
+    return "Lanes for which this holds; the others stand back. Variables of the kernel, columns, block, warp, lane, thread, "
+           "line: i < 40 && rank[i] > 3";
+}
+
+void LaneFilter::outline(const Look& look) {
+    ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), u32(look.colour().hazard),
+                                        look.px(3), look.px(1.5f));
+}
+
+void LaneFilter::draw_field(const Look& look, float width) {
+    const Palette& p = look.colour();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(look.px(6), (look.px(kHigh) - text_size::small * look.scale) / 2));
-    ImGui::PushStyleColor(ImGuiCol_Text, rgba(refused ? p.hazard : p.ink));
+    ImGui::PushStyleColor(ImGuiCol_Text, rgba(refused() ? p.hazard : p.ink));
     ImGui::PushFont(look.fonts.mono, text_size::small);
     ImGui::SetNextItemWidth(width);
     ImGui::InputTextWithHint("##filter", "filter: i < 40", &text_);
     ImGui::PopFont();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
-    tooltip(look, refused
-                      ? refusal_
-                      : "Lanes for which this holds; the others stand back. Variables of the kernel, columns, block, "
-                        "warp, lane, thread, line: i < 40 && rank[i] > 3");
+    if (refused()) outline(look);
+    tooltip(look, hint());
 }
 
 std::uint32_t LaneFilter::shown(const PanelContext& context) {

@@ -13,7 +13,7 @@ namespace lockstep {
 /// panels that show lanes share one.
 class LaneFilter {
 public:
-    /// The field, right of the item before, and why what stands in it is refused.
+    /// The field, right of the item before, and why what stands in it is refused; where there is no room a button that opens it.
     void draw(const PanelContext& context);
     /// Lanes for which it holds now, as bits; all where there is none, or it is refused.
     std::uint32_t shown(const PanelContext& context);
@@ -26,6 +26,13 @@ private:
         std::uint32_t block = 0, warp = 0;
         bool operator==(const Seen&) const = default;
     };
+    bool refused() const { return !refusal_.empty() && !text_.empty(); }
+    /// What it is for, or why it is refused.
+    std::string hint() const;
+    void draw_field(const Look& look, float width);
+    /// In red, round the item before.
+    static void outline(const Look& look);
+
     std::string text_, refusal_;
     Seen seen_;
     std::uint32_t shown_ = ~0u;

@@ -7,7 +7,6 @@
 #include "app/findings/number_text.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/draw_lanes.hpp"
-#include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -26,12 +25,12 @@ std::string LanesPanel::note(const PanelContext& context) const {
 
 void LanesPanel::draw(const PanelContext& context) {
     settled_ = !context.workspace.lens().busy();
-    if (!lens_is_open(context, &blocks_)) return;
+    if (!lens_is_open(context, &fields_.blocks)) return;
     const Look& look = context.look;
     const auto* picture = context.workspace.lens().warp();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), 0));
     const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    draw_focus_pickers(context, blocks_);
+    draw_focus_pickers(context, fields_);
     filter_.draw(context);
     if (!picture) {
         ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeading + 8)});

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/lens/block_field.hpp"
+#include "app/panels/lens/focus_pickers.hpp"
 #include "app/panels/lens/lane_filter.hpp"
 #include "app/panels/lens/lane_group_row.hpp"
 
@@ -29,7 +29,7 @@ private:
     void draw_legend(const PanelContext& context, const WarpPicture& picture) const;
 
     LaneFilter& filter_;
-    BlockField blocks_;
+    FocusFields fields_;
     LaneGroupRow groups_;
     bool settled_ = true;
     int followed_ = -1;  ///< the lane that was scrolled to

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/lens/lens_session.hpp"
+#include "app/panels/lens/mark_signs.hpp"
 #include "app/panels/lens/track_parts.hpp"
-#include "app/scenario.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -18,6 +18,8 @@ namespace {
 constexpr float kNames = 62;  ///< points at the left, for what a row is
 constexpr float kBox = 24;  ///< points: height of a box
 constexpr float kLeastPass = 96, kMostPass = 210;  ///< points: width of a pass
+constexpr float kEdge = 14;  ///< points at either end of the passes, where marks beyond them are signed
+constexpr float kLeastMark = 34;  ///< points from which a mark's name stands in a pass
 
 /// What a pass is called; where that has no room, without what it says it is part of: "relax" of "round 12: relax".
 std::string label_within(const Look& look, const std::string& label, float room) {
@@ -31,18 +33,43 @@ std::string label_within(const Look& look, const std::string& label, float room)
 
 void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
-    const float left = low.x + look.px(kNames + 8);
+    const float names = low.x + look.px(kNames + 8), edge = marks_edge(context), left = names + edge;
     launch_.reset();
     settled_ = true;
     if (high.x - left < look.px(120)) return;
     float y = low.y;
-    draw_passes(context, {left, y}, {high.x, y + look.px(kBox)});
+    draw_passes(context, {left, y}, {high.x - edge, y + look.px(kBox)});
+    if (edge > 0) draw_marks_beyond(context, {names, y}, {high.x, y + look.px(kBox)});
     y += look.px(kBox + 6);
-    draw_launches(context, {left, y}, {high.x, y + look.px(kBox - 4)});
+    draw_launches(context, {left, y}, {high.x - edge, y + look.px(kBox - 4)});
     y += look.px(kBox + 6);
     if (high.y - y < look.px(AccessTrack::kLeastHeight)) return;
-    accesses_.draw(context, launch_, {left, y}, high);
+    accesses_.draw(context, launch_, {names, y}, high);
     settled_ = accesses_.settled();
+}
+
+float LaunchTrack::marks_edge(const PanelContext& context) {
+    return context.workspace.marks().empty() ? 0 : context.look.px(kEdge);
+}
+
+/// A triangle that points to the passes out of sight that have marks; a click goes to the nearest.
+void LaunchTrack::draw_marks_beyond(const PanelContext& context, ImVec2 low, ImVec2 high) {
+    const Look& look = context.look;
+    const float y = (low.y + high.y) / 2, s = look.px(5), edge = marks_edge(context);
+    const auto draw = [&](const char* id, Marks marks, bool back) {
+        if (marks.empty()) return;
+        if (back) std::ranges::reverse(marks);
+        const float left = back ? low.x : high.x - edge, tip = left + edge / 2 + (back ? -s : s) / 2;
+        ImGui::PushID(id);
+        mark_button(context, marks, {left, low.y}, {left + edge - look.px(2), high.y});
+        ImGui::PopID();
+        const Colour colour = ImGui::IsItemHovered() ? look.colour().ink : look.colour().selected;
+        ImGui::GetWindowDrawList()->AddTriangleFilled({tip, y}, {tip + (back ? s : -s), y - s},
+                                                      {tip + (back ? s : -s), y + s}, u32(colour));
+    };
+    const auto end = first_pass_ + num_passes_;
+    draw("before", marks_where(context.workspace, [&](const LensMark& mark) { return mark.pass < first_pass_; }), true);
+    draw("behind", marks_where(context.workspace, [&](const LensMark& mark) { return mark.pass >= end; }), false);
 }
 
 void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 high) {
@@ -64,8 +91,22 @@ void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 hi
         std::clamp(now < first + num_passes_ / 2 ? first : now - num_passes_ / 2, first, std::max(first, most));
     for (std::uint32_t i = 0; i < num_passes_; ++i) {
         const auto pass = first_pass_ + i;
-        const float x = low.x + static_cast<float>(i) * pass_width_;
+        const float x = low.x + static_cast<float>(i) * pass_width_, end = x + pass_width_ - look.px(2);
+        const auto number = count_text(pass);
+        const auto label = pass < context.series.size() ? context.series.labels()[pass] : std::string();
+        const float name_x = x + look.px(16) + text_width(look, look.fonts.mono_bold, text_size::small, number);
+        // The name of a mark has what the pass's own leaves.
+        const auto marks = marks_where(context.workspace, [&](const LensMark& mark) { return mark.pass == pass; });
+        const float own = std::min(text_width(look, look.fonts.words, text_size::small, label), (end - name_x) / 2),
+                    mark_room = end - name_x - own - look.px(8 + kEdge);
+        const bool named = !marks.empty() && mark_room >= look.px(kLeastMark);
+        const auto mark_name =
+            named ? fit_text(look, look.fonts.words, text_size::axis, marks_name(context.workspace, marks), mark_room)
+                  : std::string();
+        const float mark_x =
+            end - look.px(kEdge) - (named ? text_width(look, look.fonts.words, text_size::axis, mark_name) : 0);
         ImGui::PushID(static_cast<int>(pass));
+        if (!marks.empty()) mark_button(context, marks, {mark_x, low.y}, {end, high.y});
         ImGui::SetCursorScreenPos({x, low.y});
         if (ImGui::InvisibleButton("pass", {pass_width_ - look.px(2), high.y - low.y}, ImGuiButtonFlags_EnableNav))
             context.actions.push(Seek{pass});
@@ -78,14 +119,16 @@ void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 hi
                                                          : p.raised),
                             look.px(3));
         if (is_now) list->AddRect(from, to, u32(p.now), look.px(3), look.px(1.5f));
-        const auto number = count_text(pass);
         draw_text(list, look, look.fonts.mono_bold, text_size::small, from.x + look.px(8), y, is_now ? p.now : p.ink,
                   number);
-        const float name_x = from.x + look.px(16) + text_width(look, look.fonts.mono_bold, text_size::small, number);
-        const auto label = pass < context.series.size() ? context.series.labels()[pass] : std::string();
-        const auto shown = label_within(look, label, to.x - look.px(4) - name_x);
+        const auto shown =
+            label_within(look, label, (marks.empty() ? to.x - look.px(4) : mark_x - look.px(6)) - name_x);
         draw_text(list, look, look.fonts.words, text_size::small, name_x, y, is_now ? p.ink : p.ink2, shown);
-        tooltip(look, fmt::format("Pass {} of {}: {}", number, count_text(last), label));
+        tooltip(look, fmt::format("Pass {} of {}: {}", number, count_text(last), label) +
+                          marks_text(context.workspace, marks));
+        if (marks.empty()) continue;
+        draw_mark(list, look, from, to);
+        draw_text(list, look, look.fonts.words, text_size::axis, mark_x, y, p.ink, mark_name);
     }
 }
 
@@ -118,6 +161,9 @@ void LaunchTrack::draw_launches(const PanelContext& context, ImVec2 low, ImVec2 
             const bool open = lens.shows(pass, k);
             ImGui::PushID(static_cast<int>(pass));
             ImGui::PushID(static_cast<int>(k));
+            const auto marks = marks_where(context.workspace,
+                                           [&](const LensMark& mark) { return mark.pass == pass && mark.launch == k; });
+            if (!marks.empty()) mark_corner_button(context, marks, {x, low.y}, {x + std::max(1.f, width - 2), high.y});
             ImGui::SetCursorScreenPos({x, low.y});
             if (ImGui::InvisibleButton("launch", {std::max(1.f, width - 2), high.y - low.y},
                                        ImGuiButtonFlags_EnableNav))
@@ -141,12 +187,10 @@ void LaunchTrack::draw_launches(const PanelContext& context, ImVec2 low, ImVec2 
             if (shown.size() > 3)
                 draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from.x + to.x) / 2, y,
                                   open ? p.ink : p.ink2, shown);
-            const auto marks =
-                marks_text(lens, [&](const LensMark& mark) { return mark.pass == pass && mark.launch == k; });
             if (!marks.empty()) draw_mark(list, look, from, to);
             tooltip(look, fmt::format("Launch {} of pass {}: {}, {} × {} threads", k, count_text(pass),
                                       launches[k].kernel, count_text(launches[k].grid), launches[k].block) +
-                              marks);
+                              marks_text(context.workspace, marks));
             x += width;
         }
     }

@@ -18,6 +18,9 @@ public:
 
 private:
     void draw_passes(const PanelContext& context, ImVec2 low, ImVec2 high);
+    /// Pixels at either end of the passes for draw_marks_beyond(); 0 where there are no marks.
+    static float marks_edge(const PanelContext& context);
+    void draw_marks_beyond(const PanelContext& context, ImVec2 low, ImVec2 high);
     void draw_launches(const PanelContext& context, ImVec2 low, ImVec2 high);
 
     std::optional<AccessTrack::Span> launch_;  ///< of the one that is open, in this frame

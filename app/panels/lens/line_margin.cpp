@@ -11,9 +11,15 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMark = 14, kLeastAccesses = 52, kSectors = 38, kBar = 28, kAfter = 14;  ///< points, from left to right
+constexpr float kMark = 14, kLeastAccesses = 52, kLanesRoom = 34, kBar = 28, kBeforeBar = 4, kUsed = 48,
+                kAfter = 14;  ///< points, from left to right
+constexpr float kLeastSectors = 74;  ///< points: of a figure and its bar, or of replays
+constexpr float kWide = 620;  ///< points of the panel from which the part that is used has room
+constexpr float kGap = 8;
 constexpr float kHead = 22;
 constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
+
+constexpr const char* kSectorsHead = "sectors a warp";
 
 /// Has room for the count of all.
 float accesses_width(const Look& look, const LensSession& lens) {
@@ -23,6 +29,13 @@ float accesses_width(const Look& look, const LensSession& lens) {
 
 /// Of arrays.
 bool moves(const lens::LineCount& cost) { return cost.traffic.instructions > 0; }
+bool is_shared(const lens::LineCount& cost) { return cost.traffic.shared_instructions > 0; }
+
+/// "27.3", and of whole numbers "32".
+std::string average_text(double value) {
+    const auto text = fmt::format("{:.1f}", value);
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
 
 /// Says at the end of a line that is pointed at what a click on it does.
 void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
@@ -43,32 +56,50 @@ void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
 
 }  // namespace
 
-float margin_width(const Look& look, const LensSession& lens) {
-    return look.px(kMark + kSectors + kBar + kAfter) + accesses_width(look, lens);
+LineMargin LineMargin::lay(const Look& look, const LensSession& lens, float room) {
+    LineMargin margin;
+    margin.accesses = look.px(kMark - 2) + accesses_width(look, lens);
+    margin.lanes = margin.accesses + look.px(kLanesRoom);
+    margin.sectors = margin.lanes + look.px(kGap);
+    const bool wide = room >= look.px(kWide);
+    // Without a column behind it the head of the sectors reaches to where the code begins.
+    const float head = wide ? text_width(look, look.fonts.words, text_size::axis, kSectorsHead) : 0;
+    float end = margin.sectors + std::max(look.px(kLeastSectors), head);
+    margin.bar = end - look.px(kBar);
+    if (wide) margin.used = end += look.px(kUsed);
+    margin.width = end + look.px(kAfter);
+    return margin;
 }
 
-void draw_margin_head(const PanelContext& context) {
+void LineMargin::draw_head(const PanelContext& context, float left) const {
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHead) / 2;
-    list->AddRectFilled(at, {at.x + width, at.y + look.px(kHead)}, u32(look.colour().raised));
-    const float accesses = at.x + look.px(46) + accesses_width(look, context.workspace.lens());
-    draw_text_right(list, look, look.fonts.words, text_size::axis, accesses, y, look.colour().ink2, "accesses");
-    draw_text(list, look, look.fonts.words, text_size::axis, accesses + look.px(10), y, look.colour().ink2,
-              "sectors a warp");
+    const float room = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHead) / 2, x = at.x + left;
+    list->AddRectFilled(at, {at.x + room, at.y + look.px(kHead)}, u32(look.colour().raised));
+    const auto right = [&](float end, const char* text) {
+        draw_text_right(list, look, look.fonts.words, text_size::axis, x + end, y, look.colour().ink2, text);
+    };
+    right(accesses, "accesses");
+    right(lanes, "lanes");
+    draw_text(list, look, look.fonts.words, text_size::axis, x + sectors, y, look.colour().ink2, kSectorsHead);
+    if (used > 0) right(used, "used");
     const std::string note = "counts are for this launch";
     const float begin =
-        accesses + look.px(10) + text_width(look, look.fonts.words, text_size::axis, "sectors a warp") + look.px(16);
-    if (begin + text_width(look, look.fonts.words, text_size::axis, note) < at.x + width - look.px(12))
-        draw_text_right(list, look, look.fonts.words, text_size::axis, at.x + width - look.px(12), y,
-                        look.colour().ink2, note);
-    ImGui::Dummy({width, look.px(kHead)});
+        x + std::max(width, sectors + text_width(look, look.fonts.words, text_size::axis, kSectorsHead) + look.px(16));
+    if (begin + text_width(look, look.fonts.words, text_size::axis, note) < at.x + room - look.px(12))
+        right(at.x + room - look.px(12) - x, note.c_str());
+    ImGui::InvisibleButton("margin-head", {std::max(1.f, left + width), look.px(kHead)});
+    tooltip(
+        look,
+        "Accesses of threads on the line; lanes of a warp that make one together, of 32; sectors of 32 bytes that such an "
+        "access moves, or times that the banks of shared memory have it made again; bytes asked of bytes moved");
 }
 
-void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& lens, const lens::CodeLine& line, bool now,
-                      ImVec2 at, float row) {
+void LineMargin::draw_line(const Look& look, const LensSession& lens, const lens::CodeLine& line, bool now, ImVec2 at,
+                           float row) const {
     const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + row / 2;
     if (now) {
         const float s = look.px(4), x = at.x + look.px(kMark) - s;
@@ -76,18 +107,30 @@ void draw_line_margin(ImDrawList* list, const Look& look, const LensSession& len
     }
     const auto* cost = lens.cost_of(line);
     if (!cost) return;
-    const float accesses = at.x + look.px(kMark - 2) + accesses_width(look, lens);
-    draw_text_right(list, look, look.fonts.mono, text_size::axis, accesses, y, moves(*cost) ? p.ink : p.ink2,
-                    count_text(cost->hits));
+    const Colour ink = moves(*cost) || is_shared(*cost) ? p.ink : p.ink2;
+    const auto figure = [&](float end, const Colour& colour, const std::string& text) {
+        draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + end, y, colour, text);
+    };
+    figure(accesses, ink, count_text(cost->hits));
+    figure(lanes, ink, average_text(cost->lanes_a_warp()));
+    const float end = bar + look.px(kBar);
+    if (!moves(*cost) && is_shared(*cost)) {
+        const auto replays = average_text(cost->replays_a_warp());
+        const std::string words = replays == "1" ? " replay" : " replays";
+        const float taken = text_width(look, look.fonts.words, text_size::axis, words);
+        const Colour colour = cost->traffic.bank_replays > 0 ? p.ink : p.ink2;
+        draw_text(list, look, look.fonts.words, text_size::axis, at.x + end - taken, y, p.ink2, words);
+        figure(end - taken, colour, replays);
+        return;
+    }
     if (!moves(*cost)) return;
-    const float figure = accesses + look.px(kSectors);
-    draw_text_right(list, look, look.fonts.mono, text_size::axis, figure, y, p.ink,
-                    fmt::format("{:.1f}", cost->sectors_a_warp()));
-    const float left = figure + look.px(4), width = look.px(kBar), half = look.px(4);
+    figure(bar - look.px(kBeforeBar), p.ink, fmt::format("{:.1f}", cost->sectors_a_warp()));
+    const float left = at.x + bar, half = look.px(4);
     const auto share = static_cast<float>(std::min(1.0, cost->sectors_a_warp() / kMostSectors));
-    list->AddRectFilled({left, y - half}, {left + width, y + half}, u32(p.field), look.px(1));
-    list->AddRectFilled({left, y - half}, {left + std::max(1.f, share * width), y + half}, u32(p.sequence[3]),
+    list->AddRectFilled({left, y - half}, {at.x + end, y + half}, u32(p.field), look.px(1));
+    list->AddRectFilled({left, y - half}, {left + std::max(1.f, share * look.px(kBar)), y + half}, u32(p.sequence[3]),
                         look.px(1));
+    if (used > 0) figure(used, p.ink2, fmt::format("{:.0f} %", 100 * cost->traffic.efficiency()));
 }
 
 void draw_lens_line(const PanelContext& context, const lens::CodeLine& line, ImVec2 low, ImVec2 high) {
@@ -110,6 +153,11 @@ void draw_lens_line(const PanelContext& context, const lens::CodeLine& line, ImV
                             cost->sectors_a_warp(), count_text(traffic.bytes_asked), count_text(traffic.bytes_moved()),
                             100 * traffic.efficiency());
     }
+    text += fmt::format("\n{} of 32 lanes together", average_text(cost->lanes_a_warp()));
+    if (is_shared(*cost))
+        text += fmt::format("\n{}, for {} of shared memory",
+                            count_text(cost->traffic.bank_replays, "replay of the banks", "replays of the banks"),
+                            count_text(cost->traffic.shared_instructions, "access", "accesses"));
     tooltip(look, text + "\nClick: run to where the warp in focus comes here; with Shift: back");
 }
 

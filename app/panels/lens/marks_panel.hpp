@@ -1,12 +1,14 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {
 
-/// Points of time that were given a name: a click goes there. A scenario keeps them.
+/// Points of time that were given a name: a click goes there, and each can get another name. A scenario keeps them.
 class MarksPanel final : public Panel {
 public:
     const char* id() const override { return "marks"; }
@@ -14,7 +16,14 @@ public:
     void draw(const PanelContext& context) override;
 
 private:
-    std::string name_;  ///< of the next mark, as it is typed
+    void draw_row(const PanelContext& context, std::size_t index);
+    /// A line for another name instead of the row.
+    void draw_name(const PanelContext& context, std::size_t index);
+    void begin_renaming(std::size_t index, const std::string& name);
+
+    std::string name_, new_name_;  ///< of the next mark, and of the one that gets another, as they are typed
+    std::optional<std::size_t> renamed_;
+    bool begins_ = false;  ///< it is to have the keyboard
 };
 
 }  // namespace lockstep

@@ -1,12 +1,15 @@
 #include "app/panels/lens/paper_lines.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "app/lens/lens_session.hpp"
+#include "app/panels/lens/calling_line.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/lens/place.hpp"
 
 namespace lockstep {
 namespace {
@@ -44,6 +47,39 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const std::vecto
     return found;
 }
 
+/// The line of the kernel's own file that the warp in focus is at: where it is in a function of another file, the line that has
+/// called it; none where that is not known.
+std::optional<std::size_t> line_of_kernel(const PanelContext& context, const std::vector<SourceLine>& lines,
+                                          const std::vector<SourceLine>& other) {
+    const auto& lens = context.workspace.lens();
+    const auto line = lens.line();
+    if (line.file == 0) return line.line;
+    const auto& recording = lens.launch()->recording();
+    const auto focus = lens.focus();
+    const auto event = lens.event_in_focus();
+    std::uint32_t from = 0;  // where the lane was in the kernel before
+    for (const auto one : recording.events_of({focus.block, focus.warp})) {
+        if (!event || one >= *event) break;
+        const auto& made = recording.event(one);
+        if (made.file == 0 && lens::lane_of(made) == focus.lane) from = made.line;
+    }
+    const auto found = calling_line(lines, other, line.line, from);
+    return found ? std::optional<std::size_t>(*found) : std::nullopt;
+}
+
+/// The line of the paper that a line of the kernel belongs to: that of its comment, else of the next one.
+const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector<SourceLine>& lines, std::size_t line) {
+    for (const auto& one : found)
+        if (std::ranges::find(one.kernel, line) != one.kernel.end()) return &one;
+    for (auto at = line; at <= lines.size() && at > 0; ++at) {
+        const auto& named = lines[at - 1].pseudocode;
+        if (named.empty()) continue;
+        const auto one = std::ranges::find(found, named.front(), &PaperLine::number);
+        return one == found.end() ? nullptr : &*one;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 float paper_lines_height(const PanelContext& context, const std::vector<SourceLine>& lines) {
@@ -52,13 +88,15 @@ float paper_lines_height(const PanelContext& context, const std::vector<SourceLi
 }
 
 void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>& lines,
-                      const std::vector<lens::CodeLine>& picked) {
+                      const std::vector<SourceLine>& other, const std::vector<lens::CodeLine>& picked) {
     const auto found = paper_lines(context, lines);
     if (found.empty()) return;
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& info = *context.scene.algorithm;
-    const auto line = context.workspace.lens().line();  // those of the paper are in the kernel's own file
+    const auto line = line_of_kernel(context, lines, other);
+    const bool called = context.workspace.lens().line().file != 0;
+    const auto* caller = called && line ? paper_of(found, lines, *line) : nullptr;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, right = head.x + width - look.px(kSide);
@@ -74,7 +112,7 @@ void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>
         const auto& paper = info.pseudocode[static_cast<std::size_t>(one.number - 1)];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float middle = at.y + look.px(kRow) / 2;
-        const bool now = line.file == 0 && std::ranges::find(one.kernel, std::size_t{line.line}) != one.kernel.end();
+        const bool now = called ? caller == &one : line && std::ranges::find(one.kernel, *line) != one.kernel.end();
         if (now) {
             list->AddRectFilled(at, {at.x + width, at.y + look.px(kRow)}, u32(p.now_dim));
             list->AddRectFilled(at, {at.x + look.px(kBar), at.y + look.px(kRow)}, u32(p.now));

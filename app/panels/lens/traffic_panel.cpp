@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -65,29 +67,42 @@ void TrafficPanel::draw(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
-    auto used = empty_series("used", num_passes), sectors = empty_series("sectors", num_passes);
+    auto used = empty_series("used", num_passes), sectors = empty_series("sectors", num_passes),
+         replays = empty_series("replays", num_passes);
+    bool shared = false;  // some pass goes to shared memory
     const lens::PassTraffic* shown = nullptr;
     const auto cursor = std::min(context.workspace.shown_pass(), num_passes - 1);
     for (const auto& pass : curve.passes()) {
         if (pass.pass >= num_passes || !pass.error.empty()) continue;
         if (pass.pass == cursor) shown = &pass;
+        if (pass.sum.shared_instructions > 0) {
+            shared = true;
+            replays.values[pass.pass] = static_cast<double>(pass.sum.bank_replays);
+        }
         if (pass.sum.sectors == 0) continue;
         used.values[pass.pass] = 100 * pass.sum.efficiency();
         sectors.values[pass.pass] = static_cast<double>(pass.sum.sectors);
     }
     PassChart efficiency{.title = "Bytes asked of bytes moved", .quantity = "%", .series = {&used}},
-        moved{.title = "Sectors moved", .quantity = "sectors", .series = {&sectors}};
+        moved{.title = "Sectors moved", .quantity = "sectors", .series = {&sectors}},
+        again{.title = "Bank replays", .quantity = "replays", .series = {&replays}};
     if (shown) {
         efficiency.finding = shown->sum.sectors == 0 ? "nothing is moved"
                                                      : fmt::format("{:.3g} % of {} B", 100 * shown->sum.efficiency(),
                                                                    count_text(shown->sum.bytes_moved()));
         moved.finding = fmt::format("{} for {}", count_text(shown->sum.sectors, "sector", "sectors"),
                                     count_text(shown->sum.instructions, "warp access", "warp accesses"));
+        again.finding =
+            fmt::format("{} for {} of shared memory", count_text(shown->sum.bank_replays, "replay", "replays"),
+                        count_text(shown->sum.shared_instructions, "warp access", "warp accesses"));
     }
     if (ImGui::BeginChild("##curves")) {
-        const float each =
-            std::clamp((ImGui::GetContentRegionAvail().y - look.px(6)) / 2, look.px(kLeast), look.px(kMost));
-        for (const auto& [id, chart] : {std::pair{"##used", &efficiency}, std::pair{"##sectors", &moved}})
+        std::vector<std::pair<const char*, const PassChart*>> charts{{"##used", &efficiency}, {"##sectors", &moved}};
+        if (shared) charts.emplace_back("##replays", &again);
+        const auto count = static_cast<float>(charts.size());
+        const float each = std::clamp((ImGui::GetContentRegionAvail().y - (count - 1) * look.px(6)) / count,
+                                      look.px(kLeast), look.px(kMost));
+        for (const auto& [id, chart] : charts)
             if (const auto to = draw_pass_chart(look, id, *chart, {cursor, num_passes}, each))
                 context.actions.push(Seek{*to});
     }

@@ -7,7 +7,6 @@
 #include "app/findings/number_text.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/lane_cards.hpp"
-#include "app/panels/lens/line_margin.hpp"
 #include "app/panels/lens/paper_lines.hpp"
 #include "app/theme/widgets.hpp"
 #include "lockstep/build_info.hpp"
@@ -28,6 +27,23 @@ Colour ink_of(const Palette& p, TokenKind kind) {
 }
 
 constexpr float kBefore = 4;  ///< lines that are shown before one that is brought into sight
+
+constexpr float kNoRoom = 22;  ///< points that it takes to say so
+
+/// That the paper's lines or what the lane holds would take more than their part of the panel.
+void say_no_room(const PanelContext& context, bool paper, bool cards) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const auto lane = fmt::format("lane {}'s variables", context.workspace.lens().focus().lane);
+    const auto what = !paper ? lane : cards ? "the paper's lines and " + lane : std::string("the paper's lines");
+    const auto text = "No room for " + what;
+    ImGui::InvisibleButton("no-room", {width, look.px(kNoRoom)});
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, at.x + look.px(kSide),
+              at.y + look.px(kNoRoom) / 2, look.colour().ink2,
+              fit_text(look, look.fonts.words, text_size::axis, text, width - look.px(2 * kSide)));
+    tooltip(look, text + ": they come where this panel is higher");
+}
 
 /// Of the window that scrolls over the lines; `top` from its first one.
 void bring_into_sight(float top, float row) {
@@ -135,19 +151,25 @@ void SourcePanel::draw(const PanelContext& context) {
     if (!in_lens(context)) return draw_lines(context, shown);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     draw_files(context);
-    draw_margin_head(context);
+    margin_ = LineMargin::lay(context.look, context.workspace.lens(), ImGui::GetContentRegionAvail().x);
+    margin_.draw_head(context, context.look.px(kNumbers));
     const auto& lines = lines_.sources.lines_of(shown.source.file);
     // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = lane_cards_height(context),
                 paper = paper_lines_height(context, lines);
     const bool with_cards = cards < 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
-    const float below = (with_cards ? cards : 0) + (with_paper ? paper : 0);
+    const bool all = with_cards && with_paper;
+    const float below = (with_cards ? cards : 0) + (with_paper ? paper : 0) + (all ? 0 : context.look.px(kNoRoom));
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
+    const auto at = context.workspace.lens().line().file;
+    const auto files = context.workspace.lens().files();
     if (with_paper)
-        draw_paper_lines(context, lines, picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
+        draw_paper_lines(context, lines, at < files.size() ? lines_.sources.lines_of(files[at]) : lines,
+                         picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
     if (with_cards) draw_lane_cards(context);
+    if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
 }
 
@@ -233,8 +255,7 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
     std::size_t longest = 0;
     for (const auto& line : lines) longest = std::max(longest, line.text.size());
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0");
-    const float code =
-        look.px(kSide + kNumbers) + (in_lens(context) ? margin_width(look, context.workspace.lens()) : look.px(kPaper));
+    const float code = in_lens(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper);
     const float width = code + glyph * static_cast<float>(longest) + look.px(kSide);
     const float row = look.px(kRow);
 
@@ -264,8 +285,8 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     const float row = look.px(kRow), middle = at.y + row / 2, left = ImGui::GetWindowPos().x,
                 right = left + ImGui::GetWindowWidth();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"),
-                margin = in_lens(context) ? margin_width(look, context.workspace.lens()) : look.px(kPaper),
-                code = at.x + look.px(kSide + kNumbers) + margin;
+                code =
+                    at.x + (in_lens(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper));
     const auto* lens = in_lens(context) ? &context.workspace.lens() : nullptr;
     const lens::CodeLine here{file_, static_cast<std::uint32_t>(number)};
     const bool active = lens ? lens->line() == here : is_active(*context.scene.record, line);
@@ -275,7 +296,7 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     }
     draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
                     active ? p.ink2 : p.ink3, std::to_string(number));
-    if (lens) draw_line_margin(list, look, *lens, here, active, {at.x + look.px(kNumbers), at.y}, row);
+    if (lens) margin_.draw_line(look, *lens, here, active, {at.x + look.px(kNumbers), at.y}, row);
     else if (!line.pseudocode.empty())
         draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
                         active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));

@@ -9,6 +9,7 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/keys/command.hpp"
+#include "app/lens/lens_session.hpp"
 #include "app/panels/frame/guarded.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
@@ -111,8 +112,24 @@ void StagePanel::draw_heading(const PanelContext& context) {
         wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
                 room.x - settling);
     draw_wrong(context, room.x);
+    draw_order(context, room.x);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
+}
+
+/// That the launch is gone through in an order that ends otherwise than the run did.
+void StagePanel::draw_order(const PanelContext& context, float width) {
+    if (context.workspace.layout() != Layout::debug || context.workspace.inside().empty()) return;
+    const auto otherwise = context.workspace.lens().otherwise();
+    if (otherwise.empty()) return;
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = look.px(22), y = at.y + height / 2;
+    ImGui::InvisibleButton("order", {width, height});
+    draw_icon(ImGui::GetWindowDrawList(), look, Icon::warning, {at.x + look.px(7), y}, 14, look.colour().hazard);
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x + look.px(20), y,
+              look.colour().ink, fit_text(look, look.fonts.words, text_size::small, otherwise, width - look.px(24)));
+    tooltip(look, otherwise);
 }
 
 View* StagePanel::shown_view(const PanelContext& context) const {

@@ -32,6 +32,7 @@ private:
     View* shown_view(const PanelContext& context) const;
     /// How many values are wrong in this state; a click goes to the first.
     static void draw_wrong(const PanelContext& context, float width);
+    static void draw_order(const PanelContext& context, float width);
     /// At the right of the heading; returns the pixels it takes of the width.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/lens/mark_signs.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/transport/lanes.hpp"
 #include "app/theme/widgets.hpp"
@@ -17,6 +21,7 @@ namespace {
 constexpr float kHeight = 48, kHeightWithGroups = 60;  ///< points
 constexpr float kLabel = 13;  ///< points below the top
 constexpr float kHandle = 12;  ///< points: width of what the ends of the loop range are dragged by
+constexpr float kFlag = 8;  ///< points: sides of the flag of a mark
 constexpr float kMarks = 9;  ///< points between passes from which each has a round mark
 
 /// The line of a track without groups.
@@ -114,7 +119,8 @@ std::string place_text(const PanelContext& context, const Track& track) {
     return text;
 }
 
-void draw_labels(const PanelContext& context, const Track& track, float top) {
+/// What the words of the row stand in; draws them too.
+std::vector<std::pair<float, float>> draw_labels(const PanelContext& context, const Track& track, float top) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -124,12 +130,80 @@ void draw_labels(const PanelContext& context, const Track& track, float top) {
     const float middle = std::clamp(track.x(context.workspace.pass()), track.left + half - look.px(6),
                                     std::max(track.left + half, track.right - half + look.px(6)));
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis, middle, y, p.now, text);
-    if (middle - half > track.left + look.px(20))
+    std::vector<std::pair<float, float>> words{{middle - half, middle + half}};
+    if (middle - half > track.left + look.px(20)) {
         draw_text_centred(list, look, look.fonts.mono, text_size::axis, track.left, y, p.ink2, "0");
+        words.emplace_back(track.left - look.px(5), track.left + look.px(5));
+    }
     const auto end = count_text(track.last);
     const float end_width = text_width(look, look.fonts.mono, text_size::axis, end);
-    if (middle + half < track.right - end_width - look.px(8))
+    if (middle + half < track.right - end_width - look.px(8)) {
         draw_text_right(list, look, look.fonts.mono, text_size::axis, track.right + look.px(4), y, p.ink2, end);
+        words.emplace_back(track.right + look.px(4) - end_width, track.right + look.px(4));
+    }
+    return words;
+}
+
+/// A moment with a name, on the track: a flag above its pass, and its name where it covers no other words.
+struct Flag {
+    Marks marks;
+    float x = 0;
+    float left = 0, right = 0;  ///< of its name; the same: it has no room
+    std::string name;
+};
+
+/// Of all passes with marks, from left to right; those in one place together. `taken`: what words of the row stand in already.
+std::vector<Flag> flags_of(const PanelContext& context, const Track& track,
+                           std::vector<std::pair<float, float>> taken) {
+    const Look& look = context.look;
+    std::vector<Flag> flags;
+    for (std::size_t i = 0; i < context.workspace.marks().size(); ++i) {
+        const auto pass = context.workspace.marks()[i].pass;
+        if (pass > track.last) continue;
+        const float x = track.x(pass);
+        if (!flags.empty() && x - flags.back().x < look.px(kFlag)) flags.back().marks.push_back(i);
+        else flags.push_back({.marks = {i}, .x = x});
+    }
+    const float gap = look.px(6);
+    for (auto& flag : flags) taken.emplace_back(flag.x, flag.x + look.px(kFlag));
+    for (auto& flag : flags) {
+        flag.left = flag.right = flag.x + look.px(kFlag + 3);
+        auto name = marks_name(context.workspace, flag.marks);
+        const float end = flag.left + text_width(look, look.fonts.words, text_size::axis, name);
+        const bool free = end < track.right + look.px(8) && std::ranges::none_of(taken, [&](const auto& words) {
+                              return words.first < end + gap && words.second > flag.left - look.px(2);
+                          });
+        if (!free) continue;
+        flag.right = end;
+        flag.name = std::move(name);
+        taken.emplace_back(flag.left, flag.right);
+    }
+    return flags;
+}
+
+/// What a click on a flag or its name takes; before the track's own item.
+void flag_buttons(const PanelContext& context, const std::vector<Flag>& flags, float top) {
+    const Look& look = context.look;
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        mark_button(context, flags[i].marks, {flags[i].x - look.px(2), top},
+                    {std::max(flags[i].right, flags[i].x + look.px(kFlag)), top + look.px(kLabel + 4)});
+        ImGui::PopID();
+    }
+}
+
+void draw_flags(const PanelContext& context, const Lanes& lanes, const std::vector<Flag>& flags, float top) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = top + look.px(kLabel) - look.px(3), side = look.px(kFlag);
+    for (const auto& flag : flags) {
+        const auto pass = context.workspace.marks()[flag.marks.front()].pass;
+        const float foot = top + lanes.y_of(pass) - look.px(5);
+        list->AddLine({flag.x, y - side / 2}, {flag.x, foot}, u32(p.selected), look.px(1));
+        list->AddTriangleFilled({flag.x, y - side / 2}, {flag.x + side, y}, {flag.x, y + side / 2}, u32(p.selected));
+        draw_text(list, look, look.fonts.words, text_size::axis, flag.left, y, p.ink, flag.name);
+    }
 }
 
 }  // namespace
@@ -147,6 +221,8 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     const ImVec2 at = ImGui::GetCursorScreenPos();
     Lanes lanes(context, track);
     const float loop_line = at.y + lanes.y(lanes.deepest());
+    const auto flags = flags_of(context, track, draw_labels(context, track, at.y));
+    flag_buttons(context, flags, at.y);
     loop_handles(context, track, loop_line);  // first: where two controls overlap, the first is meant
     lanes.make_handles(at.y);
     ImGui::SetCursorScreenPos(at);
@@ -166,7 +242,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     else draw_ticks(context, track, lanes, at.y);
     lanes.draw_groups(at.y);
     draw_loop_range(context, track, loop_line);
-    draw_labels(context, track, at.y);
+    draw_flags(context, lanes, flags, at.y);
     lanes.draw_cursor(at.y);
     return wanted;
 }

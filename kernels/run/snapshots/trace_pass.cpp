@@ -21,7 +21,8 @@ Emulator::Buffers buffers_of(const Algorithm& algorithm) {
 }  // namespace
 
 trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
-                      const trace::Request& request, const PassStart* start, Progress& progress) {
+                      const trace::Request& request, const PassStart* start, Progress& progress,
+                      const AfterPass& after) {
     trace::Log log;
     log.limit = request.limit;
     log.launch = request.launch;
@@ -55,6 +56,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         if (!log.launches.empty()) log.launches.back().number_of_file(stopped.fault.at.file);
     }
     emulator->end_trace_of();
+    if (after && !log.fault) after(*algorithm, *emulator);
     return log;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "kernels/data/progress.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
@@ -15,6 +17,9 @@ struct PassStart {
     HostState host;
 };
 
+/// What is done with the algorithm, on its emulator, when the pass is over; not after a fault.
+using AfterPass = std::function<void(const Algorithm& algorithm, Device& emulator)>;
+
 /// Runs a pass again on an emulator of its own, wherever the run itself has run, and records the accesses that are asked for.
 /// start  null for pass 0, which makes the input's state
 /// order  of the emulator; launches that are recorded may have one of their own (Request::order)
@@ -22,6 +27,7 @@ struct PassStart {
 /// way on the emulator than on the run's device, or the pass needs more memory than there is; Cancelled when the progress is
 /// cancelled, which else advances by the bytes that launches ask of arrays.
 trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
-                      const trace::Request& request, const PassStart* start, Progress& progress);
+                      const trace::Request& request, const PassStart* start, Progress& progress,
+                      const AfterPass& after = {});
 
 }  // namespace lockstep

@@ -33,5 +33,21 @@ TEST(BlockRange, SaysWhatIsValidWhereItIsNot) {
     EXPECT_EQ(refusal_of("1", 1), "there is no block 1: the only block is 0");
 }
 
+TEST(Members, AreOneOfSoManyAndSayWhatIsValidWhereTheyAreNot) {
+    const auto refused = [](const char* text, std::uint32_t count) -> std::string {
+        try {
+            parse_member(text, "warp", count);
+            return {};
+        } catch (const InputError& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(parse_member(" 7 ", "warp", 8), 7u);
+    EXPECT_EQ(refused("8", 8), "there is no warp 8: warps are 0 to 7");
+    EXPECT_EQ(refused("two", 8), "'two' is no warp: warps are 0 to 7");
+    EXPECT_EQ(refused("1", 1), "there is no warp 1: the only warp is 0");
+    EXPECT_EQ(refused("-1", 8), "'-1' is no warp: warps are 0 to 7");
+}
+
 }  // namespace
 }  // namespace lockstep

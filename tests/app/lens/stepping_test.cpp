@@ -150,7 +150,7 @@ TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
     EXPECT_EQ(saved.lens->access, 100u);
     EXPECT_EQ(saved.lens->lane, 5u);
     ASSERT_EQ(saved.marks.size(), 1u);
-    EXPECT_EQ(saved.marks.front(), (LensMark{"here", 2, 1, 100}));
+    EXPECT_EQ(saved.marks.front(), (LensMark{"here", 2, 1, 100, Order::lockstep()}));
     const auto there = state();
     EXPECT_EQ(parse_scenario(scenario_text(saved, "saved.json"), "saved.json"), saved);
     Workspace other(catalog);

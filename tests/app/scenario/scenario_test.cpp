@@ -123,6 +123,23 @@ TEST(Scenario, AMomentInsideAPassAndMarksAreReadAndWritten) {
     EXPECT_FALSE(parse_scenario(kWhole, "saved.json").lens);
 }
 
+TEST(Scenario, TheOrderOfAccessesIsKeptWithTheLensAndWithEachMark) {
+    auto scenario = parse_scenario(kInside, "saved.json");
+    EXPECT_EQ(scenario.lens->order, LensOrder{}) << "an old one says nothing";
+    EXPECT_FALSE(scenario.marks.front().order);
+    for (const auto& order :
+         {LensOrder::as_run(), LensOrder::of(Order::lockstep()), LensOrder::of(Order::shuffled(7))}) {
+        scenario.lens->order = order;
+        scenario.marks.front().order = Order::shuffled(3);
+        const auto again = parse_scenario(scenario_text(scenario, "saved.json"), "saved.json");
+        EXPECT_EQ(again.lens->order, order);
+        EXPECT_EQ(again.marks.front().order, Order::shuffled(3));
+        EXPECT_EQ(again, scenario);
+    }
+    EXPECT_NE(refusal(R"({"lens": {"order": "backwards"}})").find("'backwards' is none of usual, as_run, lockstep"),
+              std::string::npos);
+}
+
 TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
     EXPECT_EQ(refusal(R"({"selection": {"space": "sublists"}})"), "there/saved.json: selection must have an 'index'");
     EXPECT_EQ(refusal(R"({"selection": "3"})"),

@@ -14,7 +14,7 @@ TEST(Launches, GiveUpThoseThatNobodyHasAskedForLongestBeyondTheirBudget) {
     // Passes are alike: there is room for three, and a little more.
     const auto one = Launches(nullptr).open(*traced.run, {1, 1}, nullptr)->bytes();
     ASSERT_GT(one, 4096u * 7u * sizeof(trace::Event) / 2);
-    Launches launches(nullptr, 7 * one / 2);
+    Launches launches(nullptr, std::nullopt, 7 * one / 2);
     const auto open = [&](std::uint32_t pass) { return launches.open(*traced.run, {pass, 1}, nullptr); };
     const auto first = open(1);
     open(2), open(3);
@@ -31,7 +31,7 @@ TEST(Launches, GiveUpThoseThatNobodyHasAskedForLongestBeyondTheirBudget) {
 TEST(Launches, KeepTheLatestHoweverLargeItIs) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=256");
-    Launches launches(nullptr, 1);
+    Launches launches(nullptr, std::nullopt, 1);
     EXPECT_TRUE(launches.open(*traced.run, {1, 1}, nullptr));
     EXPECT_TRUE(launches.has({1, 1}));
     EXPECT_TRUE(launches.open(*traced.run, {2, 1}, nullptr));

@@ -75,5 +75,16 @@ TEST(LineCounts, OfAFunctionInAnotherFileAreThatFiles) {
     EXPECT_EQ(line_text(recording->launch(), {15, 30}), "line 30 of another file");
 }
 
+TEST(LineCounts, SayHowManyLanesGoTogetherAndHowOftenBanksHaveAnAccessMadeAgain) {
+    LineCount line;
+    EXPECT_EQ(line.lanes_a_warp(), 0);
+    EXPECT_EQ(line.replays_a_warp(), 0);
+    line.hits = 40;
+    line.instructions = 3;
+    line.traffic = {.shared_instructions = 2, .bank_replays = 31};
+    EXPECT_DOUBLE_EQ(line.lanes_a_warp(), 40.0 / 3);
+    EXPECT_DOUBLE_EQ(line.replays_a_warp(), 15.5);
+}
+
 }  // namespace
 }  // namespace lockstep::lens

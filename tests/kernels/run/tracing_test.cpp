@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -48,6 +49,47 @@ TEST(Tracing, ManyMayWaitAndEachGetsItsOwn) {
     ASSERT_TRUE(run->traced());
     EXPECT_EQ(run->traced()->log->launches.size(), 2u) << "the window's own answer is another";
     EXPECT_FALSE(run->trace_fraction());
+}
+
+/// rank after a pass, as the run left it.
+std::vector<std::uint32_t> rank_left(Run& run, std::uint32_t pass) {
+    for (const auto& column : run.columns())
+        if (column.name == "rank") return Run::read(column, run.at(pass), run.inputs(), 0, column.size).u32();
+    return {};
+}
+
+// Wyllie's unpacked pairs race: in lock step they are left otherwise than lane by lane. Counted against a run that goes in lock step.
+TEST(Tracing, SaysWhatAnotherOrderLeavesOtherwise) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const auto run = finished(info, "list:random,n=500,seed=1", Order::lane_by_lane());
+    const auto in_step = finished(info, "list:random,n=500,seed=1", Order::lockstep());
+    const trace::Request asked{.pass = 1, .launch = 1, .order = Order::lockstep()};
+    const auto traced = run->trace_of(asked, nullptr, true);
+    ASSERT_TRUE(traced.log) << traced.error;
+    const auto left = rank_left(*run, 1), other = rank_left(*in_step, 1);
+    ASSERT_EQ(left.size(), other.size());
+    std::uint32_t differing = 0, first = 0;
+    for (std::uint32_t i = 0; i < left.size(); ++i)
+        if (left[i] != other[i] && differing++ == 0) first = i;
+    ASSERT_GT(differing, 0u);
+    const auto rank = std::ranges::find(traced.otherwise, "rank", &LeftOtherwise::column);
+    ASSERT_NE(rank, traced.otherwise.end());
+    EXPECT_EQ(*rank, (LeftOtherwise{.column = "rank", .count = differing, .size = 500, .first = first}));
+    EXPECT_TRUE(run->trace_of(asked, nullptr).otherwise.empty()) << "nobody has asked";
+    EXPECT_TRUE(run->trace_of({.pass = 1, .launch = 1}, nullptr, true).otherwise.empty()) << "the run's own order";
+    EXPECT_FALSE(run->reproducible());
+}
+
+TEST(Tracing, OfWhatDoesNotRaceIsTheSameInEachOrder) {
+    const auto info = list_ranking::wyllie_stepwise();
+    const auto run = finished(info, "list:random,n=500,seed=1", Order::lane_by_lane());
+    EXPECT_TRUE(run->reproducible());
+    for (const auto order : {Order::lockstep(), Order::shuffled(7)}) {
+        const auto traced = run->trace_of({.pass = 2, .launch = 0, .order = order}, nullptr, true);
+        ASSERT_TRUE(traced.log) << traced.error;
+        EXPECT_EQ(traced.log->launches.at(0).order, order);
+        EXPECT_TRUE(traced.otherwise.empty()) << order.text();
+    }
 }
 
 TEST(Tracing, IsCancelledAlone) {

@@ -1,0 +1,29 @@
+#include "app/lens/otherwise_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "app/lens/lens_order.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+
+std::string otherwise_text(const Run& run, const Order& recorded, const std::vector<LeftOtherwise>& otherwise) {
+    if (otherwise.empty()) return {};
+    const auto ran = run.order();
+    const auto& worst = *std::ranges::max_element(otherwise, {}, &LeftOtherwise::count);
+    auto order = manner_of(recorded);
+    order[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(order[0])));
+    auto text =
+        fmt::format("{} this pass ends otherwise than {}: {} differs in {} of {}, first in {}", order,
+                    ran.empty() ? std::string("on the GPU") : "it ran, " + manner_of(Order::parse(ran)), worst.column,
+                    count_text(worst.count), count_text(worst.size, "element", "elements"), count_text(worst.first));
+    if (otherwise.size() > 1)
+        text += fmt::format(", and {} as well", count_text(otherwise.size() - 1, "other column", "other columns"));
+    const bool rounded = ran.empty() && std::ranges::all_of(otherwise, &LeftOtherwise::floats);
+    return text + (rounded ? ". Floats may be rounded otherwise there." : ". Who comes first decides.");
+}
+
+}  // namespace lockstep

@@ -1,0 +1,176 @@
+// What stands beside the lines of a kernel, and below them.
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+
+#include "gui/drawn_words.hpp"
+#include "gui/lens_gui_test.hpp"
+#include "kernels/lens/banks.hpp"
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+class LensMarginTest : public LensTest {
+protected:
+    bool says(ImGuiTestContext& ctx, const std::string& words, const char* window = "###debug:source") {
+        const bool said = wait_until(
+            ctx, [&] { return shell().settled() && drawn_words(window).find(words) != std::string::npos; }, 20);
+        if (!said) ADD_FAILURE() << "no '" << words << "' in\n" << drawn_words(window);
+        return said;
+    }
+    /// What the recording says of a line, counted here.
+    struct Line {
+        std::size_t accesses = 0, instructions = 0, sectors = 0, bytes = 0;
+    };
+    Line count(const lens::CodeLine& line) {
+        const auto& recording = workspace().lens().launch()->recording();
+        Line found;
+        for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+            const auto instruction = recording.instruction(id);
+            if (instruction.line != line) continue;
+            ++found.instructions;
+            std::set<std::uint64_t> sectors;
+            for (const auto event : recording.events_of_instruction(id)) {
+                const auto& made = recording.event(event);
+                ++found.accesses;
+                found.bytes += made.bytes;
+                sectors.insert(std::uint64_t{made.buffer} << 32 | made.word / 8);
+            }
+            found.sectors += sectors.size();
+        }
+        return found;
+    }
+    /// The line of the kernel's file in whose code this stands.
+    lens::CodeLine line_with(const std::string& code) {
+        for (const auto& access : workspace().lens().launch()->text().accesses())
+            if (access.file == 0 && access.name == code) return {0, access.first_line};
+        return {};
+    }
+};
+
+// 96 nodes: 95 have a successor beyond, so that not all lanes of the last warp come to the later lines.
+TEST_F(LensMarginTest, SaysAccessesLanesSectorsAndWhatIsUsedOfALineWithThePapersLineAndTheLanesVariables) {
+    resize(1920, 1080);
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        const auto line = line_with("beyond");
+        IM_CHECK_GT(line.line, 0u);
+        ask(SeekLens{{.kind = LensGoal::Kind::line, .line = line}});
+        IM_CHECK(settled(ctx));
+        const auto found = count(line);
+        IM_CHECK_EQ(found.instructions, 3u);
+        IM_CHECK_LT(found.accesses, 96u);
+        const auto lanes = fmt::format("{:.1f}", static_cast<double>(found.accesses) / 3);
+        IM_CHECK_NE(lanes.substr(lanes.size() - 2), ".0");
+        IM_CHECK(says(ctx, "accesses"));
+        IM_CHECK(says(ctx, "lanes"));
+        IM_CHECK(says(ctx, "sectors a warp"));
+        IM_CHECK(says(ctx, lanes));
+        IM_CHECK(says(ctx, fmt::format("{:.1f}", static_cast<double>(found.sectors) / 3)));
+        IM_CHECK(says(ctx, fmt::format("{:.0f} %", 100.0 * static_cast<double>(found.bytes) /
+                                                       static_cast<double>(32 * found.sectors))));
+        IM_CHECK(says(ctx, "kernel line"));
+        IM_CHECK(says(ctx, fmt::format("Lane {}", workspace().lens().focus().lane)));
+        for (const auto& variable : workspace().lens().variables()) IM_CHECK(says(ctx, variable.name));
+        IM_CHECK_EQ(drawn_words("###debug:source").find("No room"), std::string::npos);
+    });
+}
+
+TEST_F(LensMarginTest, SaysWhatHasNoRoomInALowWindow) {
+    resize(1280, 420);
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ask(SeekAccess{2, workspace().lens().place().launch, 100});
+        IM_CHECK(settled(ctx));
+        IM_CHECK(says(ctx, fmt::format("No room for the paper's lines and lane {}'s variables",
+                                       workspace().lens().focus().lane)));
+    });
+}
+
+TEST_F(LensMarginTest, OfSharedMemoryTheReplaysOfTheBanksStandInTheirPlace) {
+    resize(1920, 1080);
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, "array:index,n=4096,width=64", "memory.transpose", 1);
+        const auto& lens = workspace().lens();
+        const auto& recording = lens.launch()->recording();
+        // The line of shared memory with the most replays, counted access by access.
+        std::map<lens::CodeLine, std::pair<std::uint64_t, std::uint64_t>> replays;
+        for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+            const auto access = lens::access_of(recording, recording.instruction(id));
+            if (access.empty() || access.front().buffer != 0) continue;
+            auto& line = replays[recording.instruction(id).line];
+            line.first += lens::bank_use(access).replays;
+            ++line.second;
+        }
+        IM_CHECK(!replays.empty());
+        const auto worst = std::ranges::max_element(replays, {}, [](const auto& one) { return one.second.first; });
+        IM_CHECK_EQ(worst->second.first % worst->second.second, 0u);
+        const auto each = worst->second.first / worst->second.second;
+        IM_CHECK_EQ(each, 31u);
+        ask(SeekLens{{.kind = LensGoal::Kind::line, .line = worst->first}});
+        IM_CHECK(settled(ctx));
+        IM_CHECK(says(ctx, fmt::format("{} replays", each)));
+        // The same access as a grid of lanes and banks.
+        ctx.WindowFocus("//###debug:banks");
+        IM_CHECK(wait_until(ctx, [&] { return lens.banks() != nullptr; }));
+        IM_CHECK_EQ(lens.banks()->replays, 31u);
+        IM_CHECK(says(ctx, "is asked for 32 different words: the access is made 31 times more.", "debug:banks"));
+        IM_CHECK(ctx.WindowInfo("//###debug:banks/##banks").Window != nullptr);
+        ctx.SetRef(ctx.WindowInfo("//###debug:banks/##banks").ID);
+        const auto grid = ctx.ItemInfo("banks").RectFull;
+        IM_CHECK_GT(grid.GetWidth(), 32 * 8.f);
+        // A row is a lane.
+        ctx.MouseMoveToPos({grid.Min.x + 5, grid.Min.y + grid.GetHeight() * 7.5f / 32});
+        ctx.MouseClick();
+        IM_CHECK(wait_until(ctx, [&] { return lens.focus().lane == 7u; }));
+    });
+}
+
+TEST_F(LensMarginTest, OfArraysTheBanksPanelDrawsTransactionsOfEachComputeCapability) {
+    resize(1920, 1080);
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, "array:index,n=4096,width=64", "memory.transpose", 1);
+        ask(SeekAccess{1, 0, 32});
+        IM_CHECK(settled(ctx));
+        ctx.WindowFocus("//###debug:banks");
+        // 32 lanes read 32 words in turn: two half warps of 64 bytes then, four sectors in a line today.
+        IM_CHECK(says(ctx, "2 transactions, 128 B moved, 100 % used", "debug:banks"));
+        IM_CHECK(says(ctx, "1.0", "debug:banks"));
+        IM_CHECK(says(ctx, "1.2", "debug:banks"));
+        IM_CHECK(says(ctx, "4 sectors in 1 line of 128 bytes, 128 B moved", "debug:banks"));
+    });
+}
+
+TEST_F(LensMarginTest, ReplaysOfPassesAreACurveBesideTheirTraffic) {
+    resize(1920, 1080);
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, "array:index,n=4096,width=64", "memory.transpose", 1);
+        ctx.WindowFocus("//###debug:traffic");
+        ctx.SetRef("//###debug:traffic");
+        ctx.ItemClick("measure");
+        const auto& curve = workspace().lens().traffic();
+        IM_CHECK(wait_until(ctx, [&] { return !curve.busy() && !curve.passes().empty(); }));
+        const auto& sum = curve.passes().front().sum;
+        IM_CHECK_GT(sum.bank_replays, 0u);
+        IM_CHECK(says(ctx, "Bank replays", "debug:traffic"));
+        IM_CHECK(says(ctx,
+                      fmt::format("{} for {} of shared memory", count_text(sum.bank_replays, "replay", "replays"),
+                                  count_text(sum.shared_instructions, "warp access", "warp accesses")),
+                      "debug:traffic"));
+        open_lens(ctx);
+        ctx.WindowFocus("//###debug:traffic");
+        ctx.SetRef("//###debug:traffic");
+        ctx.ItemClick("measure");
+        IM_CHECK(wait_until(ctx, [&] { return !curve.busy() && curve.passes().size() == workspace().last_pass(); }));
+        IM_CHECK(says(ctx, "Sectors moved", "debug:traffic"));
+        IM_CHECK_EQ(drawn_words("debug:traffic").find("Bank replays"), std::string::npos);
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
