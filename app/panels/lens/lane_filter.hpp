@@ -26,7 +26,7 @@ private:
         std::uint32_t block = 0, warp = 0;
         bool operator==(const Seen&) const = default;
     };
-    std::string text_, refusal_;
+    std::string text_, refusal_, remarks_;
     Seen seen_;
     std::uint32_t shown_ = ~0u;
 };
