@@ -99,6 +99,13 @@ std::string ArrayColumns::cell_name(std::uint32_t word) const {
     return fmt::format("{}[{}]", name_, word);
 }
 
+std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns) {
+    std::vector<ArrayColumns> arrays;
+    for (std::size_t buffer = 0; buffer < recording.log().buffers.size(); ++buffer)
+        arrays.emplace_back(recording, columns, static_cast<std::uint16_t>(buffer));
+    return arrays;
+}
+
 std::vector<CellPlace> places_of(const lens::Recording& recording, const std::vector<Column>& columns,
                                  const Selection& element) {
     std::vector<CellPlace> places;

@@ -38,6 +38,9 @@ private:
     std::string name_;
 };
 
+/// Of each array of a trace, by buffer.
+std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns);
+
 /// The column that a selection's element lies in, as words of arrays: for each column of its space.
 struct CellPlace {
     std::uint16_t buffer = 0;

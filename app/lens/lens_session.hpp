@@ -77,6 +77,8 @@ public:
                      const TouchedByPass& touched = {});
     /// What is wrong with a condition (lens::AccessCondition) on the launch that is open, in a sentence; empty: nothing is.
     std::string refusal_of(const std::string& condition) const;
+    /// What its names mean where they might be taken for something else: "rank is distance in Arrays". Empty where it is refused.
+    std::vector<std::string> remarks_on(const std::string& condition) const;
     /// Looks for the next access for which it holds, or the one before, in the same way. Throws InputError where it is refused.
     void seek_condition(const std::string& condition, bool back);
     /// Where to go, once, when something was found by a search: it may be in another launch, or the end of another pass.
@@ -245,6 +247,8 @@ private:
     /// The origin, and what lies there.
     std::optional<std::pair<ProvenanceOrigin, std::uint64_t>> provenance_origin(std::uint32_t* bytes) const;
     lens::Scope scope() const;
+    /// Throws InputError where it is refused.
+    lens::ConditionMeaning meaning_of(const std::string& condition) const;
     std::uint32_t after(std::size_t access) const;
 
     mutable bool wanted_ = false;
@@ -289,6 +293,8 @@ private:
     OtherLaunches other_launches_;
     NewestQuestion<lens::PastQuestion, ProvenanceNode> provenance_search_;
     LaunchSearch launch_search_;
+    std::shared_ptr<const lens::ConditionMeaning>
+        asked_condition_;  ///< that was sought last: asked again, it means the same
     std::optional<AccessPlace> found_;
     std::optional<std::string> not_found_;
     RunTraffic traffic_;

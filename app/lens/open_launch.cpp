@@ -91,8 +91,8 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->request = question.request;
     open->request.launch = open->traced->id.launch;
     open->columns = question.run->columns();
-    for (std::size_t buffer = 0; buffer < open->recording().log().buffers.size(); ++buffer)
-        open->arrays.emplace_back(open->recording(), open->columns, static_cast<std::uint16_t>(buffer));
+    open->arrays = array_columns(open->recording(), open->columns);
+    open->kernel_arrays = lens::kernel_arrays(open->recording(), open->text());
     open->values.emplace(open->traced->recording, open->text());
     open->types = ValueTypes(open->recording(), open->text(), open->arrays);
     open->stored = stored_arrays(open->recording(), open->text(), open->arrays);

@@ -13,6 +13,7 @@
 #include "app/lens/stored_arrays.hpp"
 #include "app/lens/value_types.hpp"
 #include "kernels/lens/cursor.hpp"
+#include "kernels/lens/kernel_arrays.hpp"
 #include "kernels/lens/lane_values.hpp"
 #include "kernels/lens/launches.hpp"
 #include "kernels/lens/line_counts.hpp"
@@ -24,7 +25,8 @@ namespace lockstep {
 struct OpenLaunch {
     trace::Request request;
     std::shared_ptr<const lens::TracedLaunch> traced;
-    std::vector<ArrayColumns> arrays;  ///< what the kernel's arrays are called, by buffer
+    std::vector<ArrayColumns> arrays;  ///< which columns lie in arrays, by buffer
+    std::vector<lens::KernelArray> kernel_arrays;
     std::optional<lens::LaneValues> values;
     ValueTypes types;  ///< of its variables, and of shared memory
     std::vector<Column> columns;  ///< of the algorithm

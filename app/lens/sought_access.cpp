@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "app/lens/array_columns.hpp"
 #include "app/lens/hazard_rows.hpp"
 #include "kernels/data/input_error.hpp"
@@ -10,6 +13,15 @@
 #include "kernels/lens/search.hpp"
 
 namespace lockstep {
+namespace {
+
+/// With what its names mean, where they might be taken for something else.
+std::string said(const lens::ConditionMeaning& condition) {
+    const auto& text = condition.condition().text();
+    return condition.remarks().empty() ? text : fmt::format("{} ({})", text, fmt::join(condition.remarks(), "; "));
+}
+
+}  // namespace
 
 std::optional<std::uint32_t> nearest_change(const lens::TracedLaunch& traced, const std::vector<Column>& columns,
                                             const Selection& element, std::uint32_t position, lens::Way way) {
@@ -33,7 +45,7 @@ std::optional<std::uint32_t> nearest_position(const std::vector<std::size_t>& po
 
 std::string SoughtAccess::none() const {
     switch (kind) {
-        case Kind::condition: return condition + " does not hold";
+        case Kind::condition: return said(*condition) + " does not hold";
         case Kind::change: return "What is picked does not change";
         case Kind::hazard: return "No hazard was found";
         case Kind::divergence: break;
@@ -45,9 +57,11 @@ SoughtInLaunch::SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const
                                const std::vector<Column>& columns)
     : sought_(sought), traced_(std::move(traced)), columns_(columns) {
     if (sought_.kind != SoughtAccess::Kind::condition) return;
+    types_ = ValueTypes(*traced_->recording, *traced_->text, array_columns(*traced_->recording, columns_));
     try {
-        condition_.emplace(lens::AccessCondition::parse(sought_.condition), traced_->recording, *traced_->text,
-                           columns_);
+        condition_.emplace(
+            *sought_.condition, traced_->recording, *traced_->text, columns_,
+            [this](const std::string& name, std::uint8_t file) { return types_.of_variable(name, file); });
     } catch (const InputError&) {
         condition_.reset();  // another kernel, with other variables
     }

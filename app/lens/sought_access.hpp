@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/lens/value_types.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/condition_search.hpp"
 #include "kernels/lens/launches.hpp"
@@ -18,11 +19,11 @@ namespace lockstep {
 /// What is looked for among the accesses of launches.
 struct SoughtAccess {
     enum class Kind { condition, change, hazard, divergence } kind = Kind::condition;
-    std::string condition;  ///< lens::AccessCondition
+    std::shared_ptr<const lens::ConditionMeaning> condition;
     std::optional<Selection> element;  ///< that is changed
     lens::Scope scope;  ///< of accesses that a condition holds for, and of warps that diverge
 
-    /// "rank[5] == 3 does not hold": that it was found nowhere.
+    /// "rank[5] == 3 (rank is distance in Arrays) does not hold": that it was found nowhere.
     std::string none() const;
 };
 
@@ -53,6 +54,7 @@ private:
     const SoughtAccess& sought_;
     std::shared_ptr<const lens::TracedLaunch> traced_;
     const std::vector<Column>& columns_;
+    ValueTypes types_;  ///< for a condition
     std::optional<lens::ConditionSearch> condition_;
 };
 

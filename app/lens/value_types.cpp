@@ -89,10 +89,11 @@ private:
                 continue;
             }
             if (!goal.seen) continue;
-            const auto array = goal.shared ? of(access.array) : goal.type;
+            const bool silent = !goal.type;  // no column says it
+            const auto array = silent ? of(access.array) : goal.type;
             note(access.name, array);
-            if (stores && goal.shared) note(access.array, of(access.value_names));
-            if (goal.shared && access.exact) note(access.array, of(access.name));
+            if (stores && silent) note(access.array, of(access.value_names));
+            if (silent && access.exact) note(access.array, of(access.name));
             // What is stored as it is has the array's type.
             if (stores && access.value_names.size() == 1 && access.value == access.value_names.front())
                 note(access.value, array);

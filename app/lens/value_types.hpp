@@ -22,8 +22,8 @@ public:
     /// arrays  by buffer
     ValueTypes(const lens::Recording& recording, const lens::KernelText& text, const std::vector<ArrayColumns>& arrays);
 
-    /// uint32 where nothing is known.
-    /// file  of the launch, in which the variable is
+    /// Of a variable, or of an array that no column lies in, shared or not; uint32 where nothing is known.
+    /// file  of the launch, in which it is
     ValueType of_variable(const std::string& name, std::uint8_t file) const;
     /// Each file has names of its own.
     using Name = std::pair<std::uint8_t, std::string>;
@@ -33,7 +33,7 @@ public:
     ValueType of_most_shared() const { return most_shared_; }
 
 private:
-    std::map<Name, ValueType> names_;  ///< of variables and of arrays in shared memory
+    std::map<Name, ValueType> names_;  ///< of variables, and of arrays that no column lies in
     std::vector<ValueType> shared_;  ///< by word
     ValueType most_shared_ = ValueType::uint32;
 };

@@ -22,8 +22,20 @@ using Operand = AccessCondition::Operand;
 /// Goes through the tokens from left to right.
 class Parser : ConditionGrammar<Parser, Operand> {
 public:
-    explicit Parser(std::string_view text) : tokens_(tokens_of(text)) {
+    explicit Parser(std::string_view text) {
         if (text.size() > kLongest) throw InputError(fmt::format("A condition has {} letters at most", kLongest));
+        // What stands in backquotes is no C++, and stays as it is.
+        while (!text.empty()) {
+            const auto open = text.find('`'), close = open == text.npos ? open : text.find('`', open + 1);
+            if (open != text.npos && close == text.npos)
+                throw InputError(
+                    fmt::format("Condition: a second backquote is expected behind '{}'", text.substr(open)));
+            const auto plain = tokens_of(text.substr(0, open));
+            tokens_.insert(tokens_.end(), plain.begin(), plain.end());
+            if (open == text.npos) break;
+            tokens_.push_back({std::string(text.substr(open, close + 1 - open)), 0});
+            text.remove_prefix(close + 1);
+        }
     }
 
     Tree whole() {
@@ -81,9 +93,11 @@ private:
             found.number = number();
             return found;
         }
-        if (at_ >= tokens_.size() || !tokens_[at_].is_word()) refuse("a column, a variable, a number or none");
+        const bool quoted = at_ < tokens_.size() && tokens_[at_].text.front() == '`';
+        if (!quoted && (at_ >= tokens_.size() || !tokens_[at_].is_word()))
+            refuse("an array, a variable, a number or none");
         found.name = tokens_[at_++].text;
-        while (is(".") && at_ + 1 < tokens_.size() && tokens_[at_ + 1].is_word()) {
+        while (!quoted && is(".") && at_ + 1 < tokens_.size() && tokens_[at_ + 1].is_word()) {
             found.name += "." + tokens_[at_ + 1].text;
             at_ += 2;
         }
@@ -94,7 +108,7 @@ private:
             found.kind = Operand::Kind::none;
         } else {
             const bool where = std::ranges::find(kWhere, found.name) != kWhere.end();
-            found.kind = where ? Operand::Kind::where : Operand::Kind::variable;
+            found.kind = where ? Operand::Kind::where : Operand::Kind::name;
         }
         return found;
     }

@@ -37,6 +37,8 @@ public:
     std::vector<std::uint32_t> state_words(std::uint32_t slot) const;
     /// The array that an element of state_words() is in now; none where it is not known.
     std::optional<Place> place_in_state(std::uint32_t slot, std::uint32_t word) const;
+    /// Where a word of one of the algorithm's inputs() is.
+    std::optional<Place> input_place(std::uint32_t input, std::uint32_t word) const;
     /// The bits of an element of a column, by the same rule; none where they are not known.
     std::optional<std::uint64_t> bits_of(const Column& column, std::uint32_t element) const;
     /// True when the array is one that the column is in, or comes to be in once the launch is over.
@@ -60,7 +62,6 @@ private:
         std::uint32_t before = 0, after = 0;  ///< of one word
     };
 
-    std::optional<Place> input_place(std::uint32_t input, std::uint32_t word) const;
     void find_unseen();
     void apply(std::uint32_t event);
     void undo(std::uint32_t event);

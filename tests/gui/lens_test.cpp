@@ -147,6 +147,64 @@ TEST_F(LensTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
     });
 }
 
+// What the kernel calls rank is column distance: both conditions of the help stop where they say.
+TEST_F(LensTest, ConditionsInTheKernelsWordsAreTypedAndGoneTo) {
+    // Its lines are wrapped.
+    const auto words_in_popup = [] {
+        auto words = drawn_words("##Popup");
+        std::ranges::replace(words, '\n', ' ');
+        return words;
+    };
+    const auto type = [&](ImGuiTestContext& ctx, const char* condition, bool refused = false) {
+        ctx.KeyPress(ImGuiKey_U);
+        ctx.SetRef(ctx.WindowInfo("//$FOCUSED").ID);
+        ctx.ItemInput("##condition-text");
+        ctx.KeyCharsReplace(condition);
+        ctx.Yield(2);
+        IM_CHECK_NE(words_in_popup().find("Run until a condition on accesses holds"), std::string::npos);
+        if (std::string_view(condition).starts_with("rank[5]"))
+            IM_CHECK_NE(words_in_popup().find("rank is distance in Arrays"), std::string::npos);
+        ctx.ItemClick("until-on");
+        ctx.Yield(2);
+        if (refused) return;
+        IM_CHECK(wait_until(ctx, [&] { return !workspace().searching(); }));
+        IM_CHECK(settled(ctx));
+    };
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx, "list:ordered,n=9", kAlgorithm, 1);
+        ask(SeekAccess{1, 1, 0});
+        IM_CHECK(settled(ctx));
+        type(ctx, "rank[5] == 3");
+        const auto& lens = workspace().lens();
+        IM_CHECK_EQ(lens.place().pass, 2u);
+        IM_CHECK_EQ(lens.place().launch, 1u);
+        const auto& recording = lens.launch()->recording();
+        const auto& store = recording.event(static_cast<std::uint32_t>(lens.place().access - 1));
+        IM_CHECK_STR_EQ(recording.buffer(store.buffer).name.c_str(), "rank");
+        IM_CHECK(lens::writes(store));
+        IM_CHECK_EQ(store.index, 5u);
+        IM_CHECK_EQ(store.after, 3u);
+        // A name that nothing has: what is near it is said, and nothing moves.
+        const auto here = lens.place();
+        type(ctx, "rnk[5] == 3", true);
+        IM_CHECK_NE(words_in_popup().find("has no array 'rnk'"), std::string::npos);
+        IM_CHECK_NE(words_in_popup().find("near it: rank"), std::string::npos);
+        ctx.KeyPress(ImGuiKey_Escape);
+        IM_CHECK(lens.place() == here);
+        // Vertex 327 of a path is lane 7's: level 328 is found by it.
+        open_lens(ctx, "graph:path,n=400", "bfs.frontier", 328);
+        ask(SeekAccess{328, 0, 0});
+        IM_CHECK(settled(ctx));
+        type(ctx, "lane 7 && level[j] > 300");
+        IM_CHECK_EQ(workspace().lens().place().pass, 328u);
+        const auto& search = workspace().lens().launch()->recording();
+        const auto& first = search.event(static_cast<std::uint32_t>(workspace().lens().place().access - 1));
+        IM_CHECK_EQ(first.block * search.launch().block + first.thread, 327u);
+        IM_CHECK_STR_EQ(search.buffer(first.buffer).name.c_str(), "level");
+        IM_CHECK_EQ(first.index, 327u);
+    });
+}
+
 TEST_F(LensTest, KeysGoToWhereAWarpDivergesAndBack) {
     run([&](ImGuiTestContext& ctx) {
         // Of a frontier of a few vertices a few lanes go on.
@@ -217,6 +275,16 @@ TEST_F(LensTest, LanesThatAFilterLeavesOutStandBackAndARefusedOneIsRed) {
     type("lane < 3");
     EXPECT_LT(in(lanes, palette.now), all / 2);
     EXPECT_EQ(in(field, palette.hazard), 0u);
+    // In the kernel's words: of the 32 lanes those whose last value of the array that it calls rank is more than 3.
+    type("i < 40 && rank > 3");
+    EXPECT_EQ(in(field, palette.hazard), 0u);
+    const auto held = workspace().lens().lanes_where("i < 40 && rank > 3");
+    EXPECT_NE(held, 0u);
+    EXPECT_NE(held, ~0u);
+    EXPECT_LT(in(lanes, palette.now), all);
+    EXPECT_GT(in(lanes, palette.now), 0u);
+    type("i < 40 && rnk > 3");
+    EXPECT_GT(in(field, palette.hazard), 0u);
     type("lane <");
     EXPECT_GT(in(field, palette.hazard), 0u);
     EXPECT_EQ(in(lanes, palette.now), all) << "a refused filter leaves nothing out";

@@ -28,12 +28,12 @@ private:
     };
     bool refused() const { return !refusal_.empty() && !text_.empty(); }
     /// What it is for, or why it is refused.
-    std::string hint() const;
-    void draw_field(const Look& look, float width);
+    std::string hint(const PanelContext& context) const;
+    void draw_field(const PanelContext& context, float width);
     /// In red, round the item before.
     static void outline(const Look& look);
 
-    std::string text_, refusal_;
+    std::string text_, refusal_, remarks_;
     Seen seen_;
     std::uint32_t shown_ = ~0u;
 };

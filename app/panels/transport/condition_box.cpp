@@ -1,6 +1,7 @@
 #include "app/panels/transport/condition_box.hpp"
 
 #include <exception>
+#include <utility>
 
 #include <fmt/format.h>
 #include <misc/cpp/imgui_stdlib.h>
@@ -14,11 +15,17 @@ namespace {
 
 constexpr float kWidth = 380;  ///< points
 
-/// A column as it is written in a condition.
-std::string written(const Column& column) {
-    const bool word = column.name.find_first_not_of(
-                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") == column.name.npos;
-    return word ? column.name : "`" + column.name + "`";
+/// In the kernel's words while a launch is open, else columns.
+std::vector<ConditionName> names_in(const Workspace& workspace) {
+    if (workspace.looks_inside() && workspace.lens().launch()) return condition_names(*workspace.lens().launch());
+    std::vector<ConditionName> names;
+    for (const auto& column : workspace.run()->columns())
+        if (column.size > 0)
+            names.push_back({written_in_condition(column),
+                             fmt::format("{}: {} of {}", column.name, name_of(column.type()),
+                                         column.space.empty() ? "no space of its own" : column.space),
+                             column.space});
+    return names;
 }
 
 }  // namespace
@@ -51,6 +58,7 @@ void ConditionBox::draw(const PanelContext& context, float width) {
         if (text_.empty()) text_ = condition;
         error_.clear();
         begins_ = true;
+        named_ = nullptr;
         ImGui::OpenPopup("##condition");
     }
     draw_popup(context);
@@ -72,24 +80,21 @@ void ConditionBox::ask(const PanelContext& context, bool back) {
     }
 }
 
-void ConditionBox::draw_columns(const PanelContext& context) {
+void ConditionBox::draw_names(const PanelContext& context) {
     const Look& look = context.look;
     const float right = ImGui::GetCursorScreenPos().x + look.px(kWidth);
     bool first = true;
-    for (const auto& column : context.workspace.run()->columns()) {
-        if (column.size == 0) continue;
-        const auto name = written(column);
-        const float wide = text_width(look, look.fonts.medium, text_size::small, name) + look.px(24);
+    for (const auto& name : names_) {
+        const float wide = text_width(look, look.fonts.medium, text_size::small, name.written) + look.px(24);
         if (!first && ImGui::GetItemRectMax().x + look.px(6) + wide <= right) ImGui::SameLine(0, look.px(6));
         first = false;
-        if (text_button(look, ("column:" + column.name).c_str(), name)) {
-            const auto selected = context.workspace.selected_in(column.space);
-            text_ += fmt::format("{}{}[{}]", text_.empty() || text_.ends_with(' ') ? "" : " ", name,
+        if (text_button(look, ("name:" + name.written).c_str(), name.written)) {
+            const auto selected = name.space.empty() ? std::nullopt : context.workspace.selected_in(name.space);
+            text_ += fmt::format("{}{}[{}]", text_.empty() || text_.ends_with(' ') ? "" : " ", name.written,
                                  selected ? std::to_string(*selected) : "j");
             begins_ = true;  // the line takes the keyboard again
         }
-        tooltip(look, fmt::format("{}: {} of {}", column.name, name_of(column.type()),
-                                  column.space.empty() ? "no space of its own" : column.space));
+        tooltip(look, name.says);
     }
 }
 
@@ -105,27 +110,37 @@ void ConditionBox::draw_popup(const PanelContext& context) {
             ImGui::Dummy({look.px(kWidth), height});
         };
         const bool inside = context.workspace.looks_inside();
+        const auto& lens = context.workspace.lens();
+        const void* names_of = context.workspace.run();
+        if (inside && lens.launch()) names_of = lens.launch();
+        if (std::exchange(named_, names_of) != names_of) names_ = names_in(context.workspace);
         says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or in those behind it"
                                        : "Run until a condition on columns holds");
         ImGui::SetNextItemWidth(look.px(kWidth));
         if (begins_) ImGui::SetKeyboardFocusHere();
         begins_ = false;
         bool entered = false;
+        const auto example = !inside         ? std::string("rank[75] != 64   level[j] > 300 && level[j] != none")
+                             : lens.launch() ? condition_example(*lens.launch())
+                                             : std::string();
         {
             const FontScope mono(look.fonts.mono, text_size::body);
-            entered = ImGui::InputTextWithHint("##condition-text",
-                                               inside ? "rank[5] == 3   lane 7 && beyond > 300"
-                                                      : "rank[75] != 64   level[j] > 300 && level[j] != none",
-                                               &text_, ImGuiInputTextFlags_EnterReturnsTrue);
+            entered = ImGui::InputTextWithHint("##condition-text", example.c_str(), &text_,
+                                               ImGuiInputTextFlags_EnterReturnsTrue);
             if (ImGui::IsItemEdited()) error_.clear();
         }
         if (entered) ask(context, ImGui::GetIO().KeyShift);
         if (!error_.empty()) says(look.colour().hazard, error_);
-        draw_columns(context);
+        else if (inside)
+            for (const auto& remark : lens.remarks_on(text_)) says(look.colour().ink, remark);
+        draw_names(context);
         says(look.colour().ink2,
              inside
-                 ? "Names are the kernel's variables in the lane that makes the access, columns are as it leaves them; "
-                   "block, warp, lane, thread and line say where. &&, || and ! join conditions; none is no value."
+                 ? "Names are the kernel's: its variables, and its arrays, as the access leaves them; else columns, "
+                   "which `backquotes` always are. An array without brackets is what the lane has touched last there: "
+                   "what it loaded or stored, or what its atomic left. In brackets a letter is the element that the "
+                   "access touches. block, warp, lane, thread and line say where. &&, || and ! join conditions; none "
+                   "is no value."
                  : "A letter in place of an index stands for any element. &&, || and ! join conditions; none is "
                    "no value.");
         const float half = (look.px(kWidth) - look.px(8)) / 2 / look.scale;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "app/lens/condition_names.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {
@@ -15,11 +17,13 @@ public:
 
 private:
     void draw_popup(const PanelContext& context);
-    void draw_columns(const PanelContext& context);
+    void draw_names(const PanelContext& context);
     void ask(const PanelContext& context, bool back);
 
     std::string text_, error_;
     bool begins_ = false;  ///< the popup has just been opened
+    std::vector<ConditionName> names_;  ///< that can be put in
+    const void* named_ = nullptr;  ///< the launch or the run that they are of; null: they are to be found
 };
 
 }  // namespace lockstep

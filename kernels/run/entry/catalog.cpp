@@ -7,24 +7,10 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/near_names.hpp"
 
 namespace lockstep {
 namespace {
-
-// Levenshtein's distance, for "did you mean".
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        auto diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const auto replaced = diagonal + (a[i] != b[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
 
 /// Letters and digits alone, in lower case: "Rehman fig. 4.2" and "rehman-fig-4.2" are the same.
 std::string essence(std::string_view text) {

@@ -78,6 +78,23 @@ TEST_F(SearchBeyond, AConditionIsGoneToInLaterAndEarlierPasses) {
     EXPECT_EQ(there.pass, 6u) << said();
 }
 
+// The kernel's `rank` is column `distance`, also in launches of other kernels, and where it is asked again from one of these.
+TEST_F(SearchBeyond, AnArrayOfTheKernelIsTheSameInAllLaunches) {
+    open("list:ordered,n=9", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    const auto there = go(RunUntil{"rank[5] == 3", false});
+    EXPECT_EQ(there.pass, 2u) << said();
+    EXPECT_EQ(there.launch, 1u);
+    EXPECT_EQ(stored_to(), "rank[5]");
+    EXPECT_EQ(go(SeekAccess{2, 0, 0}), (AccessPlace{2, 0, 0}));
+    EXPECT_EQ(workspace.lens().kernel(), "fill");
+    EXPECT_EQ(workspace.lens().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
+    EXPECT_EQ(go(RunUntil{"rank[5] == 3", false}), there) << said();
+    go(SeekAccess{2, 1, 0});
+    go(RunUntil{"rank[5] == 9999", true});
+    EXPECT_EQ(said(), "rank[5] == 9999 (rank is distance in Arrays) does not hold before this access, nor in pass 1");
+}
+
 TEST_F(SearchBeyond, WhereAConditionDoesNotHoldIsSaid) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     go_into(3, 1);

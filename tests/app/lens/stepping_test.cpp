@@ -207,6 +207,8 @@ TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
     EXPECT_NE(workspace.lens().refusal_of("lane 7 &&"), "");
     EXPECT_NE(workspace.lens().refusal_of("nothing_of_that_name == 3"), "");
     EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 3"), "");
+    EXPECT_EQ(workspace.lens().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
+    EXPECT_EQ(workspace.lens().remarks_on("distance[5] =="), std::vector<std::string>{});
 }
 
 TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor) {
