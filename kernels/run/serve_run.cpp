@@ -131,7 +131,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         auto recorded = asked;
         LaunchLimit limit;
         if (endless && asked.pass == passes) {
-            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->index));
+            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
             if (!recorded.launch) recorded.launch = stopped_launch;
         }
         const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);

@@ -53,7 +53,7 @@ TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
         EXPECT_EQ(run->exit_code(), 3);
         ASSERT_TRUE(run->fault());
         expect_place(*run->fault());
-        EXPECT_GT(run->fault()->index, kTurns) << "of the run, not of the one for the place";
+        EXPECT_GT(run->fault()->turns, kTurns) << "of the run, not of the one for the place";
         EXPECT_EQ(run->error(), run->fault()->what());
         EXPECT_EQ(run->num_passes(), record ? 3u : 0u);
     }
