@@ -8,6 +8,7 @@
 #include "app/lens/access_place.hpp"
 #include "app/lens/picked_lines.hpp"
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/lens/lane_cards.hpp"
 #include "app/panels/stage/line_link.hpp"
 
 namespace lockstep {
@@ -63,6 +64,7 @@ private:
     std::optional<Visited> visited_;
     std::optional<AccessPlace> followed_;  ///< of the lens
     PickedLines picked_;
+    LaneCards cards_;
 };
 
 }  // namespace lockstep
