@@ -81,10 +81,11 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor&
         }
         if (any || variables.size() <= kMostRows) picture.rows.push_back(std::move(row));
     }
-    // Of very many, those that a kernel has set last.
-    while (picture.rows.size() > kMostRows) {
-        const auto gone = std::ranges::find(picture.rows, false, &WarpPicture::Row::now);
-        picture.rows.erase(gone == picture.rows.end() ? picture.rows.begin() : gone);
+    // Those that a kernel has set last stay, and those of this instruction.
+    auto too_many = picture.rows.size() - std::min(picture.rows.size(), kMostRows);
+    for (auto& row : picture.rows) {
+        row.spare = too_many > 0 && !row.now;
+        if (row.spare) --too_many;
     }
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,6 +39,7 @@ struct WarpPicture {
         std::array<std::string, kLanes> values;  ///< empty: the lane has none yet
         bool now = false;  ///< this instruction's
         bool fault = false;  ///< what a fault has to say of its lane, and no variable
+        bool spare = false;  ///< gives way first where there are too many
     };
     struct Word {
         std::string value;  ///< empty: the array ends before it; kUnwritten
@@ -66,6 +69,7 @@ struct WarpPicture {
     std::optional<std::uint32_t> faulted;  ///< the lane that a fault has stopped here
     std::array<Lane, kLanes> lanes;
     std::vector<Row> rows;
+    std::size_t num_folded = 0;  ///< rows that fold_rows() has taken out
     std::string array;  ///< that is touched; empty: none
     std::string index;  ///< what the kernel calls the element that is asked for: "next"
     bool writes = false, in_shared = false;
@@ -74,6 +78,12 @@ struct WarpPicture {
     std::uint64_t asked_bytes = 0, moved_bytes = 0;
     std::optional<BarrierPicture> barrier;  ///< that the warp is at
     std::string remark;  ///< how this line compares with others, in a sentence
+
+    /// Of very many variables those that the kernel has set last stay.
+    void fold_rows() {
+        num_folded += std::erase_if(rows, [](const Row& row) { return row.spare; });
+    }
+    bool has_spare_rows() const { return std::ranges::any_of(rows, &Row::spare); }
 
     int num_active() const { return __builtin_popcount(mask); }
 };

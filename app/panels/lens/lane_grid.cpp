@@ -65,11 +65,13 @@ float widest_value(const Look& look, const WarpPicture& picture, bool narrow) {
     return static_cast<float>(longest) * text_width(look, look.fonts.mono, text_size::axis, "0") + gap;
 }
 
-LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, ImVec2 room, float* high) {
+LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, ImVec2 room, bool folds, float* high) {
     LaneGrid grid;
     const float names = name_room(look, picture);
     const bool memory = !picture.sectors.empty();
-    const auto rows = static_cast<float>(2 + picture.rows.size() + (memory ? 2 + kSectorWords : 0));
+    grid.rows = static_cast<int>(picture.rows.size());
+    grid.folds = folds;
+    const auto rows = static_cast<float>(2 + grid.rows + (folds ? 1 : 0) + (memory ? 2 + kSectorWords : 0));
     const float most = look.px(kHighestRow), least = look.px(kLowestRow);
     grid.row = std::clamp(std::floor((room.y - (memory ? look.px(kLeastLines) : 0)) / rows), least, most);
     grid.names = at.x;
@@ -78,7 +80,7 @@ LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, 
     grid.narrow = widest_value(look, picture, false) > each;
     grid.column = std::max({each, widest_value(look, picture, grid.narrow), look.px(kNarrowest)});
     grid.top = at.y;
-    grid.lines = grid.y_of_row(static_cast<int>(picture.rows.size()));
+    grid.lines = grid.y_of_row(grid.rows + (folds ? 1 : 0));
     const float left_over = room.y - rows * grid.row;
     grid.lines_height = memory ? std::clamp(left_over, look.px(kLeastLines), look.px(kMostLines)) : 0;
     grid.memory = grid.lines + grid.lines_height;

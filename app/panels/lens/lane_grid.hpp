@@ -13,6 +13,8 @@ struct LaneGrid {
     float names = 0;  ///< left edge of what stands before the rows
     float left = 0, column = 0;  ///< of lane 0's column, and its width
     float row = 0;  ///< height
+    int rows = 0;  ///< of variables
+    bool folds = false;  ///< a row below them says that there are more
     float top = 0;  ///< of the row of lane numbers
     float lines = 0, lines_height = 0;  ///< where lines go from lanes to sectors
     float memory = 0;  ///< top of the row of counts
@@ -37,8 +39,9 @@ std::string narrow_figure(const std::string& value);
 /// Pixels that the widest value of a picture takes, with what is free at its sides.
 float widest_value(const Look& look, const WarpPicture& picture, bool narrow);
 
+/// folds  there is a row below the variables for what is said of others.
 /// Lays a grid into a width and a height of pixels: rows as high as there is room, columns as wide as the widest value
 /// needs, or more; figures are narrow where all lanes have no room otherwise. `high`: what it takes downwards then.
-LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, ImVec2 room, float* high);
+LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, ImVec2 room, bool folds, float* high);
 
 }  // namespace lockstep

@@ -47,7 +47,14 @@ void LanesPanel::draw(const PanelContext& context) {
     }
     const bool legend = room.y > look.px(260);
     ImGui::SetCursorScreenPos({start.x, start.y + above});
-    draw_grid(context, *picture, {room.x, room.y - above - (legend ? look.px(kLegend) : 0)});
+    const ImVec2 below{room.x, room.y - above - (legend ? look.px(kLegend) : 0)};
+    if (const bool folds = picture->has_spare_rows(); folds && !unfolded_) {
+        auto folded = *picture;
+        folded.fold_rows();
+        draw_grid(context, folded, below, folds);
+    } else {
+        draw_grid(context, *picture, below, folds);
+    }
     if (legend) {
         ImGui::SetCursorScreenPos({start.x, start.y + room.y - look.px(kLegend)});
         draw_legend(context, *picture);
@@ -101,15 +108,15 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
         draw_text(list, look, look.fonts.words, text_size::small, x + look.px(20), y, p.ink2, mask);
 }
 
-void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room) {
+void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room, bool folds) {
     const Look& look = context.look;
     float high = 0;
     const float bar = ImGui::GetStyle().ScrollbarSize;
-    auto grid = lay_lane_grid(look, picture, {0, 0}, {room.x - look.px(4), room.y}, &high);
+    auto grid = lay_lane_grid(look, picture, {0, 0}, {room.x - look.px(4), room.y}, folds, &high);
     const bool wide = grid.x(kLanes) > room.x;
-    if (wide) grid = lay_lane_grid(look, picture, {0, 0}, {room.x, room.y - bar}, &high);
+    if (wide) grid = lay_lane_grid(look, picture, {0, 0}, {room.x, room.y - bar}, folds, &high);
     const bool tall = high > room.y - (wide ? bar : 0);
-    if (tall && !wide) grid = lay_lane_grid(look, picture, {0, 0}, {room.x - bar - look.px(4), room.y}, &high);
+    if (tall && !wide) grid = lay_lane_grid(look, picture, {0, 0}, {room.x - bar - look.px(4), room.y}, folds, &high);
     ImGui::SetNextWindowContentSize({grid.x(kLanes) + 2, high});
     if (!ImGui::BeginChild("##lanes", room, ImGuiChildFlags_None, ImGuiWindowFlags_HorizontalScrollbar)) {
         ImGui::EndChild();
@@ -126,8 +133,9 @@ void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& pictu
                                     : wide        ? 0
                                                   : look.px(4)),
                           room.y - (wide ? bar : 0)},
-                         &high);
+                         folds, &high);
     ImGui::SetCursorScreenPos(start);
+    ImGui::SetNextItemAllowOverlap();
     const bool clicked = ImGui::InvisibleButton("grid", {grid.x(kLanes) - start.x, high}, ImGuiButtonFlags_EnableNav);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const LaneChoice lanes{focus, filter_.shown(context)};
@@ -142,7 +150,23 @@ void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& pictu
             context.actions.push(FocusLane{.warp = over.warp, .lane = static_cast<std::uint32_t>(*over.lane)});
         if (clicked && over.element) context.actions.push(SelectElement{over.element->index, over.element->space});
     }
+    if (folds) draw_fold(context, picture, grid);
     ImGui::EndChild();
+}
+
+void LanesPanel::draw_fold(const PanelContext& context, const WarpPicture& picture, const LaneGrid& grid) {
+    const Look& look = context.look;
+    const auto text = unfolded_ ? std::string("fewer") : fmt::format("{} more", picture.num_folded);
+    const float y = grid.y_of_row(grid.rows);
+    ImGui::SetCursorScreenPos({grid.names, y});
+    const float width = text_width(look, look.fonts.medium, text_size::axis, text);
+    if (ImGui::InvisibleButton("fold", {width, grid.row}, ImGuiButtonFlags_EnableNav)) unfolded_ = !unfolded_;
+    const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::axis, grid.names, y + grid.row / 2,
+              hot ? look.colour().ink : look.colour().accent, text);
+    tooltip(look, unfolded_ ? "The variables that the kernel has set last alone"
+                            : fmt::format("{} that the kernel has set longer ago",
+                                          count_text(picture.num_folded, "variable", "variables")));
 }
 
 void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& picture) const {

@@ -11,7 +11,7 @@ struct WarpPicture;
 
 /// The warp in focus at the access that is shown: 32 lanes by instruction, what their variables hold, and the sectors of
 /// memory that they ask for; where lanes went different ways, who goes together. A click takes a lane into focus, or picks the
-/// element whose word was clicked.
+/// element whose word was clicked. Of very many variables some are folded away.
 class LanesPanel final : public Panel {
 public:
     explicit LanesPanel(LaneFilter& filter) : filter_(filter) {}
@@ -25,13 +25,17 @@ public:
 private:
     /// Block, warp and lane, and what the instruction is.
     void draw_heading(const PanelContext& context, const WarpPicture& picture);
-    void draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room);
+    /// folds  some variables are, or may be, folded away.
+    void draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room, bool folds);
+    /// "3 more", below the variables: unfolds them, or folds them again.
+    void draw_fold(const PanelContext& context, const WarpPicture& picture, const LaneGrid& grid);
     void draw_legend(const PanelContext& context, const WarpPicture& picture) const;
 
     LaneFilter& filter_;
     FocusFields fields_;
     LaneGroupRow groups_;
     bool settled_ = true;
+    bool unfolded_ = false;  ///< all variables have a row
     int followed_ = -1;  ///< the lane that was scrolled to
 };
 

@@ -6,7 +6,6 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/lens/lens_session.hpp"
-#include "app/panels/lens/lane_cards.hpp"
 #include "app/panels/lens/paper_lines.hpp"
 #include "app/theme/widgets.hpp"
 #include "lockstep/build_info.hpp"
@@ -155,9 +154,9 @@ void SourcePanel::draw(const PanelContext& context) {
     margin_.draw_head(context, context.look.px(kNumbers));
     const auto& lines = lines_.sources.lines_of(shown.source.file);
     // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
-    const float room = ImGui::GetContentRegionAvail().y, cards = lane_cards_height(context),
+    const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, lines);
-    const bool with_cards = cards < 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
+    const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
     const bool all = with_cards && with_paper;
     const float below = (with_cards ? cards : 0) + (with_paper ? paper : 0) + (all ? 0 : context.look.px(kNoRoom));
     ImGui::BeginChild("##code", {0, room - below});
@@ -168,7 +167,7 @@ void SourcePanel::draw(const PanelContext& context) {
     if (with_paper)
         draw_paper_lines(context, lines, at < files.size() ? lines_.sources.lines_of(files[at]) : lines,
                          picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
-    if (with_cards) draw_lane_cards(context);
+    if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
 }

@@ -8,6 +8,7 @@
 #include "app/lens/access_place.hpp"
 #include "app/lens/picked_lines.hpp"
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/lens/lane_cards.hpp"
 #include "app/panels/lens/line_margin.hpp"
 #include "app/panels/stage/line_link.hpp"
 
@@ -65,6 +66,7 @@ private:
     std::optional<AccessPlace> followed_;  ///< of the lens
     PickedLines picked_;
     LineMargin margin_;  ///< in this frame, where the lens has a launch open
+    LaneCards cards_;
 };
 
 }  // namespace lockstep

@@ -72,6 +72,40 @@ TEST(ReadWarp, InLockStepLanesMakeAnAccessTogether) {
     EXPECT_EQ(touched(picture), std::pair(32l, 0l));
 }
 
+// Nothing is left out: of more than twelve variables those that may be folded away are marked.
+TEST(ReadWarp, HasARowForEveryVariableThatHoldsSomething) {
+    std::size_t most = 0;
+    for (const char* algorithm : {"bfs.queue", "bfs.champion", "sssp.opbf"}) {
+        const Opened opened(algorithm[0] == 'b' ? "graph:grid,n=144" : "graph:grid,n=144,weights=1..9", algorithm);
+        const auto& open = *opened.launch;
+        lens::Cursor cursor(open.traced->recording);
+        const auto ids = open.recording().instructions_of({0, 0});
+        for (auto id = ids.first; id < ids.end; ++id) {
+            const auto instruction = open.recording().instruction(id);
+            cursor.go_to(instruction.last + 1);
+            const auto picture = read_warp(open, cursor, instruction);
+            std::size_t held = 0;
+            const auto values = open.values->at(instruction.warp, cursor.position());
+            for (std::size_t v = 0; v < values.size(); ++v) {
+                const auto file = open.values->variables()[v].line.file;
+                const bool any = std::ranges::any_of(values[v], [](const auto& one) { return one.has_value(); });
+                held += any && (file == 0 || file == instruction.line.file);
+            }
+            const auto spare = std::ranges::count(picture.rows, true, &WarpPicture::Row::spare);
+            if (held > 12) {
+                EXPECT_EQ(picture.rows.size(), held);
+                EXPECT_EQ(picture.rows.size() - static_cast<std::size_t>(spare), 12u);
+            } else {
+                EXPECT_LE(picture.rows.size(), 12u);
+                EXPECT_EQ(spare, 0);
+            }
+            for (const auto& row : picture.rows) EXPECT_FALSE(row.spare && row.now) << row.name;
+            most = std::max(most, held);
+        }
+    }
+    EXPECT_GT(most, 12u) << "or this shows nothing";
+}
+
 TEST(ReadWarp, AFaultMarksItsLaneWithItsIndex) {
     WarpPicture picture{.block = 1, .warp = 2};
     trace::Fault fault;
