@@ -22,6 +22,8 @@
 #include "app/window/settings_file.hpp"
 #include "app/workspace/saver.hpp"
 #include "kernels/simt/device.hpp"
+#include "lockstep/build_info.hpp"
+#include "viz/gl/installed_file.hpp"
 #include "viz/gl/read_pixels.hpp"
 
 namespace lockstep {
@@ -223,6 +225,7 @@ private:
 }  // namespace
 
 int run_window(Workspace& workspace) {
+    for (const char* folder : {"shaders", "fonts"}) read_ahead(asset_path(folder));
     const auto folder = settings_folder();
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     Settings settings = settings_file.take(kPatience).value_or(Settings{});
