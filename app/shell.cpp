@@ -108,6 +108,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
+    if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();

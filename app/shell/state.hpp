@@ -23,6 +23,7 @@
 #include "app/panels/stage/stage.hpp"
 #include "app/panels/transport/transport.hpp"
 #include "app/shell.hpp"
+#include "app/shell/frame_parts.hpp"
 #include "app/shell/inside_block.hpp"
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/shared_column.hpp"
@@ -57,6 +58,7 @@ struct Shell::State {
     LaneFilter lane_filter;
     Dock dock;
     MenuBar menu_bar;
+    FrameParts parts;
     NoticeStrip notice_strip;
     TransportPanel transport;
     StatusBar status_bar;
