@@ -29,8 +29,14 @@ lockstep_tests(viz_tests viz cpp tests/viz)
 lockstep_tests(app_tests app_core cpp tests/app)
 lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests app_core cu tests)
-# What several threads do at once, for the thread sanitizer.
-lockstep_tests(threads_tests app_core cpp tests/kernels/run tests/kernels/background tests/app/workspace tests/app/sweep)
+# What several threads do at once, for the thread sanitizer: of the program what knows of no window, and so nothing of viz.
+lockstep_sources(_model cpp app/check app/findings app/lens app/opening app/output app/outside app/sweep app/workspace)
+file(GLOB _rest CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/app/*.cpp)
+list(REMOVE_ITEM _rest app/main.cpp app/offscreen.cpp app/shell.cpp)
+add_library(app_model STATIC EXCLUDE_FROM_ALL ${_model} ${_rest})
+lockstep_project_code(app_model)
+target_link_libraries(app_model PUBLIC kernels_cuda build_info build_facts ${CMAKE_DL_LIBS})
+lockstep_tests(threads_tests app_model cpp tests/kernels/run tests/kernels/background tests/app/workspace tests/app/sweep)
 if(TARGET threads_tests)
   set_target_properties(threads_tests PROPERTIES EXCLUDE_FROM_ALL ON)
   target_compile_options(threads_tests PRIVATE ${LOCKSTEP_FIBER_OPTIONS})
@@ -55,15 +61,40 @@ if(TARGET kernels_tests AND LOCKSTEP_WITH_CUDA)
   target_sources(kernels_tests PRIVATE ${_test_entries})
 endif()
 
+# lockstep_discover(target labels filter [property value...]): a test of ctest for each of the program's that the filter takes.
+function(lockstep_discover target labels filter)
+  get_property(count TARGET ${target} PROPERTY LOCKSTEP_DISCOVERED)
+  math(EXPR count "${count} + 1")
+  set_property(TARGET ${target} PROPERTY LOCKSTEP_DISCOVERED ${count})
+  set(found ${target}_${count})
+  gtest_discover_tests(${target} NO_PRETTY_VALUES TEST_LIST ${found} TEST_FILTER "${filter}" DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 300 ${ARGN})
+  # A list of labels does not come through what discovers: they are set once the tests are there.
+  set(script ${PROJECT_BINARY_DIR}/tests/${found}_labels.cmake)
+  file(WRITE ${script} "if(${found})\n  set_tests_properties(\${${found}} PROPERTIES LABELS \"${labels}\")\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${script})
+endfunction()
+
+# Tests that use a GPU where there is one: of the catalogue on both executors, of layouts that go there, and of the program where
+# it chooses its executor itself. They have it one at a time, as those of cuda_tests. Without CUDA nothing does.
+set(_gpu_kernels *.AreTheSameOnBothExecutors/*)
+set(_gpu_viz GraphView.* ViewLimits.* WrongValue.*)
+set(_gpu_app Program.* Streams.* KernelsFromOutside.*)
 foreach(_room kernels viz app)
-  if(TARGET ${_room}_tests)
-    gtest_discover_tests(${_room}_tests NO_PRETTY_VALUES PROPERTIES LABELS ${_room} TIMEOUT 300)
+  if(TARGET ${_room}_tests AND LOCKSTEP_WITH_CUDA)
+    list(JOIN _gpu_${_room} ":" _filter)
+    lockstep_discover(${_room}_tests "${_room}" "-${_filter}")
+    lockstep_discover(${_room}_tests "${_room};gpu" "${_filter}" RESOURCE_LOCK gpu)
+  elseif(TARGET ${_room}_tests)
+    lockstep_discover(${_room}_tests "${_room}" "*")
   endif()
 endforeach()
 if(TARGET cuda_tests)
   lockstep_loads_kernels(cuda_tests)
-  # One at a time: a test that fills the memory of the GPU would starve another.
-  gtest_discover_tests(cuda_tests NO_PRETTY_VALUES PROPERTIES LABELS gpu TIMEOUT 600 RESOURCE_LOCK gpu)
+  # Those that look at all of the GPU's memory are alone on the machine: windows draw with it too.
+  set(_filter CudaExecutorTest.SaysWhatItHasNoMemoryFor:CudaExecutorTest.LetsGoOfAllBut*)
+  lockstep_discover(cuda_tests gpu "-${_filter}" TIMEOUT 600 RESOURCE_LOCK gpu)
+  lockstep_discover(cuda_tests gpu "${_filter}" TIMEOUT 600 RUN_SERIAL ON)
 endif()
 
 # Tests that run the program itself find it here.
@@ -79,20 +110,28 @@ if(TARGET app_tests)
   add_dependencies(app_tests faulty_system)
 endif()
 
-# Windows need a display: each half of the window tests has a virtual one.
+# Windows need a display: each half of the window tests has a virtual one, and so have those that time runs on a GPU, alone.
 if(TARGET gui_tests)
   set_target_properties(gui_tests PROPERTIES ENABLE_EXPORTS ON)  # it loads kernels from outside of the source tree
   find_program(LOCKSTEP_XVFB_RUN xvfb-run)
   mark_as_advanced(LOCKSTEP_XVFB_RUN)
-  foreach(_half 0 1)
-    set(_display)
+  set(_timed SliderLatency.OnTheGpu*)
+  function(lockstep_window_tests name display filter)
+    set(in_display)
     if(LOCKSTEP_XVFB_RUN)
-      set(_display ${LOCKSTEP_XVFB_RUN} -a -n 9${_half} -s "-screen 0 1920x1200x24 +extension GLX")
+      set(in_display ${LOCKSTEP_XVFB_RUN} -a -n ${display} -s "-screen 0 1920x1200x24 +extension GLX")
     endif()
-    add_test(NAME gui_tests_${_half} COMMAND ${_display} $<TARGET_FILE:gui_tests>)
+    add_test(NAME ${name} COMMAND ${in_display} $<TARGET_FILE:gui_tests> --gtest_filter=${filter})
+  endfunction()
+  foreach(_half 0 1)
+    lockstep_window_tests(gui_tests_${_half} 9${_half} -${_timed})
     set_tests_properties(gui_tests_${_half} PROPERTIES LABELS gui TIMEOUT 1200
       ENVIRONMENT "GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${_half}")
   endforeach()
+  if(LOCKSTEP_WITH_CUDA)
+    lockstep_window_tests(gui_tests_gpu 92 ${_timed})
+    set_tests_properties(gui_tests_gpu PROPERTIES LABELS "gui;gpu" TIMEOUT 600 RUN_SERIAL ON)
+  endif()
 endif()
 
 lockstep_sources(_benchmarks cpp tests/bench)

@@ -144,7 +144,7 @@ cuda_source() {
 install_cuda() {
   local target=$DEPS/cuda requirements=.setup/requirements-cuda.txt
   if stamped "$target/.stamp" "$requirements"; then return 0; fi
-  say "installing the CUDA toolkit from PyPI (115 MB to fetch, 315 on disk)"
+  say "installing the CUDA toolkit from PyPI (104 MB to fetch, 270 on disk)"
   rm -rf "$target"
   "$PYTHON" -m venv "$DEPS/cuda-venv" >"$DEPS/pip.log" 2>&1 ||
     die "$PYTHON could not make a virtual environment (Debian: python3-venv); it said more in $DEPS/pip.log"

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/cli/interrupt.hpp"
 #include "app/cli/watch.hpp"
+#include "app/output/interrupt.hpp"
 
 namespace lockstep {
 

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/interrupt.hpp"
 #include "app/cli/watch.hpp"
+#include "app/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {

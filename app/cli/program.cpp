@@ -1,6 +1,7 @@
 #include "app/cli/program.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <new>
 #include <optional>
@@ -10,17 +11,18 @@
 #include "app/catalog.hpp"
 #include "app/cli/bench/bench_command.hpp"
 #include "app/cli/check/check_command.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/list_algorithms.hpp"
 #include "app/cli/model/model_command.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/standard_streams.hpp"
 #include "app/outside/cuda_kernels.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
 
@@ -59,19 +61,30 @@ Catalog whole_catalog(const CommandLine& line) {
     if (executors.gpu) choose_gpu(*executors.gpu);
     std::string why_not;
     if (executors.cuda_alone && !cuda_available(&why_not)) throw_no_cuda(why_not);
-    for (const auto& folder : line.kernels) {
-        const Watch watch([&] { return "Compiling " + folder.string(); }, [] {});
-        add_kernels(catalog, folder);
-    }
-    for (const auto& folder : line.kernels) {
-        if (!executors.cuda) break;
-        const Watch watch([&] { return fmt::format("Compiling {} for CUDA", folder.string()); }, [] {});
-        add_cuda_kernels(catalog, folder);
+    std::atomic<bool> cancelled{false};
+    const auto cancel = [&] { cancelled = true; };
+    try {
+        for (const auto& folder : line.kernels) {
+            const Watch watch([&] { return "Compiling " + folder.string(); }, cancel);
+            add_kernels(catalog, folder, &cancelled);
+        }
+        for (const auto& folder : line.kernels) {
+            if (!executors.cuda) break;
+            const Watch watch([&] { return fmt::format("Compiling {} for CUDA", folder.string()); }, cancel);
+            add_cuda_kernels(catalog, folder, &cancelled);
+        }
+    } catch (const Cancelled&) {
+        throw Interrupted{};
     }
     return catalog;
 }
 
-/// Ctrl+C is taken where there is work to wind down; it ends the window at once.
+/// Where there is work to wind down, Ctrl+C only asks for it; it ends the window at once.
+bool takes_interrupts_of(const Options& command) {
+    return !std::holds_alternative<PrintOptions>(command) && !std::holds_alternative<ListOptions>(command) &&
+           !std::holds_alternative<WindowOptions>(command);
+}
+
 struct Commands {
     const Catalog catalog;
 
@@ -83,22 +96,10 @@ struct Commands {
         write_stdout(options.json ? algorithms_json(catalog) : algorithms_text(catalog));
         return kDone;
     }
-    int operator()(const RunOptions& options) const {
-        take_interrupts();
-        return run_command(catalog, options);
-    }
-    int operator()(const BenchOptions& options) const {
-        take_interrupts();
-        return bench_command(catalog, options);
-    }
-    int operator()(const CheckOptions& options) const {
-        take_interrupts();
-        return check_command(catalog, options);
-    }
-    int operator()(const ModelOptions& options) const {
-        take_interrupts();
-        return model_command(catalog, options);
-    }
+    int operator()(const RunOptions& options) const { return run_command(catalog, options); }
+    int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
+    int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
+    int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
     int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
 };
 
@@ -111,6 +112,7 @@ int run_program(const std::vector<std::string>& words) {
         const auto line = parse_whole_line(words);
         if (line.writes_stdout) leave_stdout_to_files();
         choose_most_turns(line.turns);
+        if (takes_interrupts_of(line.command)) take_interrupts();
         return std::visit(Commands{whole_catalog(line)}, line.command);
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());

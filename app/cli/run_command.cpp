@@ -12,13 +12,13 @@
 
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/gpu_trace.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_pass.hpp"
 #include "app/cli/report.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
 #include "app/offscreen.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/standard_streams.hpp"
 #include "app/setup.hpp"
@@ -137,9 +137,7 @@ std::map<std::string, NpyShape> shapes_of(const Run& run) {
 
 void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns,
                  const std::map<std::string, NpyShape>& shapes) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) throw WriteError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    outputs.folder(folder);
     for (const auto& [name, values] : columns) {
         throw_if_interrupted();
         const auto shape = shapes.find(name);

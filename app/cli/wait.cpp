@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/interrupt.hpp"
 #include "app/cli/watch.hpp"
 #include "app/json_text.hpp"
 #include "app/lecture.hpp"
+#include "app/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"

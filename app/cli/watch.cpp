@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/standard_streams.hpp"
 
 namespace lockstep {

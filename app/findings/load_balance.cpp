@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
@@ -106,6 +108,14 @@ const Distribution* distribution_of(const AlgorithmInfo& algorithm) {
 bool walks_lengths(const AlgorithmInfo& algorithm) {
     const auto* distribution = distribution_of(algorithm);
     return distribution && distribution->walked;
+}
+
+std::string awaited_text(const Distribution& distribution, bool counting) {
+    if (counting) return fmt::format("Counting the {} of {}\u2026", distribution.units, distribution.many);
+    // Where each begins is known from the first: then they only have to be read.
+    const bool known = distribution.from == Distribution::From::offsets;
+    return fmt::format("The {} appear once {}.", distribution.many,
+                       known ? "the run has begun" : "every thread has walked its own");
 }
 
 bool shares_segments(const AlgorithmInfo& algorithm) {

@@ -48,6 +48,8 @@ struct LoadBalanceQuestion {
 const Distribution* distribution_of(const AlgorithmInfo& algorithm);
 /// True for an algorithm whose threads walk the lengths of its distribution.
 bool walks_lengths(const AlgorithmInfo& algorithm);
+/// What is said where lengths are not known yet: what they wait for, or, while they are being found out, what is counted.
+std::string awaited_text(const Distribution& distribution, bool counting);
 /// True for an algorithm on segments that has their lengths: how uneven these are is what it has to cope with.
 bool shares_segments(const AlgorithmInfo& algorithm);
 

@@ -1,16 +1,14 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "viz/moves/bank_grid.hpp"
+#include "kernels/lens/banks.hpp"
 
 namespace lockstep {
 
 /// How the lanes of an instruction share the 32 banks of shared memory.
 struct BankPicture {
-    BankGrid::Use use;
-    std::uint32_t replays = 0;  ///< how many more times the instruction goes to memory than one without conflicts
+    lens::BankUse use;
     std::string sentence;  ///< "4 lanes ask bank 3 for different words: 3 replays"
 };
 

@@ -9,7 +9,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kProvenanceDepth = 5;  ///< writes, one made of the other
-constexpr std::uint32_t kMostProvenance = 60;  ///< values of a tree
+constexpr std::uint32_t kMostProvenance = 200;  ///< values of a tree, whose writers are looked for
 
 }  // namespace
 

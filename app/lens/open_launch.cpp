@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostAccesses = std::size_t{2} << 20;  ///< 80 MB of them
+using lens::kMostAccesses;
 constexpr std::uint64_t kUsualAccesses = 16;  ///< of a thread, where nobody has counted
 
 std::uint64_t threads_of(const LaunchRecord& record) { return std::uint64_t{record.grid} * record.block; }

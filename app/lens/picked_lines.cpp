@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-std::vector<lens::CodeLine> lines_that_touch(const lens::Recording& recording, const std::vector<Column>& columns,
-                                             const Selection& picked, Progress& progress) {
+PickedTouches find_touches(const lens::Recording& recording, const std::vector<Column>& columns,
+                           const Selection& picked, Progress& progress) {
     constexpr std::size_t kLook = std::size_t{1} << 16;  // accesses after which it looks whether it is wanted still
     const auto places = places_of(recording, columns, picked);
-    std::set<lens::CodeLine> lines;
+    std::set<PickedTouches::LineOfWarp> found;
     std::size_t seen = 0;
     for (const auto& event : recording.events()) {
         if (seen++ % kLook == 0) progress.check();
@@ -19,25 +19,30 @@ std::vector<lens::CodeLine> lines_that_touch(const lens::Recording& recording, c
         const auto end = event.word + std::max(1u, (event.bytes + 3u) / 4u);
         for (const auto& place : places)
             if (place.buffer == event.buffer && place.word >= event.word && place.word < end)
-                lines.insert(lens::line_of(event));
+                found.emplace(lens::line_of(event), event.block * recording.warps_per_block() + lens::warp_of(event));
     }
-    return {lines.begin(), lines.end()};
+    PickedTouches touches;
+    for (const auto& one : found) {
+        if (touches.lines.empty() || touches.lines.back() != one.first) touches.lines.push_back(one.first);
+        touches.of_warps.push_back(one);
+    }
+    return touches;
 }
 
-std::vector<lens::CodeLine> PickedLines::find(const Question& question, Progress& progress) {
-    return lines_that_touch(*question.traced->recording, question.columns, question.picked, progress);
+PickedTouches PickedLines::find(const Question& question, Progress& progress) {
+    return find_touches(*question.traced->recording, question.columns, question.picked, progress);
 }
 
-const std::vector<lens::CodeLine>& PickedLines::of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
-    if (auto reply = search_.take(); reply && reply->answer) lines_ = std::move(*reply->answer);
+const PickedTouches& PickedLines::touches_of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+    if (auto reply = search_.take(); reply && reply->answer) touches_ = std::move(*reply->answer);
     const std::weak_ptr<const void> recording = launch ? launch->traced->recording : nullptr;
     const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
-    if (same && picked == picked_) return lines_;
+    if (same && picked == picked_) return touches_;
     recording_ = recording, picked_ = picked;
-    lines_.clear();
+    touches_ = {};
     if (launch && picked) search_.ask({launch->traced, launch->columns, *picked});
     else search_.cancel();
-    return lines_;
+    return touches_;
 }
 
 }  // namespace lockstep

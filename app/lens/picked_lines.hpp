@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/lens/open_launch.hpp"
@@ -10,12 +11,23 @@
 
 namespace lockstep {
 
-/// The lines of a launch's source on which its threads touch what is picked, as far as its launch was recorded. All of its accesses
-/// are looked through, on another thread, once for each launch and element.
+/// Where the threads of a launch touch an element.
+struct PickedTouches {
+    using LineOfWarp = std::pair<lens::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
+
+    std::vector<lens::CodeLine> lines;  ///< ascending
+    std::vector<LineOfWarp> of_warps;  ///< ascending
+};
+
+/// The lines of a launch's source on which its threads touch what is picked, and the warps that do, as far as its launch was
+/// recorded. All of its accesses are looked through, on another thread, once for each launch and element.
 class PickedLines {
 public:
     /// Empty until they are found. launch: that is open; null: none is.
-    const std::vector<lens::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked);
+    const std::vector<lens::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+        return touches_of(launch, picked).lines;
+    }
+    const PickedTouches& touches_of(const OpenLaunch* launch, const std::optional<Selection>& picked);
     /// They are being looked for.
     bool busy() const { return search_.busy(); }
 
@@ -25,16 +37,16 @@ private:
         std::vector<Column> columns;
         Selection picked;
     };
-    static std::vector<lens::CodeLine> find(const Question& question, Progress& progress);
+    static PickedTouches find(const Question& question, Progress& progress);
 
     std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
     std::optional<Selection> picked_;
-    std::vector<lens::CodeLine> lines_;
-    NewestQuestion<Question, std::vector<lens::CodeLine>> search_{find};
+    PickedTouches touches_;
+    NewestQuestion<Question, PickedTouches> search_{find};
 };
 
 /// The same, at once. columns: of the algorithm. Throws Cancelled.
-std::vector<lens::CodeLine> lines_that_touch(const lens::Recording& recording, const std::vector<Column>& columns,
-                                             const Selection& picked, Progress& progress);
+PickedTouches find_touches(const lens::Recording& recording, const std::vector<Column>& columns,
+                           const Selection& picked, Progress& progress);
 
 }  // namespace lockstep

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,13 +16,17 @@ struct ProvenanceNode {
     std::string reads;  ///< what the kernel calls it where it went into the value above: "own"
     std::string cell;  ///< "rank[74]"
     std::string value;  ///< "55"
-    std::string where;  ///< "pass 6, block 1, thread 10"; "input"
-    std::optional<AccessPlace> place;  ///< of the store; none: it was there before anything was traced
+    std::string where;  ///< "pass 6, block 1, lane 10, line 21"; "input"
+    std::string remark;  ///< what else is known of it, in a sentence; may be empty
+    /// Of the store; where that is not known, where to go on looking for it; none: there is none.
+    std::optional<AccessPlace> place;
     std::optional<Selection> element;
-    std::vector<ProvenanceNode> from;
+    std::vector<ProvenanceNode> from;  ///< in the order in which they were read
+    std::size_t left_out = 0;  ///< values read before these
+    bool goes_on = false;  ///< it was made of values that were not asked for: from its place on they are
 };
 
 /// Looks for the past of a value, and names its cells and elements. Throws Cancelled.
-ProvenanceNode find_provenance(const lens::PastQuestion& question);
+ProvenanceNode find_provenance(lens::PastQuestion question);
 
 }  // namespace lockstep

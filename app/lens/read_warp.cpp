@@ -212,9 +212,8 @@ void mark_fault(WarpPicture& picture, const trace::Fault& fault) {
 std::optional<BankPicture> read_banks(const OpenLaunch& open, const lens::Instruction& instruction) {
     const auto& event = open.recording().event(instruction.first);
     if (!trace::is_access(event.operation) || event.buffer != lens::kSharedMemory) return std::nullopt;
-    const auto use = lens::bank_use(lens::access_of(open.recording(), instruction));
-    BankPicture picture{.use = BankGrid::use_of(use)};
-    picture.replays = use.replays;
+    BankPicture picture{.use = lens::bank_use(lens::access_of(open.recording(), instruction))};
+    const auto& use = picture.use;
     const auto worst = std::ranges::max_element(use.words);
     picture.sentence = use.replays == 0
                            ? "No conflict: every bank is asked for one word at most, and hands it out at once."

@@ -1,6 +1,7 @@
 #include "app/opening/peek.hpp"
 
 #include <fstream>
+#include <sstream>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -11,11 +12,16 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kLines = 12, kLetters = 200;
+constexpr std::size_t kLines = 12, kLetters = 200, kBeginning = std::size_t{1} << 16;
 
+/// Of its beginning: one line may be as long as the file.
 std::vector<std::string> first_lines_of(const std::filesystem::path& path) {
+    std::string begin(kBeginning, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(file.gcount()));
     std::vector<std::string> lines;
-    std::ifstream stream(path);
+    std::istringstream stream(begin);
     for (std::string line; lines.size() < kLines && std::getline(stream, line);)
         lines.push_back(one_line(line.substr(0, kLetters)));
     return lines;

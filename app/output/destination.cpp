@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -11,6 +10,8 @@
 #include <unistd.h>
 
 #include <fmt/format.h>
+
+#include "kernels/data/errno_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -51,7 +52,7 @@ int open_here(const fs::path& path, const struct stat& file) {
 std::string problem_with_folder(const fs::path& folder) {
     std::error_code none;
     if (!fs::is_directory(folder, none)) return fmt::format("{} is not a folder", folder.string());
-    return access(folder.c_str(), W_OK | X_OK) == 0 ? "" : std::strerror(errno);
+    return access(folder.c_str(), W_OK | X_OK) == 0 ? "" : errno_text(errno);
 }
 
 Destination problem(std::string words) {
@@ -86,18 +87,18 @@ Destination destination_of(const fs::path& path) {
     if (path == kStandardOutput) return standard_output();
     Destination destination;
     if (stat(path.c_str(), &destination.before) != 0)
-        return errno == ENOENT ? new_file(path) : problem(std::strerror(errno));
+        return errno == ENOENT ? new_file(path) : problem(errno_text(errno));
     if (S_ISDIR(destination.before.st_mode)) return problem("it is a folder");
     destination.file = path;
     destination.descriptor = open_here(path, destination.before);
     destination.stream = destination.descriptor >= 0 || !S_ISREG(destination.before.st_mode);
     if (destination.descriptor >= 0) return destination;
-    if (access(path.c_str(), W_OK) != 0) return problem(std::strerror(errno));
+    if (access(path.c_str(), W_OK) != 0) return problem(errno_text(errno));
     if (destination.stream) return destination;
     std::error_code error;
     destination.exists = true;
     destination.file = fs::canonical(path, error);
-    destination.problem = error ? error.message() : problem_with_folder(destination.file.parent_path());
+    destination.problem = error ? errno_text(error.value()) : problem_with_folder(destination.file.parent_path());
     return destination;
 }
 

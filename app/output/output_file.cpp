@@ -3,20 +3,19 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstdint>
-#include <cstring>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 #include <fcntl.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
+#include "app/output/random_name.hpp"
 #include "app/output/write_all.hpp"
+#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -28,12 +27,6 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 constexpr int kAttempts = 16;  // at a name that nobody has
 constexpr auto kLookAgain = std::chrono::milliseconds(50);
 constexpr mode_t kModeBits = 07777, kNewMode = 0666;
-
-fs::path random_name(const fs::path& folder) {
-    std::uint64_t number = 0;
-    if (getrandom(&number, sizeof number, 0) != sizeof number) number = static_cast<std::uint64_t>(getpid());
-    return folder / fmt::format(".lockstep-{:016x}.part", number);
-}
 
 [[noreturn]] void refuse(std::string_view option, const fs::path& path, std::string_view why) {
     throw InputError(fmt::format("{}: {} cannot be written: {}", option, written_name(path), why));
@@ -59,20 +52,20 @@ void OutputFile::open_stream() {
             std::this_thread::sleep_for(kLookAgain);
         }
     }
-    if (descriptor_ < 0) fail(std::strerror(errno));
+    if (descriptor_ < 0) fail(errno_text(errno));
 }
 
 void OutputFile::open_temporary() {
     const auto& before = destination_.before;
     const auto mode = destination_.exists ? before.st_mode & kModeBits : kNewMode;
     for (int attempt = 0; descriptor_ < 0; ++attempt) {
-        temporary_ = random_name(destination_.file.parent_path());
+        temporary_ = random_name(destination_.file.parent_path(), ".part");
         remembered_.emplace(temporary_);
         descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0777);
         if (descriptor_ >= 0) break;
         const int error = errno;
         remembered_.reset();
-        if (error != EEXIST || attempt == kAttempts) fail(std::strerror(error));
+        if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
     }
     if (!destination_.exists) return;
     // The owner can be kept by root alone; the mode comes after, for a change of owner takes bits of it away.
@@ -98,17 +91,25 @@ void OutputFile::write(std::string_view bytes) {
 void OutputFile::put(std::string_view bytes) const {
     const int error = write_all(descriptor_, bytes);
     if (error == EPIPE && path_ == kStandardOutput) end_by_signal(SIGPIPE);
-    if (error) fail(std::strerror(error));
+    if (error) fail(errno_text(error));
 }
 
 void OutputFile::flush() { put(std::exchange(buffer_, {})); }
 
-void OutputFile::commit() {
+void OutputFile::finish() {
     flush();
-    if (::close(std::exchange(descriptor_, -1)) != 0) fail(std::strerror(errno));
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno_text(errno));
+}
+
+void OutputFile::put_in_place() {
     if (!remembered_) return;
-    if (::rename(temporary_.c_str(), destination_.file.c_str()) != 0) fail(std::strerror(errno));
+    if (::rename(temporary_.c_str(), destination_.file.c_str()) != 0) fail(errno_text(errno));
     remembered_.reset();
+}
+
+void OutputFile::commit() {
+    finish();
+    put_in_place();
 }
 
 void OutputFile::fail(std::string_view why) const {
@@ -133,7 +134,7 @@ void require_writable_folder(const fs::path& path, std::string_view option) {
     while (!fs::exists(fs::symlink_status(nearest, none)) && nearest.has_relative_path())
         nearest = nearest.has_parent_path() ? nearest.parent_path() : fs::path(".");
     if (!fs::is_directory(nearest, none)) refuse(option, path, fmt::format("{} is not a folder", nearest.string()));
-    if (access(nearest.c_str(), W_OK | X_OK) != 0) refuse(option, path, std::strerror(errno));
+    if (access(nearest.c_str(), W_OK | X_OK) != 0) refuse(option, path, errno_text(errno));
 }
 
 }  // namespace lockstep

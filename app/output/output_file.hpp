@@ -18,7 +18,7 @@ struct WriteError : std::runtime_error {
 };
 
 /// A file that is there whole or not at all. It is written under a random name that nobody else has, in the folder of its
-/// place, and moved there by commit(). A symbolic link stays, and the file behind it is replaced; that file's mode stays, a
+/// place, and moved there by put_in_place(). A symbolic link stays, and the file behind it is replaced; that file's mode stays, a
 /// new one follows the umask. What is not a plain file (/dev/stdout, a pipe) is written directly; "-" is the standard output.
 class OutputFile {
 public:
@@ -31,7 +31,12 @@ public:
     /// Throws WriteError, sooner or later, when a byte cannot be written.
     void write(std::string_view bytes);
     void write(const void* data, std::size_t bytes) { write({static_cast<const char*>(data), bytes}); }
-    /// Throws WriteError when something of it could not be written: then what was there before is there still.
+    /// Writes what is left of it and closes it; nothing can be added then. Throws WriteError when something of it could not be
+    /// written: then what was there before is there still.
+    void finish();
+    /// Of a file that is finished. Throws WriteError, and leaves what was there before.
+    void put_in_place();
+    /// Both.
     void commit();
 
 private:

@@ -2,14 +2,14 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/output_file.hpp"
 #include "app/output/write_all.hpp"
+#include "kernels/data/errno_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -33,7 +33,7 @@ void write_stdout(std::string_view text) {
     if (stdout_is_a_file) return complain(text);
     const int error = write_all(STDOUT_FILENO, text);
     if (error == EPIPE) end_by_signal(SIGPIPE);
-    if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", std::strerror(error)));
+    if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", errno_text(error)));
 }
 
 void complain(std::string_view text) noexcept {

@@ -1,36 +1,58 @@
 #include "app/output/temporary_names.hpp"
 
-#include <cstdlib>
-#include <cstring>
+#include <algorithm>
+#include <memory>
+#include <system_error>
+#include <vector>
 
 #include <unistd.h>
 
 namespace lockstep {
+
+struct TemporaryName::Remembered {
+    std::filesystem::path path;
+    Kind kind;
+
+    void remove() const {
+        std::error_code none;
+        switch (kind) {
+            case Kind::file: unlink(path.c_str()); break;
+            case Kind::folder: rmdir(path.c_str()); break;
+            case Kind::folder_with_content: std::filesystem::remove_all(path, none); break;
+        }
+    }
+    /// What lies in a folder that was made goes before it.
+    bool goes_before(const Remembered& other) const { return path.native().size() > other.path.native().size(); }
+};
+
 namespace {
 
 constexpr std::size_t kMost = 64;
-std::atomic<const char*> names[kMost];  // null: free
+std::atomic<const TemporaryName::Remembered*> names[kMost];  // null: free
 
 }  // namespace
 
-TemporaryName::TemporaryName(const std::filesystem::path& path) : name_(strdup(path.c_str())) {
+TemporaryName::TemporaryName(const std::filesystem::path& path, Kind kind) : name_(new Remembered{path, kind}) {
     for (auto& slot : names) {
-        const char* none = nullptr;
-        if (!name_ || !slot.compare_exchange_strong(none, name_)) continue;
+        const Remembered* none = nullptr;
+        if (!slot.compare_exchange_strong(none, name_)) continue;
         slot_ = &slot;
         return;
     }
 }
 
 TemporaryName::~TemporaryName() {
-    const char* own = name_;
+    const Remembered* own = name_;
     // Who has taken the name out of its slot may still read it: then the program is about to end.
-    if (!slot_ || slot_->compare_exchange_strong(own, nullptr)) std::free(const_cast<char*>(name_));
+    if (!slot_ || slot_->compare_exchange_strong(own, nullptr)) delete name_;
 }
 
 void remove_temporary_files() {
+    std::vector<const TemporaryName::Remembered*> all;
     for (auto& slot : names)
-        if (const char* name = slot.exchange(nullptr)) unlink(name);
+        if (const auto* name = slot.exchange(nullptr)) all.push_back(name);
+    std::ranges::sort(all, [](const auto* one, const auto* other) { return one->goes_before(*other); });
+    for (const auto* name : all) name->remove();
 }
 
 }  // namespace lockstep

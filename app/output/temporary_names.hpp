@@ -6,21 +6,29 @@
 
 namespace lockstep {
 
-/// A file that must not be left behind: while this lives, a signal that ends the program removes it. It needs not be
-/// there yet. What is more than 64 at a time is not remembered.
+/// What must not be left behind: while this lives, a signal that ends the program removes it. It needs not be there yet. What
+/// is more than 64 at a time is not remembered.
 class TemporaryName {
 public:
-    explicit TemporaryName(const std::filesystem::path& path);
+    enum class Kind {
+        file,
+        folder,  ///< if it is empty
+        folder_with_content
+    };
+
+    explicit TemporaryName(const std::filesystem::path& path, Kind kind = Kind::file);
     ~TemporaryName();  ///< forgets it, and removes nothing
     TemporaryName(const TemporaryName&) = delete;
     TemporaryName& operator=(const TemporaryName&) = delete;
 
+    struct Remembered;
+
 private:
-    const char* name_;
-    std::atomic<const char*>* slot_ = nullptr;
+    const Remembered* name_;
+    std::atomic<const Remembered*>* slot_ = nullptr;
 };
 
-/// Removes all files that are remembered now. May be called while other threads go on.
+/// Removes all that is remembered now. May be called while other threads go on.
 void remove_temporary_files();
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,6 @@
 #include <csignal>
 #include <regex>
 #include <sstream>
-#include <system_error>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -14,8 +13,10 @@
 
 #include <fmt/format.h>
 
+#include "app/output/child_group.hpp"
 #include "app/output/standard_streams.hpp"
 #include "app/outside/build_facts.hpp"
+#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
@@ -29,7 +30,7 @@ namespace {
 /// As another program expects to find them: nothing blocked, nothing ignored.
 class UsualSignals {
 public:
-    explicit UsualSignals(bool own_group) {
+    UsualSignals() {
         posix_spawnattr_init(&attributes);
         sigset_t none, broken_pipe;
         sigemptyset(&none);
@@ -39,8 +40,7 @@ public:
         posix_spawnattr_setsigdefault(&attributes, &broken_pipe);
         // A group of its own, so that what it starts itself can be ended with it.
         posix_spawnattr_setpgroup(&attributes, 0);
-        posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (own_group ? POSIX_SPAWN_SETPGROUP : 0));
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
     ~UsualSignals() { posix_spawnattr_destroy(&attributes); }
     UsualSignals(const UsualSignals&) = delete;
@@ -89,8 +89,7 @@ std::string missing_in_shape(const std::string& error) {
 Said run_and_listen(const std::vector<std::string>& words, const std::atomic<bool>* cancel) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
-        throw DeviceError(
-            fmt::format("{} cannot be started: {}", words.front(), std::generic_category().message(errno)));
+        throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(errno)));
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
@@ -99,20 +98,21 @@ Said run_and_listen(const std::vector<std::string>& words, const std::atomic<boo
     arguments.reserve(words.size() + 1);
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    const UsualSignals usual(cancel != nullptr);
+    const UsualSignals usual;
     pid_t child = -1;
     const auto failed =
         posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
-    Said said;
-    if (failed == 0) said.text = read_all(ends[0], cancel);
+    if (failed != 0) {
+        close(ends[0]);
+        throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(failed)));
+    }
+    const ChildGroup group(child);
+    Said said{.text = read_all(ends[0], cancel)};
     close(ends[0]);
-    if (failed != 0)
-        throw DeviceError(
-            fmt::format("{} cannot be started: {}", words.front(), std::generic_category().message(failed)));
     const bool cancelled = cancel && cancel->load(std::memory_order_relaxed);
-    if (cancelled) kill(-child, SIGTERM);
+    if (cancelled) group.end();
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (cancelled) throw Cancelled();
@@ -144,7 +144,7 @@ std::vector<std::string> own_options(std::initializer_list<std::string_view> beg
 }
 
 void compile_library(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& sources,
-                     const std::filesystem::path& library) {
+                     const std::filesystem::path& library, const std::atomic<bool>* cancel) {
     std::vector<std::string> words{kBuildFacts.compiler};
     // First where its own files are: a folder may lie as the tree does, kernels/relay/relay.hpp.
     words.push_back("-I" + folder.string());
@@ -154,7 +154,7 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
     words.insert(words.end(),
                  {"-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared", "-o", library.string()});
     for (const auto& source : sources) words.push_back(source.string());
-    const auto said = run_and_listen(words);
+    const auto said = run_and_listen(words, cancel);
     if (said.code == 0) return;
     complain(said.text);
     const auto error = first_error(said.text);

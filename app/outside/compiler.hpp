@@ -16,7 +16,8 @@ struct Said {
 };
 
 /// Runs a program that is looked for in PATH, and waits for it. Throws DeviceError when it cannot be started.
-/// cancel  ends it, with all that it has started itself, soon after it becomes true; then Cancelled is thrown. Null: nothing does.
+/// cancel  ends it, with all that it has started itself, soon after it becomes true; then Cancelled is thrown. Null: only a signal
+///         that ends this program does.
 Said run_and_listen(const std::vector<std::string>& words, const std::atomic<bool>* cancel = nullptr);
 
 /// The first error in what a C++ compiler or linker has said, as "FILE:LINE: what is wrong"; empty where there is none.
@@ -27,8 +28,9 @@ std::vector<std::string> own_options(std::initializer_list<std::string_view> beg
 
 /// Compiles sources into a shared library that fits this program, and says for which build it is.
 /// folder  whose files they are: they find each other from there, and name themselves relative to it
-/// Throws InputError with one sentence, after the compiler's own text was written to standard error.
+/// cancel  ends it soon after it becomes true; null: nothing does
+/// Throws InputError with one sentence, after the compiler's own text was written to standard error; Cancelled.
 void compile_library(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& sources,
-                     const std::filesystem::path& library);
+                     const std::filesystem::path& library, const std::atomic<bool>* cancel = nullptr);
 
 }  // namespace lockstep

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "app/output/output_file.hpp"
 #include "app/outside/folder_sources.hpp"
 #include "app/outside/kernels_of.hpp"
 #include "app/outside/nvcc.hpp"
@@ -28,7 +29,8 @@ std::string what_of(const fs::path& folder) { return fmt::format("{} for CUDA", 
 
 }  // namespace
 
-fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_view architecture) {
+fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_view architecture,
+                      const std::atomic<bool>* cancel) {
     return built_library(
         sources_in(folder),
         {.mark = kMark,
@@ -38,7 +40,7 @@ fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_
          .compile = [&](const auto& files, const fs::path& library) {
              compile_by_nvcc(
                  {.what = what_of(folder), .files = files, .folder = folder, .defines = {"-DLOCKSTEP_FROM_OUTSIDE"}},
-                 architecture, library);
+                 architecture, library, cancel);
          }});
 }
 
@@ -52,7 +54,7 @@ void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path
     }
 }
 
-void add_cuda_kernels(Catalog& catalog, const fs::path& folder) {
+void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomic<bool>* cancel) {
     std::string why_not;
     const auto gpu = make_cuda_device(&why_not, gpu_of({}));
     if (!gpu) return;  // said where it is asked for, as of any algorithm
@@ -61,10 +63,12 @@ void add_cuda_kernels(Catalog& catalog, const fs::path& folder) {
     try {
         if (!fs::is_directory(whole))
             throw InputError(fmt::format("{} is a library for the emulator alone: give its folder", folder.string()));
-        load_cuda_library(catalog, cuda_library(whole, gpu->name(), /*architecture=*/""), folder);
+        load_cuda_library(catalog, cuda_library(whole, gpu->name(), /*architecture=*/"", cancel), folder);
     } catch (const InputError& error) {
         why_not = error.what();
     } catch (const DeviceError& error) {
+        why_not = error.what();
+    } catch (const WriteError& error) {
         why_not = error.what();
     }
     if (why_not.empty()) return;

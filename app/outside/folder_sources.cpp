@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -25,7 +26,8 @@ std::vector<fs::path> files_in(const fs::path& folder, std::initializer_list<std
         for (const auto& entry : fs::recursive_directory_iterator(folder, error)) take(entry);
     else
         for (const auto& entry : fs::directory_iterator(folder, error)) take(entry);
-    if (error) throw InputError(fmt::format("--kernels: {} cannot be read: {}", folder.string(), error.message()));
+    if (error)
+        throw InputError(fmt::format("--kernels: {} cannot be read: {}", folder.string(), errno_text(error.value())));
     std::ranges::sort(found);
     return found;
 }

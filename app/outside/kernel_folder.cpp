@@ -9,6 +9,7 @@
 #include "app/outside/folder_sources.hpp"
 #include "app/outside/kernels_of.hpp"
 #include "app/outside/outside_library.hpp"
+#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "lockstep/build_info.hpp"
 
@@ -26,28 +27,28 @@ std::vector<fs::path>& folders() {
     return all;
 }
 
-fs::path build(const fs::path& folder) {
+fs::path build(const fs::path& folder, const std::atomic<bool>* cancel) {
     return built_library(sources_in(folder),
                          {.mark = kMark, .ending = ".so", .compile = [&](const auto& files, const auto& library) {
-                              compile_library(folder, files, library);
+                              compile_library(folder, files, library, cancel);
                           }});
 }
 
 }  // namespace
 
-std::vector<AlgorithmInfo> load_kernels(const fs::path& path) {
+std::vector<AlgorithmInfo> load_kernels(const fs::path& path, const std::atomic<bool>* cancel) {
     std::error_code error;
     const auto whole = fs::canonical(path, error);
-    if (error) throw InputError(fmt::format("--kernels: {}: {}", path.string(), error.message()));
+    if (error) throw InputError(fmt::format("--kernels: {}: {}", path.string(), errno_text(error.value())));
     const bool is_folder = fs::is_directory(whole);
-    auto entries = entries_of_library(is_folder ? build(whole) : whole, kMark, path);
+    auto entries = entries_of_library(is_folder ? build(whole, cancel) : whole, kMark, path);
     if (is_folder) folders().push_back(whole);
     for (const auto& entry : entries) set_kernels_of(entry.id, whole);
     return entries;
 }
 
-void add_kernels(Catalog& catalog, const fs::path& path) {
-    for (auto& info : load_kernels(path)) {
+void add_kernels(Catalog& catalog, const fs::path& path, const std::atomic<bool>* cancel) {
+    for (auto& info : load_kernels(path, cancel)) {
         if (catalog.find(info.id))
             throw InputError(
                 fmt::format("--kernels: {} has an algorithm '{}', and there is one already: give it another id",

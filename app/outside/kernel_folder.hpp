@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <string_view>
 #include <vector>
@@ -12,12 +13,13 @@ namespace lockstep {
 /// The algorithms of a folder outside of the source tree: its .cpp files, or where it has none its .hpp files, become a shared
 /// library, which is kept until one of them changes, and are loaded for as long as the program runs. path may also be such a
 /// library. It is the emulator's: add_cuda_kernels() has CUDA's.
+/// cancel  ends the compiler soon after it becomes true; null: nothing does
 /// Throws InputError in one sentence: what does not compile by file and line, a library that was built for another version of the
-/// program, a folder that names no entry.
-std::vector<AlgorithmInfo> load_kernels(const std::filesystem::path& path);
+/// program, a folder that names no entry; WriteError where the library cannot be written; Cancelled.
+std::vector<AlgorithmInfo> load_kernels(const std::filesystem::path& path, const std::atomic<bool>* cancel = nullptr);
 
-/// Puts them into the catalogue. Throws InputError, also where an id is taken.
-void add_kernels(Catalog& catalog, const std::filesystem::path& path);
+/// Puts them into the catalogue. Throws the same, and InputError where an id is taken.
+void add_kernels(Catalog& catalog, const std::filesystem::path& path, const std::atomic<bool>* cancel = nullptr);
 
 /// Where the files are that a kernel names: the source tree, or, where that has not such a file, a folder that was loaded.
 std::filesystem::path source_root(std::string_view file);

@@ -4,12 +4,14 @@
 #include <fstream>
 #include <iterator>
 #include <system_error>
-#include <utility>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "app/output/output_folder.hpp"
+#include "app/output/private_folder.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -19,13 +21,18 @@ namespace fs = std::filesystem;
 fs::path library_cache() {
     const auto* given = std::getenv("XDG_CACHE_HOME");
     const auto* home = std::getenv("HOME");
-    auto folder = given && *given ? fs::path(given)
-                  : home && *home ? fs::path(home) / ".cache"
-                                  : fs::temp_directory_path();
-    folder = folder / "lockstep" / "kernels";
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) throw DeviceError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    fs::path folder;
+    if (given && *given) folder = given;
+    else if (home && *home) folder = fs::path(home) / ".cache";
+    if (folder.empty()) {
+        folder = fs::temp_directory_path() / fmt::format("lockstep-{}", geteuid());  // where anybody may make anything
+    } else {
+        OutputFolder(folder).keep();
+        folder /= "lockstep";
+    }
+    make_private_folder(folder);
+    folder /= "kernels";
+    make_private_folder(folder);
     return folder;
 }
 
@@ -35,13 +42,6 @@ void BuildName::add(std::string_view text) {
 }
 
 std::string BuildName::text() const { return fmt::format("{:016x}", hash_); }
-
-ScratchFolder::ScratchFolder(fs::path folder) : folder_(std::move(folder)) { fs::create_directories(folder_); }
-
-ScratchFolder::~ScratchFolder() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-}
 
 std::string content_of(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);

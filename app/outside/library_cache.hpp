@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// Where libraries lie that this program has compiled: they are used again as long as what they are made from is the same.
-/// Throws DeviceError where the folder cannot be made.
+/// Throws WriteError where the folder cannot be made, or somebody else could have put something into it: it is loaded.
 std::filesystem::path library_cache();
 
 /// Of all that a library is made from and with: another name where one letter of it differs.
@@ -19,20 +19,6 @@ public:
 
 private:
     std::uint64_t hash_ = 0xCBF29CE484222325ull;
-};
-
-/// A folder that goes with what is in it.
-class ScratchFolder {
-public:
-    explicit ScratchFolder(std::filesystem::path folder);
-    ~ScratchFolder();
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    const std::filesystem::path& path() const { return folder_; }
-
-private:
-    std::filesystem::path folder_;
 };
 
 /// Throws InputError.

@@ -1,14 +1,14 @@
 #include "app/outside/outside_library.hpp"
 
-#include <fstream>
 #include <map>
 #include <system_error>
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "app/output/output_file.hpp"
+#include "app/output/scratch_folder.hpp"
 #include "app/outside/build_facts.hpp"
 #include "app/outside/library_cache.hpp"
 #include "kernels/data/input_error.hpp"
@@ -66,9 +66,9 @@ fs::path built_library(const FolderSources& from, const OutsideLibrary& kind) {
     if (fs::exists(library, none)) return library;
     require_own_headers("--kernels");
 
-    const ScratchFolder scratch(cache / fmt::format("{}-{}", name.text(), getpid()));
+    const ScratchFolder scratch(cache);
     const auto file = scratch.path() / "mark.cpp", made = scratch.path() / "kernels.so";
-    std::ofstream(file) << mark;
+    write_file(file, mark);
     auto files = from.sources;
     files.push_back(file);
     kind.compile(files, made);

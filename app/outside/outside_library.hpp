@@ -23,7 +23,7 @@ struct OutsideLibrary {
 };
 
 /// The library, compiled where none is kept from before. Throws InputError where the folder, or the program's own headers, cannot
-/// be used, and whatever `compile` throws.
+/// be used, WriteError where the library cannot be written, and whatever `compile` throws.
 std::filesystem::path built_library(const FolderSources& from, const OutsideLibrary& kind);
 
 /// Loads a library for as long as the program runs, and has it name its entries: from the first thread alone.

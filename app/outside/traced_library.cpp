@@ -1,16 +1,16 @@
 #include "app/outside/traced_library.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <regex>
 #include <system_error>
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "app/output/output_file.hpp"
+#include "app/output/scratch_folder.hpp"
 #include "app/outside/build_facts.hpp"
 #include "app/outside/folder_sources.hpp"
 #include "app/outside/kernels_of.hpp"
@@ -95,9 +95,9 @@ fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, s
     const auto what = fmt::format("the trace of {} on the GPU", algorithm_id);
     require_own_headers(what);
     progress.begin(fmt::format("Compiling {}", what), 0);
-    const ScratchFolder scratch(cache / fmt::format("{}-{}", name.text(), getpid()));
+    const ScratchFolder scratch(cache);
     const auto file = scratch.path() / "traced.cu", made = scratch.path() / "traced.so";
-    std::ofstream(file) << source.text;
+    write_file(file, source.text);
     source.files.push_back(file);
     compile_by_nvcc({.what = what, .files = source.files, .folder = source.folder}, architecture, made,
                     &progress.cancelled_flag());

@@ -24,7 +24,7 @@ TracedSource traced_source(const std::string& algorithm_id);
 /// The library with an algorithm's traced build, compiled where it is not kept from before.
 /// gpu           its name: what is compiled for one is not taken for another
 /// architecture  as nvcc has it, "sm_90"; empty: that of the GPU in this machine
-/// Throws InputError in one sentence where it does not compile, DeviceError where there is no nvcc, Cancelled.
+/// Throws InputError in one sentence where it does not compile, DeviceError where there is no nvcc, WriteError, Cancelled.
 std::filesystem::path traced_library(const std::string& algorithm_id, std::string_view gpu,
                                      std::string_view architecture, Progress& progress);
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <filesystem>
 #include <memory>
 #include <new>
 #include <set>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -175,7 +177,7 @@ private:
     }
 
     DatasetSource source_of(const SweepSeries& series, const AlgorithmInfo& algorithm, Wanted value) const {
-        if (request_.sweeps_inputs()) return request_.inputs[position(value.value_or(0))].dataset;
+        if (request_.sweeps_inputs()) return looked_for(request_.inputs[position(value.value_or(0))].dataset);
         auto source = request_.dataset;
         if (!series.generate.empty()) source = {.generate = series.generate};
         if (source.empty() && algorithm.input_of_size && value && request_.sweeps_size())
@@ -185,6 +187,15 @@ private:
         if (!source.input.empty())
             throw InputError(source.name() + " is a file: its size cannot be swept; choose a generator");
         source.generate = spec_with_count(source.generate, static_cast<std::uint64_t>(*value));
+        return source;
+    }
+
+    /// Beside the input that is open, where it is there.
+    DatasetSource looked_for(DatasetSource source) const {
+        std::error_code unknown;
+        if (source.input.empty() || request_.folder.empty()) return source;
+        if (const auto beside = request_.folder / source.input; std::filesystem::exists(beside, unknown))
+            source.input = beside;
         return source;
     }
 

@@ -1,7 +1,6 @@
 #include "app/sweep/from_study.hpp"
 
 #include <numeric>
-#include <system_error>
 #include <vector>
 
 namespace lockstep {
@@ -22,17 +21,13 @@ std::vector<std::int64_t> values_to_sweep(const Study& study, bool on_gpu) {
     return values_of({.from = from, .to = on_gpu ? to : static_cast<std::int64_t>(study.to_on_emulator)});
 }
 
-std::vector<SweepInput> inputs_of(const Study& study, bool on_gpu, const std::filesystem::path& folder) {
+std::vector<SweepInput> inputs_of(const Study& study, bool on_gpu) {
     std::vector<SweepInput> inputs;
     for (const auto& one : study.inputs) {
         auto& input = inputs.emplace_back(SweepInput{.name = one.name, .dataset = {}, .parameters = one.parameters});
-        if (one.file.empty()) {
+        input.dataset.input = one.file;
+        if (one.file.empty())
             input.dataset.generate = on_gpu || one.on_emulator.empty() ? one.generator : one.on_emulator;
-            continue;
-        }
-        std::error_code unknown;
-        const bool beside = !folder.empty() && std::filesystem::exists(folder / one.file, unknown);
-        input.dataset.input = beside ? folder / one.file : std::filesystem::path(one.file);
     }
     return inputs;
 }
@@ -44,7 +39,8 @@ SweepRequest sweep_of(const Study& study, ExecutorKind executor, bool on_gpu, co
     SweepRequest request{.parameter = study.parameter,
                          .values = values_to_sweep(study, on_gpu),
                          .logarithmic = study.parameter.empty() && study.inputs.empty(),
-                         .inputs = inputs_of(study, on_gpu, folder),
+                         .inputs = inputs_of(study, on_gpu),
+                         .folder = folder,
                          .dataset = {.generate = smaller ? study.generator_on_emulator : study.generator},
                          .repeat = on_gpu ? kRepeatOnGpu : kRepeatOnEmulator,
                          .limit_s = on_gpu ? kLimitOnGpu : kLimitOnEmulator,

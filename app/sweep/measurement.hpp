@@ -52,8 +52,8 @@ struct MeasureLimits {
 };
 
 /// Times a request `repeat` times after a warm-up that is not counted: one run, and more of them until kWarmUp is over. Where
-/// one run alone takes longer than the limit, it is the only one. Nothing is recorded or checked. Throws InputError, DeviceError, KernelFault, and Cancelled soon after
-/// `stop` becomes true (on a GPU: after the launch that runs).
+/// one run alone takes longer than the limit, it is the only one. Nothing is recorded or checked. Throws InputError, DeviceError,
+/// KernelFault, and Cancelled soon after `stop` becomes true (on a GPU: after the launch that runs).
 Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop);
 
 }  // namespace lockstep

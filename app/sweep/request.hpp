@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -51,6 +52,7 @@ struct SweepRequest {
     bool logarithmic = true;  ///< the axis
     SweepAcross across{};
     std::vector<SweepInput> inputs{};  ///< are swept instead, where there are any: the values are their positions
+    std::filesystem::path folder{};  ///< where files of `inputs` are looked for before the current one
     DatasetSource dataset{};  ///< with a size to sweep, its generator's size does not matter
     std::vector<SweepSeries> series;
     int repeat = 10;  ///< times that are taken of each point

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <thread>
 
+#include "app/output/child_group.hpp"
 #include "app/output/temporary_names.hpp"
 #include "kernels/simt/thread_pool.hpp"
 
@@ -14,6 +15,7 @@ void end_at_the_latest(std::chrono::milliseconds most, int code) {
         std::thread([most, code] {
             block_signals();
             std::this_thread::sleep_for(most);
+            end_child_groups();
             remove_temporary_files();
             std::_Exit(code);
         }).detach();

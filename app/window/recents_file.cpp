@@ -2,24 +2,49 @@
 
 #include <fstream>
 #include <iterator>
+#include <ranges>
+#include <string>
+#include <utility>
 
 #include "app/output/output_file.hpp"
+#include "app/window/patience.hpp"
 
 namespace lockstep {
+namespace {
 
-Recents load_recents(const std::filesystem::path& file) {
+/// Waits for the disk.
+Recents read_recents(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     return parse_recents(std::string{std::istreambuf_iterator<char>(stream), {}});
 }
 
-void save_newest(const Recents& recents, const std::filesystem::path& file, Saver& saver) {
-    if (recents.all().empty()) return;
-    saver.save(file, [newest = recents.all().front()](const std::filesystem::path& path) {
-        auto all = load_recents(path);
+}  // namespace
+
+RecentsFile::RecentsFile(std::filesystem::path file)
+    : file_(std::move(file)),
+      reading_([](const std::filesystem::path& path, Progress&) { return read_recents(path); }) {
+    if (!file_.empty()) reading_.ask(file_);
+}
+
+std::optional<Recents> RecentsFile::take(std::chrono::milliseconds patience) {
+    auto reply = take_within(reading_, patience);
+    return reply ? std::move(reply->answer) : std::nullopt;
+}
+
+void RecentsFile::keep(const Recents& recents) {
+    if (file_.empty() || recents.all().empty()) return;
+    saver_.save(file_, [newest = recents.all().front()](const std::filesystem::path& path) {
+        auto all = read_recents(path);
         all.add(newest);
         write_file(path, recents_text(all));
     });
-    while (saver.take()) continue;
+    while (saver_.take()) continue;
+}
+
+Recents joined(const Recents& since, const Recents& before) {
+    auto all = before;
+    for (const auto& recent : since.all() | std::views::reverse) all.add(recent);
+    return all;
 }
 
 }  // namespace lockstep

@@ -49,13 +49,8 @@ std::optional<WindowPlace> place_from(const Json& json) {
 std::filesystem::path settings_folder() {
     const char* config = std::getenv("XDG_CONFIG_HOME");
     const char* home = std::getenv("HOME");
-    std::filesystem::path folder;
-    if (config && *config) folder = std::filesystem::path(config) / "lockstep";
-    else if (home && *home) folder = std::filesystem::path(home) / ".config" / "lockstep";
-    else return {};
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    return error ? std::filesystem::path() : folder;
+    if (config && *config) return std::filesystem::path(config) / "lockstep";
+    return home && *home ? std::filesystem::path(home) / ".config" / "lockstep" : std::filesystem::path();
 }
 
 Settings load_settings(const std::filesystem::path& file) { return parse_settings(content_soon(file)); }

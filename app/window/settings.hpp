@@ -33,8 +33,8 @@ struct Settings {
     bool operator==(const Settings&) const = default;
 };
 
-/// $XDG_CONFIG_HOME/lockstep, else ~/.config/lockstep; made when it is not there. Empty where it cannot be made: then
-/// nothing is remembered.
+/// $XDG_CONFIG_HOME/lockstep, else ~/.config/lockstep, whether it is there or not. Empty where there is no home: then nothing is
+/// remembered.
 std::filesystem::path settings_folder();
 
 /// Settings that are missing, broken or out of range have their defaults: a damaged file never stands in the way.

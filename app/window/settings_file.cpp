@@ -3,33 +3,39 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "app/output/output_file.hpp"
+#include "app/output/output_folder.hpp"
+#include "app/window/patience.hpp"
 
 namespace lockstep {
 
 SettingsFile::SettingsFile(std::filesystem::path file)
-    : file_(std::move(file)), reading_([](const std::filesystem::path& path, Progress&) {
-          std::ifstream stream(path, std::ios::binary);
-          return parse_settings(std::string(std::istreambuf_iterator<char>(stream), {}));
-      }) {
+    : file_(std::move(file)), reading_([](const std::filesystem::path& path, Progress&) { return look(path); }) {
     if (file_.empty()) known_ = Settings{};
     else reading_.ask(file_);
 }
 
-std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!known_) {
-        if (const auto reply = reading_.take()) {
-            known_ = reply->answer.value_or(Settings{});
-            return known_;
-        }
-        if (std::chrono::steady_clock::now() >= end) return std::nullopt;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+/// Waits for the disk.
+SettingsFile::Found SettingsFile::look(const std::filesystem::path& file) {
+    try {
+        OutputFolder(file.parent_path()).keep();
+    } catch (const WriteError&) {
+        return {};
     }
-    return std::nullopt;
+    std::ifstream stream(file, std::ios::binary);
+    return {true, parse_settings(std::string(std::istreambuf_iterator<char>(stream), {}))};
+}
+
+std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {
+    if (known_) return std::nullopt;
+    const auto reply = take_within(reading_, patience);
+    if (!reply) return std::nullopt;
+    const auto found = reply->answer.value_or(Found{});
+    if (!found.folder) file_.clear();
+    known_ = found.settings;
+    return known_;
 }
 
 void SettingsFile::keep(const Settings& settings) {

@@ -98,16 +98,16 @@ Settings settings_of(const Workspace& workspace, const Shell& shell) {
 
 class MainLoop {
 public:
-    /// `docking`, `recents`: the files that remember these; empty: nothing does.
+    /// `docking`: the file that remembers it; empty: nothing does.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             std::filesystem::path recents, Saver& saver, SettingsFile& settings_file)
+             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
           gui_(gui),
           docking_(std::move(docking)),
-          recents_(std::move(recents)),
           saver_(saver),
+          recents_file_(recents_file),
           settings_file_(settings_file),
           remembered_(workspace.recents().version()) {}
 
@@ -139,9 +139,12 @@ private:
         return changed || !only_waits() || std::chrono::duration<double>(now - drawn_).count() >= kWaitingSeconds;
     }
     void remember_recents() {
-        const auto& recents = workspace_.recents();
-        if (std::exchange(remembered_, recents.version()) != recents.version() && !recents_.empty())
-            save_newest(recents, recents_, saver_);
+        if (std::exchange(remembered_, workspace_.recents().version()) != workspace_.recents().version())
+            recents_file_.keep(workspace_.recents());
+        if (const auto before = recents_file_.take(std::chrono::milliseconds(0))) {
+            workspace_.remember(joined(workspace_.recents(), *before));
+            remembered_ = workspace_.recents().version();
+        }
     }
     bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
 
@@ -204,8 +207,9 @@ private:
     GlfwWindow& window_;
     Shell& shell_;
     Gui& gui_;
-    std::filesystem::path docking_, recents_;
+    std::filesystem::path docking_;
     Saver& saver_;
+    RecentsFile& recents_file_;
     SettingsFile& settings_file_;
     std::optional<Settings> kept_;  ///< without the window's place
     std::uint64_t remembered_;  ///< version of the recents that are saved
@@ -229,21 +233,20 @@ int run_window(Workspace& workspace) {
     for (const char* folder : {"shaders", "fonts"}) read_ahead(asset_path(folder));
     const auto folder = settings_folder();
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
+    RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
     Settings settings = settings_file.take(kPatience).value_or(Settings{});
     apply_settings(settings, workspace);
-    const auto recents = folder.empty() ? folder : folder / "recents.json";
-    if (!recents.empty()) workspace.remember(load_recents(recents));
 
     Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
     Gui gui(window.handle());
     {
         Shell shell({.content_scale = window.content_scale(),
-                     .tour = !folder.empty() && !settings.preferences.tour_seen,
+                     .tour = settings_file.remembers() && !settings.preferences.tour_seen,
                      .preferences = settings.preferences});
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
-        MainLoop(workspace, window, shell, gui, docking, recents, saver, settings_file).run();
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file).run();
         end_at_the_latest(kLatestEnd, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);

@@ -37,7 +37,7 @@ public:
 
     std::uint32_t num_passes() const { return static_cast<std::uint32_t>(innermost_.size()); }
     bool empty() const { return groups_.empty(); }
-    /// Another number for another run.
+    /// Changes whenever the run does.
     std::uint64_t runs() const { return runs_; }
     /// In the order of their first passes, a group before those inside it.
     std::span<const PassGroup> all() const { return groups_; }

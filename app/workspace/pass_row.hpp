@@ -17,7 +17,7 @@ public:
     bool folded(const PassGroup& group) const { return all_ != others_.contains(group.key); }
     void fold(const PassGroup& group, bool folded);
     void fold_all(bool folded);
-    /// Another number whenever something was folded or unfolded.
+    /// Changes whenever something was folded or unfolded.
     std::uint64_t version() const { return version_; }
 
 private:
@@ -48,7 +48,7 @@ public:
     bool folded() const { return !places_.empty(); }
     /// Of the groups that are not folded: 0 where there are none.
     int deepest() const { return deepest_; }
-    /// Another number whenever the row is another.
+    /// Changes whenever the row does.
     std::uint64_t version() const { return version_; }
 
     static constexpr double kSpread = 0.6;  ///< of a place, over which the passes of a folded group lie

@@ -14,7 +14,7 @@ struct Side {
     Setup shown;  ///< of the run on screen
     Runner runner;
 
-    /// The newest run came to nothing: what is asked for is what is on screen.
+    /// For when the newest run could not be started or was cancelled: further changes start from what is on screen.
     void forget_asked() {
         if (shown.dataset) asked = shown;
     }

@@ -23,10 +23,11 @@ bool can_drop(DatasetKind kind);
 /// keep  one entry per node or vertex, at least one true
 Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep);
 
-/// A file that is read back as this dataset, of a kind whose elements can be dropped, as far as an algorithm sees it, and the ending of its name: ".list.tsv".
+/// A file's text and the ending of its name: ".list.tsv".
 struct DatasetFile {
     std::string content, ending;
 };
+/// A file that is read back as what an algorithm sees of this dataset; for kinds of which can_drop() is true.
 DatasetFile file_of(const Dataset& dataset);
 
 }  // namespace lockstep::check

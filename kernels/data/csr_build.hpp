@@ -14,10 +14,10 @@ struct ArcBlock {
     std::vector<std::int32_t> weights;
 };
 
-/// Sorts arcs into rows; within a row they stay in the order of the blocks. All ends are below num_vertices, at most 2^32 - 1
-/// arcs come out, and either all blocks with arcs have weights or none has. The blocks are left empty.
-/// twins  each arc that is no self loop is followed by its twin, of the same or of the opposite weight
+/// Whether each arc that is no self loop is followed by its twin, and of which weight that is.
 enum class Twins : std::uint8_t { none, same, opposite };
+/// Sorts arcs into rows; within a row they keep the order of the blocks. Requires that all ends are below num_vertices, that at
+/// most 2^32 - 1 arcs come out, and that all blocks with arcs have weights or none has. Leaves the blocks empty.
 CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Twins twins, Progress& progress);
 
 /// The arcs of v turned round, with their weights; each row is sorted by ascending column.

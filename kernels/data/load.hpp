@@ -33,8 +33,8 @@ struct LoadOptions {
     std::uint64_t free_memory = available_memory();
 };
 
-/// Reads a list, a forest, a tree, a graph, an array or segments, plain or compressed (gz, xz, bz2, zst). The format is told by the content first, by the
-/// name where the content leaves it open. Throws InputError (names file and line) and Cancelled.
+/// Reads a list, a forest, a tree, a graph, an array or segments, plain or compressed (gz, xz, bz2, zst). The format is told by
+/// the content first, by the name where the content leaves it open. Throws InputError (names file and line) and Cancelled.
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
 /// MatrixMarket  square coordinate matrices, pattern, real or integer: entry (i, j) is an arc; symmetric ones both ways;

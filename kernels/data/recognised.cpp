@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <system_error>
 #include <utility>
 
 #include "kernels/data/numerals.hpp"
@@ -194,16 +193,6 @@ Recognised recognise_lines(LineBlocks& lines, const LoadOptions& options) {
         found.kinds.clear();
         if (head.find('\0') == head.npos) found.first_lines = first_lines_of(head);
     }
-    return found;
-}
-
-Recognised recognise_file(const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
-    const auto name = one_line(path.has_filename() ? path.filename().string() : path.string());
-    LineBlocks lines(open_file(path, name, progress), name, progress);
-    auto found = recognise_lines(lines, options);
-    std::error_code unknown;
-    const auto bytes = std::filesystem::file_size(path, unknown);
-    if (!unknown) found.file_bytes = bytes;
     return found;
 }
 

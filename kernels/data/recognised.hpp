@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,10 +33,8 @@ struct Recognised {
     std::string refusal;  ///< why it cannot be read, and what to do; then what is not said of it is unknown
 };
 
-/// Reads no more than a block of it. Throws InputError where it cannot be read at all (no such file, damaged), and Cancelled.
-Recognised recognise_file(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
-
-/// The same of a text that is being read; it stays to be taken.
+/// Of a text that is being read, by no more than a block of it, which stays to be taken. Throws InputError where it cannot be read
+/// at all (damaged), and Cancelled.
 Recognised recognise_lines(LineBlocks& lines, const LoadOptions& options);
 
 /// The same from the beginning of a text that lies in a file called `name`.

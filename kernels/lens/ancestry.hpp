@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +22,7 @@ struct PastValue {
         host,  ///< set between two launches, by a copy or a fill
         unseen,  ///< by a block of the launch that was not recorded
         far,  ///< further back than was asked for
+        unsought,  ///< only the read is known: more values were asked for than are looked for
         unrecorded,  ///< the launch before cannot be recorded, or is too large
         unknown,  ///< an array that the algorithm does not declare, or shared memory that nobody wrote
     };
@@ -29,14 +32,17 @@ struct PastValue {
     std::uint32_t bytes = 4;
     std::uint64_t bits = 0;
     Place place;
-    std::shared_ptr<const TracedLaunch> open;  ///< whose place it is
     From from = From::unknown;
-    LaunchId launch;  ///< that wrote it, or before which it was there
-    // Of a write:
+    LaunchId launch;  ///< that wrote it, or before which it was there; unsought: that reads it
+    std::uint32_t number = 0;  ///< in the order in which they are found: the root is 0
+    /// Passes behind its launch's, up to this one, have the same value in their states and were not looked into; 0: none.
+    std::uint32_t same_until = 0;
+    // Of a write; unsought: of the read:
     std::uint32_t event = kNoEvent, block = 0, thread = 0;
     CodeLine line;
-    std::vector<PastValue> parts;  ///< what it was made of
-    bool cut = false;  ///< there is more, and it was not asked for
+    std::vector<PastValue> parts;  ///< what it was made of, in the order of the reads
+    std::size_t left_out = 0;  ///< parts read before these
+    bool cut = false;  ///< it was made of others, and they were not asked for
 };
 
 /// A value whose past is asked for, and how much of it.
@@ -50,12 +56,18 @@ struct PastQuestion {
     std::uint32_t bytes = 4;
     std::shared_ptr<Progress> progress;
     int depth = 3;  ///< writes, one behind the other
-    std::uint32_t values = 200;  ///< in all
-    std::uint32_t back = 48;  ///< launches that one value is followed back through
+    std::uint32_t values = 200;  ///< in all, whose past is looked for: those near the root first
+    std::uint32_t listed = 4096;  ///< in all, the unsought ones with them
+    std::uint32_t back = 48;  ///< launches that are looked into for one value and do not write it
+    std::uint32_t near = 2;  ///< so many of them though the states of passes say that the value was there before
+    /// Called with each value as soon as it is known, but for its parts, and with the launch that its place is in. What it keeps
+    /// of that launch stays in memory.
+    std::function<void(const PastValue&, const TracedLaunch&)> found{};
 };
 
 /// Goes back from writer to what it had read, through the launches before, which are recorded on the way: work for another thread.
-/// Throws Cancelled.
+/// Passes in whose states before and after the value is the same are passed over, so that it is who gave it this value that is
+/// found, where others have stored the same since. Throws Cancelled.
 PastValue past_of(const PastQuestion& question);
 
 }  // namespace lockstep::lens

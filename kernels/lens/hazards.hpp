@@ -59,8 +59,6 @@ struct Hazards {
     std::vector<Hazard> found;  ///< harmful ones first, then by line
     /// Events of the log that are part of a harmful one, in their order.
     std::vector<std::size_t> harmful_events;
-
-    bool any_harmful() const { return !found.empty() && found.front().harmful(); }
 };
 
 /// Searches what a log has of one launch: all of it, unless it was cut or is of some of the blocks. O(k log k) for k accesses.

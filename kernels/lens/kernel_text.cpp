@@ -173,7 +173,6 @@ private:
                 all.insert(all.end(), arguments[i].begin(), arguments[i].end());
             }
             access.index = text_of(all);
-            access.index_names = names_in(all);
         };
         const auto set_value = [&](std::size_t at) {
             if (at >= arguments.size()) return;

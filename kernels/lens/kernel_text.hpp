@@ -24,7 +24,7 @@ struct NamedAccess {
     bool wrapped = false;  ///< the name stands for the result in another form: "unpack(ctx.load(...))"
     bool adds = false;  ///< the result joins what the name has stood for: "sum += ctx.load(...)"
     bool alone = true;  ///< of its kind on its lines: an event there is of this access
-    std::vector<std::string> index_names, value_names;  ///< variables in `index` and in `value`
+    std::vector<std::string> value_names;  ///< variables in `value`
 
     trace::Operation operation() const;  ///< of its events
     /// It, or another of its kind on the same lines, has made the event.

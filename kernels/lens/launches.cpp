@@ -1,5 +1,6 @@
 #include "kernels/lens/launches.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -22,19 +23,45 @@ std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log
     return made;
 }
 
+std::size_t TracedLaunch::bytes() const {
+    auto all = recording->events().size_bytes() + recording->bytes() + writers->bytes();
+    for (const auto& memory : recording->launch().memory) all += memory.words->size() * sizeof(std::uint32_t);
+    return all;
+}
+
 std::shared_ptr<const TracedLaunch> Launches::open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress) {
     {
         const std::scoped_lock lock(mutex_);
-        if (const auto known = kept_.find(id); known != kept_.end()) return known->second;
+        if (const auto known = std::ranges::find(kept_, id, &Kept::id); known != kept_.end()) {
+            kept_.splice(kept_.begin(), kept_, known);
+            return kept_.front().launch;
+        }
     }
     const auto traced =
         run.trace_of({.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .memory = true}, progress);
     if (!traced.log || traced.log->launches.empty() || traced.log->truncated) return nullptr;
     auto made = opened(traced.log, id, read_text_);
-    const std::scoped_lock lock(mutex_);
-    if (kept_.size() >= kMostKept) kept_.erase(kept_.begin());
-    kept_.emplace(id, made);
+    const auto bytes = made->bytes();
+    keep({id, made, bytes});
     return made;
+}
+
+void Launches::keep(Kept made) {
+    const std::scoped_lock lock(mutex_);
+    if (std::ranges::find(kept_, made.id, &Kept::id) != kept_.end()) return;  // another thread was faster
+    bytes_ += made.bytes;
+    kept_.push_front(std::move(made));
+    for (; bytes_ > budget_ && kept_.size() > 1; kept_.pop_back()) bytes_ -= kept_.back().bytes;
+}
+
+bool Launches::has(LaunchId id) const {
+    const std::scoped_lock lock(mutex_);
+    return std::ranges::find(kept_, id, &Kept::id) != kept_.end();
+}
+
+std::size_t Launches::bytes() const {
+    const std::scoped_lock lock(mutex_);
+    return bytes_;
 }
 
 }  // namespace lockstep::lens

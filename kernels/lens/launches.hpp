@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
-#include <map>
+#include <list>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/kernel_text.hpp"
@@ -20,7 +22,13 @@ struct TracedLaunch {
     std::shared_ptr<const Recording> recording;
     std::shared_ptr<const Writers> writers;
     std::shared_ptr<const KernelText> text;
+
+    /// Memory that events, indexes, writers and the values of arrays take.
+    std::size_t bytes() const;
 };
+
+/// Accesses of a launch that are looked at together.
+inline constexpr std::size_t kMostAccesses = std::size_t{1} << 21;  // 80 MB of events
 
 /// Reads the source of a launch's kernel, where there is one.
 using ReadText = std::function<KernelText(const trace::Launch&)>;
@@ -29,22 +37,36 @@ using ReadText = std::function<KernelText(const trace::Launch&)>;
 std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
                                            const ReadText& read_text);
 
-/// Launches of a run that were recorded to be asked about, the latest few of them. Any thread may ask.
+/// Launches of a run that were recorded to be asked about. Those that nobody has asked for longest are given up where they take
+/// more than a budget together; the latest stays however large it is. Any thread may ask.
 class Launches {
 public:
-    explicit Launches(ReadText read_text) : read_text_(std::move(read_text)) {}
+    static constexpr std::size_t kBudget = std::size_t{128} << 20;  ///< bytes
 
-    /// Whole, with its memory, in the run's order; recorded now where it is not at hand. Null where it cannot be recorded, or is
-    /// too large. Throws Cancelled.
+    explicit Launches(ReadText read_text, std::size_t budget = kBudget)
+        : read_text_(std::move(read_text)), budget_(budget) {}
+
+    /// Whole, with its memory, in the run's order; recorded now where it is not at hand. Null where it cannot be recorded, or has
+    /// more than kMostAccesses. Throws Cancelled.
     std::shared_ptr<const TracedLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
+    bool has(LaunchId id) const;
+    std::size_t bytes() const;  ///< of all that are kept
+
 private:
-    static constexpr std::size_t kMostKept = 32;  ///< launches
-    static constexpr std::size_t kMostAccesses = std::size_t{1} << 20;  ///< of one
+    struct Kept {
+        LaunchId id;
+        std::shared_ptr<const TracedLaunch> launch;
+        std::size_t bytes = 0;
+    };
+
+    void keep(Kept made);
 
     ReadText read_text_;
-    std::mutex mutex_;
-    std::map<LaunchId, std::shared_ptr<const TracedLaunch>> kept_;
+    std::size_t budget_;
+    mutable std::mutex mutex_;
+    std::list<Kept> kept_;  ///< the one that was asked for last comes first
+    std::size_t bytes_ = 0;
 };
 
 /// Of the passes that a run has recorded.

@@ -83,9 +83,4 @@ std::vector<SourceOfValue> values_in(const Recording& recording, const KernelTex
     return found;
 }
 
-std::vector<SourceOfValue> places_in(const Recording& recording, const KernelText& text, std::uint32_t event) {
-    const auto* access = text.access_of(recording.event(event));
-    return access ? results_named(recording, text, event, access->index_names) : std::vector<SourceOfValue>{};
-}
-
 }  // namespace lockstep::lens

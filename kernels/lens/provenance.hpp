@@ -16,13 +16,9 @@ struct SourceOfValue {
 };
 
 /// Which results went into what an event stores, adds or hands in: those that the expression names, through the kernel's other
-/// Which results went into what an event stores, adds or hands in: those that the expression names, through the kernel's other
 /// variables, as the thread had them then, and every one that was put together in turns of a loop; an atomic also has what lay there
 /// before (its own event). Where the source says nothing, and of what a function in another file was called with, all that the
 /// thread has read since its last write.
 std::vector<SourceOfValue> values_in(const Recording& recording, const KernelText& text, std::uint32_t event);
-
-/// Which results went into where an access goes: "next" of `rank[next]`. Empty where it is what the thread is.
-std::vector<SourceOfValue> places_in(const Recording& recording, const KernelText& text, std::uint32_t event);
 
 }  // namespace lockstep::lens

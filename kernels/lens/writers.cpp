@@ -45,6 +45,11 @@ std::span<const std::uint32_t> Writers::of(const Place& place) const {
                                       static_cast<std::size_t>(end - first));
 }
 
+std::size_t Writers::bytes() const {
+    of({});
+    return places_.capacity() * sizeof(places_[0]) + events_.capacity() * sizeof(events_[0]);
+}
+
 std::optional<std::uint32_t> Writers::last(const Place& place, std::uint32_t position) const {
     const auto all = of(place);
     const auto found = std::ranges::lower_bound(all, position);

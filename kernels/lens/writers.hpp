@@ -25,6 +25,8 @@ public:
     /// The same of those that changed the value.
     std::optional<std::uint32_t> last_change(const Place& place, std::uint32_t position) const;
     std::optional<std::uint32_t> next_change(const Place& place, std::uint32_t position) const;
+    /// Memory that they take; they are looked through for it.
+    std::size_t bytes() const;
 
 private:
     void look_through() const;

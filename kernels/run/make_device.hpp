@@ -19,7 +19,7 @@ struct MadeDevice {
 /// by name and not there.
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log);
 
-/// Of one that --executor cuda asks for. Throws DeviceError.
+/// Refuses --executor cuda, with the reason: throws DeviceError.
 [[noreturn]] void throw_no_cuda(std::string_view why);
 
 /// The GPU that a request runs on, as the system numbers them.

@@ -26,16 +26,16 @@ struct RunRequest {
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order>
-        order;  ///< of the emulator; none: lock step up to kLockstepThreads elements, else lane by lane
+        order;  ///< of the emulator; none: its default, lock step for small datasets, as kLockstepThreads says
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free on the device
     bool verify = true;
     bool record = true;  ///< keep snapshots and reports; off for benchmarks
     std::size_t trace_limit = 0;  ///< accesses to record (simt only; it then runs on one core); 0: none
     std::optional<int> gpu{};  ///< which one, as the system numbers them; none: choose_gpu()'s, else the first
-    std::shared_ptr<Device> device{};  ///< to run on, and nobody else does; null: one is made
+    std::shared_ptr<Device> device{};  ///< to run on; nothing else may use it meanwhile; null: one is made
 };
 
-/// Up to so many elements the emulator runs in lock step unless told otherwise, or there are too many steps for that.
+/// The emulator's default order: lock step up to this many elements, unless the work is too large for it; else lane by lane.
 inline constexpr std::uint32_t kLockstepThreads = 1u << 14;
 
 enum class RunState { running, finished, cancelled, failed };
@@ -44,8 +44,8 @@ enum class RunState { running, finished, cancelled, failed };
 /// thread and never waits for a kernel, except wait(), results() and the destructor. What fails on that thread ends in
 /// error(), seek_error() or notices().
 ///
-/// A run that has ended, well or not, still gives the passes that it has recorded. One that does not stop kPatience after it
-/// was cancelled counts as cancelled all the same; its thread is left behind, with all that it needs, should the run go.
+/// A run that has ended, well or not, still gives the passes that it has recorded. One that has not stopped kPatience after
+/// cancel() is reported as cancelled; its worker goes on detached and co-owns what it uses, so the Run may be destroyed.
 class Run {
 public:
     explicit Run(RunRequest request);

@@ -18,7 +18,7 @@
 
 namespace lockstep {
 
-/// What follows, for the files beside it that are no part of Run.
+/// The Shared of a run, for files beside this one that are not members of Run.
 inline auto& shared_of(Run& run);
 
 /// What a run's worker and everybody else share. The worker owns it too, so that it may be left behind.

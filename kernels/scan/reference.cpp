@@ -9,6 +9,7 @@
 
 #include "kernels/data/wanted.hpp"
 #include "kernels/scan/columns.hpp"
+#include "kernels/scan/compare_prefixes.hpp"
 #include "kernels/scan/parameters.hpp"
 
 namespace lockstep::scan {
@@ -37,7 +38,7 @@ public:
         return is_prefix(i, word);
     }
     /// What is right where accepts() was last asked, in words.
-    std::string expected() const {
+    std::string expected(std::size_t) const {
         if (sums_floats_) return fmt::format("{:.9g}", asked_sum_);
         return combine_.is_float() ? fmt::format("{}", std::bit_cast<float>(asked_word_))
                                    : fmt::format("{}", asked_word_);
@@ -74,10 +75,6 @@ private:
     double sum_ = 0, bound_ = 0, asked_sum_ = 0;
 };
 
-std::vector<std::uint32_t> words_in(const ColumnValues& column) {
-    return column.type() == ValueType::float32 ? words_of(Numbers(column.f32())) : column.u32();
-}
-
 }  // namespace
 
 double allowed_error(double place, double bound) {
@@ -86,26 +83,11 @@ double allowed_error(double place, double bound) {
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns) {
-    Loop loop(dataset.array(), parameters);
-    const auto& column = columns.at("prefix");
-    const auto found = words_in(column);
-    if (found.size() != loop.size())
-        return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        if (loop.accepts(i, found[i])) continue;
-        const bool floats = column.type() == ValueType::float32;
-        return fmt::format("prefix[{}] is {}, must be {}", i,
-                           floats ? fmt::format("{:.9g}", std::bit_cast<float>(found[i])) : fmt::format("{}", found[i]),
-                           loop.expected());
-    }
-    return std::nullopt;
+    return first_wrong_prefix(Loop(dataset.array(), parameters), columns);
 }
 
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
-    Loop loop(dataset.array(), parameters);
-    const auto found = words_in(columns.at("prefix"));
-    return {WrongElements::where("prefix", std::min(found.size(), loop.size()),
-                                 [&](std::size_t i) { return !loop.accepts(i, found[i]); })};
+    return wrong_prefixes(Loop(dataset.array(), parameters), columns);
 }
 
 }  // namespace lockstep::scan

@@ -7,10 +7,10 @@
 
 namespace lockstep {
 
-/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) of arrays that are not large (see ScanTilesAhead): each element is read once and written once. A block
-/// scans the tile of its own number and tells its sum; then a warp looks at the tiles before, 32 at a time, and waits for those
-/// that have told nothing yet, until one tells its prefix. Blocks begin in the order of their numbers, so what is waited for is
-/// always on its way (CUB counts on it too).
+/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) of arrays that are not large (see ScanTilesAhead): each
+/// element is read once and written once. A block scans the tile of its own number and tells its sum; then a warp looks at the
+/// tiles before, 32 at a time, and waits for those that have told nothing yet, until one tells its prefix. Blocks begin in the
+/// order of their numbers, so what is waited for is always on its way (CUB counts on it too).
 /// value, prefix  n entries; may be the same array
 /// states         one entry per tile, 0 at first: see TileState
 /// looked_back    one entry per tile, written: the tile whose prefix ended the search; its own for the first

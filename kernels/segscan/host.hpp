@@ -23,6 +23,7 @@ class Host final : public SegscanAlgorithm<Executor> {
 public:
     Host(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::fused),
+          a_core_(parameters.at("threads") == 0),
           threads_(host_threads(static_cast<std::uint32_t>(parameters.at("threads")))) {}
 
 private:
@@ -48,8 +49,11 @@ private:
     }
     PassReport report_sums() override {
         PassReport report;
-        report.sentence = count_text(threads_, "thread of the host has summed ", "threads of the host have summed ") +
-                          this->elements(this->n_) + ", a segment at a time";
+        // How many cores there are is no part of what a run says: it says the same on every machine.
+        report.sentence =
+            (a_core_ ? "Threads of the host, one a core, have summed "
+                     : count_text(threads_, "thread of the host has summed ", "threads of the host have summed ")) +
+            this->elements(this->n_) + ", a segment at a time";
         report.lines = {
             {2, this->segments(), this->n_ == this->num_segments_},
             {3, this->has_x_ ? this->elements(this->n_) : "none", this->has_x_},
@@ -58,6 +62,7 @@ private:
         return report;
     }
 
+    bool a_core_;
     std::uint32_t threads_;
 };
 

@@ -1,6 +1,5 @@
 #include "kernels/segscan/reference.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -9,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/wanted.hpp"
+#include "kernels/scan/compare_prefixes.hpp"
 #include "kernels/scan/reference.hpp"
 #include "kernels/segscan/columns.hpp"
 
@@ -82,34 +82,15 @@ private:
     std::vector<bool> free_;
 };
 
-std::vector<std::uint32_t> words_in(const ColumnValues& column) {
-    return column.type() == ValueType::float32 ? words_of(Numbers(column.f32())) : column.u32();
-}
-
 }  // namespace
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns) {
-    const Loop loop(dataset.segments(), parameters);
-    const auto& column = columns.at("prefix");
-    const auto found = words_in(column);
-    if (found.size() != loop.size())
-        return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        if (loop.accepts(i, found[i])) continue;
-        const bool floats = column.type() == ValueType::float32;
-        return fmt::format("prefix[{}] is {}, must be {}", i,
-                           floats ? fmt::format("{:.9g}", std::bit_cast<float>(found[i])) : fmt::format("{}", found[i]),
-                           loop.expected(i));
-    }
-    return std::nullopt;
+    return scan::first_wrong_prefix(Loop(dataset.segments(), parameters), columns);
 }
 
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
-    const Loop loop(dataset.segments(), parameters);
-    const auto found = words_in(columns.at("prefix"));
-    return {WrongElements::where("prefix", std::min(found.size(), loop.size()),
-                                 [&](std::size_t i) { return !loop.accepts(i, found[i]); })};
+    return scan::wrong_prefixes(Loop(dataset.segments(), parameters), columns);
 }
 
 }  // namespace lockstep::segscan

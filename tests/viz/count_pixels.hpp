@@ -24,4 +24,10 @@ inline std::size_t count_pixels(const Image& image, const Colour& colour, int wi
     return count;
 }
 
+/// What is drawn on a ground of this colour.
+inline std::size_t count_drawn(const Image& image, const Colour& ground) {
+    return static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) -
+           count_pixels(image, ground, 8);
+}
+
 }  // namespace lockstep

@@ -6,7 +6,8 @@
 namespace lockstep {
 
 /// Words that the last frame drew onto draw lists, read back from their glyphs, where they cover each other: "12 on distance, at 40,
-/// 300" for each pair. Words that are clipped away cover nothing; the same words drawn round themselves are an outline. What shaders draw is not among them.
+/// 300" for each pair. Words that are clipped away cover nothing; the same words drawn round themselves are an outline. What
+/// shaders draw is not among them.
 std::vector<std::string> words_on_words();
 
 }  // namespace lockstep

@@ -27,8 +27,8 @@
 namespace lockstep {
 namespace {
 
-/// Every view of these algorithms on 64 elements, in the first pass, in the middle and at the end, with an element picked and without, as large as the Stage of a window of
-/// 1920 x 1080 and of 1280 x 720.
+/// Every view of these algorithms on 64 elements, in the first pass, in the middle and at the end, with an element picked and
+/// without, as large as the Stage of a window of 1920 x 1080 and of 1280 x 720.
 void expect_words_apart(const std::vector<AlgorithmInfo>& all, const std::string& spec) {
     ViewStage stage;
     for (const auto& info : all) {

@@ -23,7 +23,7 @@ public:
     /// An order that is known already: of a list that a list was reduced to.
     void assign(std::vector<std::uint32_t> node_at);
     bool ready() const { return ready_; }
-    /// Another number whenever the order is another.
+    /// Changes whenever the order does.
     std::uint64_t version() const { return taken_; }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(position_of_.size()); }

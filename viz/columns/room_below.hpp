@@ -4,13 +4,13 @@
 
 namespace lockstep {
 
-/// A view whose picture has a strip below it in some runs. Of two pictures that are compared both leave the room for one, so
-/// that they are of one height and show the same.
+/// A view that draws a strip below its picture in some runs only. Beside such a run, the other of two compared pictures leaves
+/// the same room empty, so that both have one height and show the same part.
 class RoomBelow {
 public:
     virtual ~RoomBelow() = default;
     virtual bool needs_room_below(const Scene& scene) const = 0;
-    /// Whether it leaves the room where it needs none.
+    /// Leave the room empty also where this view needs none.
     virtual void leave_room_below(bool leaves) = 0;
 };
 

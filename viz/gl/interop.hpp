@@ -10,12 +10,12 @@ namespace lockstep {
 /// An OpenGL buffer registered with CUDA, so that arrays go from CUDA's memory to the screen without the host.
 class Interop {
 public:
-    /// Null when that cannot be: a build without CUDA, another GPU draws, or the driver refuses. `device_memory` lies on
-    /// the CUDA device that will be copied from. The buffer must outlive the result.
+    /// Null where the buffer cannot be shared: the build has no CUDA, another GPU draws, or the driver refuses.
+    /// device_memory: any address on the CUDA device that will be copied from. The buffer must outlive the result.
     static std::unique_ptr<Interop> register_buffer(unsigned gl_buffer, const void* device_memory);
 
-    /// What to hold while buffers are registered, filled or let go: the driver waits for all kernels then. Not held when kernels
-    /// of the GPU that `device_memory` lies on have run for longer than `patience`.
+    /// To be held while buffers are registered, filled or let go, when the driver waits for all kernels. The moment is not held
+    /// (see GpuUse) where kernels on the GPU that `device_memory` lies on did not end within `patience`.
     static GpuUse::Moment moment_on(const void* device_memory, std::chrono::milliseconds patience);
     virtual GpuUse::Moment moment(std::chrono::milliseconds patience) const = 0;
 

@@ -22,7 +22,7 @@ public:
     /// Null while there is none.
     const GraphPlan* plan() const { return plan_.get(); }
     const GraphBuffers& buffers() const { return *buffers_; }
-    /// Another number for each plan.
+    /// Changes whenever the plan does.
     std::uint64_t plan_version() const { return plan_version_; }
     /// From 0 to 1 while a plan is being made; nothing when the last is there or could not be made.
     std::optional<float> preparing() const;

@@ -15,8 +15,8 @@ namespace lockstep {
 
 /// Where each node points: position in the list across, position pointed to upwards. Doubling shows as a line 2^k above
 /// the diagonal; nodes that run ahead in place show as streaks of one target. Of a list that is cut: where the rank of each
-/// node is counted from; a walk is a streak on the diagonal's lower side, at its splitter. What the pass changed is amber, what is wrong a red triangle. As marks
-/// where there is room, else as a density in which a lone node still shows.
+/// node is counted from; a walk is a streak on the diagonal's lower side, at its splitter. What the pass changed is amber, what is
+/// wrong a red triangle. As marks where there is room, else as a density in which a lone node still shows.
 class JumpPlot {
 public:
     /// What is plotted: the pointers of one list, those of trees (where a jump has no fixed length), or the walks of a list

@@ -34,7 +34,7 @@ public:
 
     /// The list was cut before this pass already.
     bool cut_before() const { return cut_before_; }
-    /// Another number whenever the list is cut otherwise.
+    /// Changes whenever the list is cut otherwise.
     std::uint64_t version() const { return version_; }
     /// From the head on.
     std::span<const Sublist> along_the_list() const { return sublists_; }

@@ -7,9 +7,9 @@
 
 #include "app/cli/bench/plan.hpp"
 #include "app/cli/bench/table.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/standard_streams.hpp"
 #include "app/panels/sweep/sweep_picture.hpp"

@@ -8,9 +8,9 @@
 
 #include "app/check/run_check.hpp"
 #include "app/cli/check/check_text.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/output/interrupt.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/standard_streams.hpp"
 #include "kernels/data/progress.hpp"

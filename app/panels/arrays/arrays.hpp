@@ -2,17 +2,20 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/row_page.hpp"
+#include "app/lens/written_by.hpp"
 #include "app/panels/arrays/go_to_field.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {
 
 /// Every column as a table: what this pass changed as `old → new`, the columns that it changed first. Columns that have no
-/// room are reached sideways, and counted. Tens of millions of rows cost no more than those in sight.
+/// room are reached sideways, and counted. Tens of millions of rows cost no more than those in sight. Inside a launch the cells of
+/// the picked row and the one that is pointed at say who wrote them.
 class ArraysPanel final : public Panel {
 public:
     const char* id() const override { return "arrays"; }
@@ -20,7 +23,7 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
     void draw(const PanelContext& context) override;
-    bool settled() const override { return rows_are_current_ && !go_to_.searching(); }
+    bool settled() const override { return rows_are_current_ && !go_to_.searching() && !looks_for_writers_; }
 
 private:
     struct Drawn {
@@ -50,6 +53,14 @@ private:
     /// A value that is wrong: red ground, triangle, and on hovering what it must be.
     static void draw_wrong(const PanelContext& context, const Column& column, std::uint32_t row, ImVec2 at,
                            const std::string& text);
+    /// "rank[74] written by block 1, lane 10, line 21, from ...": the picked row's, a line for each column in sight that the launch
+    /// has written.
+    std::vector<std::string> writers_of_picked(const PanelContext& context, const ArrayGroup& group,
+                                               const Drawn& drawn);
+    static void draw_writers(const Look& look, const std::vector<std::string>& lines, ImVec2 at, float width);
+    /// The same of the cell under the pointer.
+    void say_who_wrote(const PanelContext& context, const ArrayGroup& group, const Column& column, std::uint32_t row,
+                       ImVec2 low, ImVec2 high);
     static void add_kept(const PanelContext& context, Drawn& drawn);
     void scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, std::int64_t row_height);
     void say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const;
@@ -78,6 +89,8 @@ private:
     std::size_t first_column_ = 0;  ///< the leftmost that is asked for
     float sideways_ = 0;  ///< of a column: what the wheel has turned, less than one
     std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
+    WrittenBy picked_, pointed_;
+    bool looks_for_writers_ = false;  ///< of the picked row
     std::optional<Selection> followed_;  ///< the selection that was brought into sight last
 };
 

@@ -51,7 +51,8 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     draw_head(context, group, drawn);
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float below = drawn.hidden ? look.px(kFoot) : 0;
+    const auto writers = writers_of_picked(context, group, drawn);
+    const float below = look.px(kFoot) * static_cast<float>(writers.size() + (drawn.hidden ? 1 : 0));
     // Whole rows only: none is cut at the bottom.
     const float height =
         std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
@@ -84,7 +85,9 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     }
     say_what_is_missing(look, rows.empty(), at, width);
     list->PopClipRect();
-    if (drawn.hidden) draw_foot(context, drawn, {at.x, at.y + height}, width);
+    draw_writers(look, writers, {at.x, at.y + height}, width);
+    const float foot = at.y + height + look.px(kFoot) * static_cast<float>(writers.size());
+    if (drawn.hidden) draw_foot(context, drawn, {at.x, foot}, width);
 }
 
 /// By the wheel, keys, what is wanted, and the bar at the right of the table, which was drawn last.

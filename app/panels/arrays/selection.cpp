@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "kernels/data/shown_name.hpp"
@@ -25,6 +26,7 @@ std::string SelectionPanel::note(const PanelContext& context) const {
 }
 
 void SelectionPanel::draw(const PanelContext& context) {
+    looks_for_writers_ = false;
     const auto selected = context.workspace.selection();
     if (!selected || !context.workspace.dataset()) {
         empty_note(
@@ -113,7 +115,22 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
         }
         draw_kept(context, element, value, beside + look.px(14), y);
         ImGui::Dummy({width, look.px(kRow)});
+        draw_writer(context, element, value.column, x);
     }
+}
+
+void SelectionPanel::draw_writer(const PanelContext& context, const Selection& element, const Column& column,
+                                 float left) {
+    if (context.workspace.layout() != Layout::debug) return;
+    const auto& text = writers_.of(context.workspace.lens(), element, column.name);
+    looks_for_writers_ = writers_.busy();
+    if (text.empty()) return;
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, room = std::max(look.px(80), at.x + width - left);
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, {left, at.y},
+                                      room, look.colour().ink2, text);
+    ImGui::Dummy({width, height + look.px(4)});
 }
 
 void SelectionPanel::draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current,

@@ -5,10 +5,12 @@
 
 #include <fmt/format.h>
 
+#include "app/lens/array_columns.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/draw_transactions.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
+#include "viz/moves/bank_grid.hpp"
 
 namespace lockstep {
 namespace {
@@ -27,6 +29,20 @@ lens::WarpAccess access_in_focus(const LensSession& session) {
     return lens::access_of(recording, recording.instruction(recording.instruction_of(*(after - 1))));
 }
 
+/// Lanes, as bits, that ask for a word of what is picked.
+std::uint32_t lanes_at_picked(const PanelContext& context, const lens::WarpAccess& access) {
+    const auto selected = context.workspace.selection();
+    if (!selected) return 0;
+    const auto& open = *context.workspace.lens().launch();
+    std::uint32_t lanes = 0;
+    for (const auto& place : places_of(open.recording(), open.columns, *selected))
+        for (const auto& one : access)
+            if (one.buffer == place.buffer && one.byte < std::uint64_t{place.word} * 4 + 4 &&
+                one.byte + one.bytes > std::uint64_t{place.word} * 4)
+                lanes |= 1u << one.lane;
+    return lanes;
+}
+
 void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, std::uint32_t shown) {
     const Look& look = context.look;
     const auto& session = context.workspace.lens();
@@ -39,7 +55,8 @@ void draw_arrays(const PanelContext& context, const lens::WarpAccess& access, st
     if (ImGui::BeginChild("##transactions", ImGui::GetContentRegionAvail())) {
         const float room = ImGui::GetContentRegionAvail().x - look.px(6);
         const float height =
-            draw_transactions(ImGui::GetWindowDrawList(), look, access, static_cast<int>(session.focus().lane), shown,
+            draw_transactions(ImGui::GetWindowDrawList(), look, access,
+                              {static_cast<int>(session.focus().lane), shown, lanes_at_picked(context, access)},
                               ImGui::GetCursorScreenPos(), {room, ImGui::GetContentRegionAvail().y});
         ImGui::Dummy({room, height});
     }
@@ -84,7 +101,7 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
     const ImVec2 said = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float sentence = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, said,
-                                        width, banks.replays > 0 ? p.ink : p.ink2, banks.sentence);
+                                        width, banks.use.replays > 0 ? p.ink : p.ink2, banks.sentence);
     ImGui::Dummy({width, sentence + look.px(2)});
     const ImVec2 room = ImGui::GetContentRegionAvail();
     constexpr float cells = BankGrid::kBanks;
@@ -98,14 +115,15 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         grid.at = {corner.x + look.px(BankGrid::kSide), corner.y + look.px(BankGrid::kAbove)};
         const int focus = static_cast<int>(context.workspace.lens().focus().lane);
-        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, banks.use, p.now, focus);
+        const auto use = BankGrid::use_of(banks.use);
+        grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, use, p.now, focus);
         // Lanes that the filter leaves out stand back.
         for (int lane = 0; lane < BankGrid::kBanks; ++lane)
             if ((shown >> lane & 1u) == 0)
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
                                                           u32(p.canvas.faded(kAside)));
-        say_lane(context, grid, banks.use);
+        say_lane(context, grid, use);
     }
     ImGui::EndChild();
 }

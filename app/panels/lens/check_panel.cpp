@@ -60,6 +60,7 @@ std::string CheckPanel::note(const PanelContext&) const { return runs_->result()
 
 void CheckPanel::draw(const PanelContext& context) {
     runs_->take();
+    runs_->open_written(context);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), context.look.px(4)));
     draw_head(context);
     if (ImGui::BeginChild("##found")) {
@@ -127,7 +128,7 @@ void CheckPanel::draw_result(const PanelContext& context, const CheckResult& res
                   0, true);
         if (!smallest.trial.failure.empty()) lines.put(Icon::none, p.ink2, smallest.trial.failure, 0);
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSign));
-        if (text_button(look, "open", "Open it there", 0, {.primary = true})) runs_->open_smallest(context);
+        if (text_button(look, "open", "Open it there", 0, {.primary = true})) runs_->open_smallest();
         ImGui::Dummy({0, look.px(4)});
     }
     for (const auto& checked : result.all) {

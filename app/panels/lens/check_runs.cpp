@@ -1,28 +1,13 @@
 #include "app/panels/lens/check_runs.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "app/output/output_file.hpp"
+#include "app/output/output_set.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
-namespace {
-
-/// One folder of a user's for what is opened once and not kept.
-std::filesystem::path scratch_folder() {
-    const char* user = std::getenv("USER");
-    const auto folder = std::filesystem::temp_directory_path() / fmt::format("lockstep-{}", user ? user : "check");
-    std::filesystem::create_directories(folder);
-    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);  // refused where it is another user's
-    return folder;
-}
-
-}  // namespace
 
 void CheckRuns::take() {
     auto reply = search_.take();
@@ -44,17 +29,26 @@ void CheckRuns::ask(const Workspace& workspace, bool this_input) {
     search_.ask(std::move(question));
 }
 
-void CheckRuns::open_smallest(const PanelContext& context) const {
-    if (!result_ || !result_->smallest) return;
-    try {
-        const auto file = scratch_folder() / (checked_ + ".scenario.json");
-        OutputSet outputs;
-        write_scenario(outputs, file, *result_->smallest);
-        outputs.commit();
-        context.actions.push(OpenFile{file});
-    } catch (const std::exception& error) {
-        context.actions.push(Tell{error.what()});
-    }
+void CheckRuns::open_smallest() {
+    if (result_ && result_->smallest) writing_.ask({result_, checked_, folder_});
+}
+
+void CheckRuns::open_written(const PanelContext& context) {
+    const auto written = writing_.take();
+    if (!written) return;
+    if (!written->answer) return context.actions.push(Tell{written->failure});
+    folder_ = written->answer->folder;
+    context.actions.push(OpenFile{written->answer->file});
+}
+
+CheckRuns::Written CheckRuns::write(const ToWrite& asked) {
+    Written written{.folder = asked.folder};
+    if (!written.folder) written.folder = std::make_shared<const ScratchFolder>(std::filesystem::temp_directory_path());
+    written.file = written.folder->path() / (asked.algorithm + ".scenario.json");
+    OutputSet outputs;
+    write_scenario(outputs, written.file, *asked.result->smallest);
+    outputs.commit();
+    return written;
 }
 
 CheckVerdict verdict_of(const CheckResult& result) {

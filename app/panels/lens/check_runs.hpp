@@ -1,9 +1,11 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "app/check/check_question.hpp"
+#include "app/output/scratch_folder.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "kernels/background/newest_question.hpp"
 
@@ -18,7 +20,7 @@ public:
     /// Takes in what has come of it. Once a frame or more often.
     void take();
 
-    bool busy() const { return search_.busy(); }
+    bool busy() const { return search_.busy() || writing_.busy(); }
     /// Null while none is made.
     const Progress* progress() const { return search_.progress(); }
     /// Id of the algorithm that was checked last.
@@ -26,11 +28,26 @@ public:
     /// Null while there is none, or where it failed.
     const CheckResult* result() const { return result_.get(); }
     const std::string& failure() const { return failure_; }
-    /// Opens the smallest input that fails, at the access that does it, as a file as `lockstep check --save` writes it.
-    void open_smallest(const PanelContext& context) const;
+    /// Has the smallest input that fails written, as `lockstep check --save` writes it, and opened then at the access that does it.
+    void open_smallest();
+    /// Opens what was written for that. Once a frame.
+    void open_written(const PanelContext& context);
 
 private:
+    struct ToWrite {
+        std::shared_ptr<const CheckResult> result;
+        std::string algorithm;
+        std::shared_ptr<const ScratchFolder> folder;  ///< null: none was made yet
+    };
+    struct Written {
+        std::shared_ptr<const ScratchFolder> folder;
+        std::filesystem::path file;
+    };
+    static Written write(const ToWrite& asked);
+
     NewestQuestion<CheckQuestion, CheckResult> search_{answer_check};
+    NewestQuestion<ToWrite, Written> writing_{[](const ToWrite& asked, Progress&) { return write(asked); }};
+    std::shared_ptr<const ScratchFolder> folder_;  ///< for as long as the window is there: what is opened lies in it
     std::string asked_, checked_;  ///< ids of algorithms: that is being checked; whose result is shown
     std::shared_ptr<const CheckResult> result_;
     std::string failure_;

@@ -64,9 +64,9 @@ std::string in_lines(const Rules& rules) {
 
 class Picture {
 public:
-    Picture(ImDrawList* list, const Look& look, const lens::WarpAccess& access, int focus, std::uint32_t shown,
-            ImVec2 at, ImVec2 size)
-        : list_(list), look_(look), access_(access), focus_(focus), shown_(shown), at_(at), width_(size.x) {
+    Picture(ImDrawList* list, const Look& look, const lens::WarpAccess& access, const AskingLanes& lanes, ImVec2 at,
+            ImVec2 size)
+        : list_(list), look_(look), access_(access), lanes_(lanes), at_(at), width_(size.x) {
         // Lines are as long as there is room for.
         const float fixed = look.px(kHead + kLane + kBox + kBelow);
         lines_ = std::clamp(size.y / 3 - fixed, look.px(kLeastLines), look.px(kMostLines));
@@ -101,6 +101,9 @@ private:
         return look_.px(kHead + kLane + kBox + kBelow) + lines_;
     }
 
+    bool is_shown(std::uint32_t lane) const { return (lanes_.shown >> lane & 1u) != 0; }
+    bool is_picked(std::uint32_t lane) const { return (lanes_.picked >> lane & 1u) != 0; }
+
     void draw_head(const Rules& rules, float y) {
         const auto& p = look_.colour();
         const auto moved = bytes_of(rules);
@@ -129,27 +132,33 @@ private:
                             (slot - look_.px(3)) * static_cast<float>(segment.bytes) / static_cast<float>(kLargest));
         };
         if (framed != 0) draw_frames(group, {left, boxes}, slot, framed);
-        // Lines first; that of the lane in focus over all others.
-        for (const bool of_focus : {false, true})
+        // Lines first; those of lanes that ask for what is picked over others, that of the lane in focus over all.
+        enum class Turn { other, picked, focus };
+        const auto turn_of = [&](std::uint32_t lane) {
+            if (static_cast<int>(lane) == lanes_.focus) return Turn::focus;
+            return is_picked(lane) ? Turn::picked : Turn::other;
+        };
+        for (const auto turn : {Turn::other, Turn::picked, Turn::focus})
             for (std::size_t s = 0; s < group.segments.size(); ++s)
                 for (std::uint32_t lane = group.first; lane < group.first + group.count; ++lane) {
-                    if ((group.segments[s].lanes >> lane & 1u) == 0) continue;
-                    if ((static_cast<int>(lane) == focus_) != of_focus) continue;
+                    if ((group.segments[s].lanes >> lane & 1u) == 0 || turn_of(lane) != turn) continue;
                     const float to = left + (static_cast<float>(s) + 0.5f) * slot;
-                    list_->AddLine({lane_x(lane), at.y + look_.px(kLane)}, {to, boxes},
-                                   u32(of_focus                     ? p.selected
-                                       : (shown_ >> lane & 1u) != 0 ? p.sequence[3]
-                                                                    : p.sequence[3].faded(kAside)),
-                                   look_.px(of_focus ? 2.f : 1.2f));
+                    const auto colour = turn == Turn::focus    ? p.selected
+                                        : turn == Turn::picked ? p.accent
+                                        : is_shown(lane)       ? p.sequence[3]
+                                                               : p.sequence[3].faded(kAside);
+                    list_->AddLine({lane_x(lane), at.y + look_.px(kLane)}, {to, boxes}, u32(colour),
+                                   look_.px(turn == Turn::other ? 1.2f : 2.f));
                 }
         for (std::uint32_t lane = group.first; lane < group.first + group.count; ++lane) {
             const float half = std::floor(square / 2), x = std::floor(lane_x(lane)), y = at.y + look_.px(kLane) / 2;
             const ImVec2 low{x - half, y - half}, high{x + half, y + half};
             if ((active_ >> lane & 1u) != 0)
-                list_->AddRectFilled(low, high, u32((shown_ >> lane & 1u) != 0 ? p.now : p.now_dim), look_.px(1));
+                list_->AddRectFilled(low, high, u32(is_shown(lane) ? p.now : p.now_dim), look_.px(1));
             else list_->AddRect(low, high, u32(p.ink3), look_.px(1));
-            if (static_cast<int>(lane) == focus_)
-                list_->AddRect({low.x - 2, low.y - 2}, {high.x + 2, high.y + 2}, u32(p.selected), look_.px(2),
+            if (static_cast<int>(lane) == lanes_.focus || is_picked(lane))
+                list_->AddRect({low.x - 2, low.y - 2}, {high.x + 2, high.y + 2},
+                               u32(static_cast<int>(lane) == lanes_.focus ? p.selected : p.accent), look_.px(2),
                                look_.px(2));
         }
         for (std::size_t s = 0; s < group.segments.size(); ++s) {
@@ -158,6 +167,9 @@ private:
             list_->AddRectFilled({middle - half, boxes}, {middle + half, boxes + look_.px(kBox)}, u32(p.now_dim),
                                  look_.px(2));
             list_->AddRect({middle - half, boxes}, {middle + half, boxes + look_.px(kBox)}, u32(p.now), look_.px(2));
+            if ((segment.lanes & lanes_.picked) != 0)
+                list_->AddRect({middle - half - 2, boxes - 2}, {middle + half + 2, boxes + look_.px(kBox) + 2},
+                               u32(p.accent), look_.px(2), look_.px(1.5f));
             // How long it is inside, and where it begins below, each where it has room.
             const auto put = [&](const std::string& text, float room, float y, Colour colour) {
                 if (text_width(look_, look_.fonts.mono, text_size::axis, text) > room) return false;
@@ -191,8 +203,7 @@ private:
     ImDrawList* list_;
     const Look& look_;
     const lens::WarpAccess& access_;
-    int focus_;
-    std::uint32_t shown_;
+    AskingLanes lanes_;
     ImVec2 at_;
     float width_;
     float lines_ = 0;  ///< pixels from the lanes down to what is moved
@@ -201,9 +212,9 @@ private:
 
 }  // namespace
 
-float draw_transactions(ImDrawList* list, const Look& look, const lens::WarpAccess& access, int focus,
-                        std::uint32_t shown, ImVec2 at, ImVec2 size) {
-    return Picture(list, look, access, focus, shown, at, size).draw();
+float draw_transactions(ImDrawList* list, const Look& look, const lens::WarpAccess& access, const AskingLanes& lanes,
+                        ImVec2 at, ImVec2 size) {
+    return Picture(list, look, access, lanes, at, size).draw();
 }
 
 }  // namespace lockstep

@@ -108,6 +108,7 @@ void draw_head(const Look& look, const Columns& at, float left, float width) {
 void HazardsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     checks_->take();
+    checks_->open_written(context);
     const auto& lens = context.workspace.lens();
     settled_ = !lens.busy() && !lens.looks_for_hazards();
     const float foot = check_height(context);
@@ -188,7 +189,7 @@ void HazardsPanel::draw_check(const PanelContext& context, float top, float heig
         const float wide = text_width(look, look.fonts.medium, text_size::small, label) + look.px(24);
         end = right - wide - look.px(12);
         ImGui::SetCursorScreenPos({right - wide, top + (height - look.px(26)) / 2});
-        if (text_button(look, "replay", label)) checks_->open_smallest(context);
+        if (text_button(look, "replay", label)) checks_->open_smallest();
         tooltip(look, "Opens the smallest input that fails, in this order, at the access that does it");
     }
     const float x = left + look.px(kSide + 22), first = top + look.px(16), then = top + look.px(34);

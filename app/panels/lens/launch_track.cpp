@@ -33,6 +33,7 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const float left = low.x + look.px(kNames + 8);
     launch_.reset();
+    settled_ = true;
     if (high.x - left < look.px(120)) return;
     float y = low.y;
     draw_passes(context, {left, y}, {high.x, y + look.px(kBox)});
@@ -41,6 +42,7 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     y += look.px(kBox + 6);
     if (high.y - y < look.px(AccessTrack::kLeastHeight)) return;
     accesses_.draw(context, launch_, {left, y}, high);
+    settled_ = accesses_.settled();
 }
 
 void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 high) {

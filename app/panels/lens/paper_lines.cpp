@@ -51,7 +51,8 @@ float paper_lines_height(const PanelContext& context, const std::vector<SourceLi
     return count == 0 ? 0 : context.look.px(kHead + kRow * static_cast<float>(count) + kBelow);
 }
 
-void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>& lines) {
+void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>& lines,
+                      const std::vector<lens::CodeLine>& picked) {
     const auto found = paper_lines(context, lines);
     if (found.empty()) return;
     const Look& look = context.look;
@@ -78,6 +79,10 @@ void draw_paper_lines(const PanelContext& context, const std::vector<SourceLine>
             list->AddRectFilled(at, {at.x + width, at.y + look.px(kRow)}, u32(p.now_dim));
             list->AddRectFilled(at, {at.x + look.px(kBar), at.y + look.px(kRow)}, u32(p.now));
         }
+        const auto touches = [&](std::size_t number) {
+            return std::ranges::binary_search(picked, lens::CodeLine{0, static_cast<std::uint32_t>(number)});
+        };
+        outline_line(look, at, {at.x + width, at.y + look.px(kRow)}, std::ranges::any_of(one.kernel, touches), false);
         std::string numbers;
         for (const auto number : one.kernel) numbers += (numbers.empty() ? "" : " ") + std::to_string(number);
         numbers = fit_text(look, look.fonts.mono, text_size::axis, numbers, width * 0.3f);

@@ -27,13 +27,18 @@ std::string published_text(const Run& run) {
     return text;
 }
 
+/// "this list", "these segments"
+std::string this_dataset(const Dataset& dataset) {
+    const auto& name = dataset.info().name;
+    return fmt::format("{} {}", name.ends_with('s') ? "these" : "this", name);
+}
+
 std::string elements_note(const PanelContext& context) {
     const Run* run = context.workspace.run();
     if (!run || !distribution_of(*run->request().algorithm)) return {};
     const auto& dataset = *run->request().dataset;
     const auto& info = dataset.info();
-    return fmt::format("{}, {} {}", info.element.count(dataset.num_vertices()),
-                       info.name.ends_with('s') ? "these" : "this", info.name);
+    return info.element.count(dataset.num_vertices()) + ", " + this_dataset(dataset);
 }
 
 bool has_lengths(const AlgorithmInfo& info) { return distribution_of(info) != nullptr; }
@@ -45,15 +50,15 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
                    std::size_t others = 0) {
     const Look& look = context.look;
     const auto shown = shown_runs(context.workspace);
-    if (std::ranges::none_of(shown, [&](const ShownRun& one) { return has(*one.run->request().algorithm); })) {
+    const auto first = std::ranges::find_if(shown, [&](const auto& one) { return has(*one.run->request().algorithm); });
+    if (first == shown.end()) {
         empty_note(look, "An algorithm that shares its input out to threads shows here how evenly it does.");
         const auto dataset = context.workspace.dataset();
         const auto& all = context.workspace.catalog().all();
         const auto found = std::ranges::find_if(
             all, [&](const auto& one) { return dataset && one->input == dataset->kind && walks_lengths(*one); });
-        const bool list = dataset && dataset->kind == DatasetKind::list;
         if (found != all.end() &&
-            text_button(look, "choose", (list ? "Rank this list by " : "Sum these segments by ") + (*found)->id))
+            text_button(look, "choose", fmt::format("Run {} on {}", (*found)->id, this_dataset(*dataset))))
             context.actions.push(ChooseAlgorithm{(*found)->id});
         return true;
     }
@@ -75,9 +80,7 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     }
     ImGui::PopStyleVar();
     const bool settled = !context.balances.pending();
-    if (!any)
-        empty_note(look, settled ? "The sublists appear once every thread has walked its own."
-                                 : "Counting the sublists' nodes\u2026");
+    if (!any) empty_note(look, awaited_text(*distribution_of(*first->run->request().algorithm), !settled));
     return settled;
 }
 

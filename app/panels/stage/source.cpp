@@ -145,7 +145,8 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    if (with_paper) draw_paper_lines(context, lines);
+    if (with_paper)
+        draw_paper_lines(context, lines, picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
     if (with_cards) draw_lane_cards(context);
     ImGui::PopStyleVar();
 }

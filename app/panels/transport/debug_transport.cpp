@@ -53,6 +53,7 @@ void TransportPanel::draw_debug(const PanelContext& context) {
     row(130, 104);
     draw_goals(context, look.px(kControls));
     const float begin = x + look.px(kControls + 16);
+    with_launches_ = true;
     launches_.draw(context, {begin, corner.y + look.px(low ? 6 : 10)},
                    {corner.x + ImGui::GetWindowWidth() - look.px(kSide), corner.y + height - look.px(2)});
 }

@@ -81,6 +81,7 @@ std::string element_name(const Workspace& workspace, const Selection& element) {
 void TransportPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 corner = ImGui::GetWindowPos();
+    with_launches_ = false;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(7), 0));
     if (ImGui::GetWindowHeight() < look.px(kTwoRows)) {
         with_thumbnails_ = false;

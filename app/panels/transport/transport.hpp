@@ -20,8 +20,10 @@ public:
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
     void draw(const PanelContext& context);
-    /// Every thumbnail that is shown is drawn.
-    bool complete() const { return !with_thumbnails_ || thumbnails_.complete(); }
+    /// Every thumbnail that is shown is drawn, and all is known that the track of launches shows.
+    bool complete() const {
+        return (!with_thumbnails_ || thumbnails_.complete()) && (!with_launches_ || launches_.settled());
+    }
 
 private:
     static constexpr float kOneRow = 500;  ///< points of the window, below which there is one row alone
@@ -48,7 +50,7 @@ private:
     Thumbnails thumbnails_;
     ConditionBox condition_;
     LaunchTrack launches_;
-    bool with_thumbnails_ = true;  ///< in the last frame
+    bool with_thumbnails_ = true, with_launches_ = false;  ///< in the last frame
 };
 
 }  // namespace lockstep

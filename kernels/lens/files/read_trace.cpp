@@ -3,18 +3,24 @@
 #include <fstream>
 #include <new>
 
+#include <fmt/format.h>
+
 #include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/numerals.hpp"
 #include "kernels/lens/files/trace_file.hpp"
 
 namespace lockstep::lens {
 
-TraceFile read_trace(const std::filesystem::path& path, Progress& progress) {
+TraceFile read_trace(const std::filesystem::path& path, Progress& progress, std::uint64_t free_memory) {
     constexpr std::size_t kPiece = std::size_t{4} << 20;
     const auto name = path.string();
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    if (error) throw InputError(name + ": " + error.message());
+    if (error) throw InputError(name + ": " + errno_text(error.value()));
+    if (size > free_memory)
+        throw InputError(fmt::format("{}: it has {}, and {} of memory are free", name, bytes_in_words(size),
+                                     bytes_in_words(free_memory)));
     std::ifstream in(path, std::ios::binary);
     if (!in) throw InputError(name + ": " + errno_text(errno));
     progress.begin("Reading " + path.filename().string(), size);

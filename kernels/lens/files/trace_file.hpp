@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/data/available_memory.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/device/device_trace.hpp"
 #include "kernels/simt/trace.hpp"
@@ -53,7 +54,9 @@ void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteS
 
 /// Either form is told by what the file begins with. Of Chrome's form those files are read that this program has written; they
 /// hold no memory. Throws InputError that says what is wrong with the file, and where; Cancelled.
-TraceFile read_trace(const std::filesystem::path& path, Progress& progress);
+/// free_memory  bytes that may be taken: a larger file is refused before it is read
+TraceFile read_trace(const std::filesystem::path& path, Progress& progress,
+                     std::uint64_t free_memory = available_memory());
 
 /// The same of bytes; name: of the file, for errors.
 TraceFile parse_compact(std::string_view bytes, const std::string& name);

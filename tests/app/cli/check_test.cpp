@@ -93,9 +93,11 @@ TEST_F(Program, ACheckRefusesWhatItCannotCheck) {
 TEST_F(Program, ACheckEndsOnCtrlC) {
     const auto child = start({"check", "list.rhj", "--generate", "list:random,n=200000", "--json", at("found.json")});
     EXPECT_TRUE(hears_signals(child));
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));  // until it is inside a kernel
+    EXPECT_TRUE(works(child, kInsideAKernel));
+    const Stopwatch watch;
     kill(child, SIGINT);
     EXPECT_EQ(end(child).code, 130);
+    EXPECT_LT(watch.elapsed(), kSoon);
     EXPECT_EQ(num_files(), 0u);
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -83,6 +84,22 @@ protected:
                 if (line.starts_with("SigBlk:"))
                     return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1) & 1) != 0;
             return false;
+        });
+    }
+
+    /// So long nothing computes before the first kernel of the inputs here.
+    static constexpr auto kInsideAKernel = std::chrono::milliseconds(kSoon) / 2;
+    /// Waits until a program that was started has computed for so long, all its threads together.
+    static bool works(pid_t child, std::chrono::milliseconds time) {
+        return comes_about([&] {
+            std::ifstream stat("/proc/" + std::to_string(child) + "/stat");
+            std::string text;
+            std::getline(stat, text);
+            std::istringstream fields(text.substr(text.rfind(')') + 1));  // from the third: state, ...
+            std::string skipped;
+            for (int field = 3; field < 14; ++field) fields >> skipped;
+            std::int64_t ticks = 0;
+            return fields >> ticks && std::chrono::milliseconds(1000 * ticks / sysconf(_SC_CLK_TCK)) >= time;
         });
     }
 

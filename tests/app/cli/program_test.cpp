@@ -151,14 +151,15 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
 }
 
 TEST_F(Program, CtrlCEndsItSoonAndLeavesNothing) {
-    const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=4M", "--order", "shuffled:1",
+    // Its input is made in a few hundredths of a second.
+    const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=1M", "--order", "shuffled:1",
                               "--columns", at("columns"), "--json", at("run.json")});
     EXPECT_TRUE(hears_signals(child));
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // until it is inside a kernel
+    EXPECT_TRUE(works(child, kInsideAKernel));
     const Stopwatch watch;
     kill(child, SIGINT);
     const auto ended = end(child);
-    EXPECT_LT(watch.elapsed(), std::chrono::seconds(5));
+    EXPECT_LT(watch.elapsed(), kSoon);
     EXPECT_EQ(ended.code, 130) << ended.err;
     EXPECT_EQ(num_files(), 0u);
 }

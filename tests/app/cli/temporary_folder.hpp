@@ -33,6 +33,11 @@ protected:
             files += entry.is_regular_file();
         return files;
     }
+    /// All that lies below the folder: files, folders, links, pipes.
+    std::size_t num_entries() const {
+        const std::filesystem::recursive_directory_iterator all(folder);
+        return static_cast<std::size_t>(std::distance(begin(all), end(all)));
+    }
 
     std::filesystem::path folder;
 };

@@ -160,6 +160,16 @@ TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
     EXPECT_LT(*splitter, 10u);
 }
 
+TEST_F(LoadBalanceTest, WhatIsAwaitedIsSaidInTheWordsOfTheDistribution) {
+    const auto said = [&](const char* id, bool counting) {
+        return awaited_text(*distribution_of(catalog_.at(id)), counting);
+    };
+    EXPECT_EQ(said("list.rhj", true), "Counting the nodes of sublists\u2026");
+    EXPECT_EQ(said("list.rhj", false), "The sublists appear once every thread has walked its own.");
+    EXPECT_EQ(said("bfs.frontier", true), "Counting the arcs of vertices\u2026");
+    EXPECT_EQ(said("segscan.thread", false), "The segments appear once the run has begun.");
+}
+
 TEST_F(LoadBalanceTest, WhatIsAskedForNoMoreDoesNotStayPending) {
     const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
     LoadBalances balances;

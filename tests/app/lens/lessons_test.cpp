@@ -54,7 +54,7 @@ TEST_F(Lessons, OfCoalescingShowsWhatEachNoteSays) {
         const auto* banks = workspace.lens().banks();
         ASSERT_EQ(banks != nullptr, all[step].moved == 0);
         if (banks) {
-            EXPECT_EQ(banks->replays, all[step].replays);
+            EXPECT_EQ(banks->use.replays, all[step].replays);
         }
     }
 }

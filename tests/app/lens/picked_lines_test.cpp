@@ -1,5 +1,7 @@
 #include "app/lens/picked_lines.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/app/lens/opened_for_test.hpp"
@@ -13,7 +15,7 @@ TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
     const auto& open = *opened.launch;
     Progress progress;
     const Selection one{"nodes", 5}, other{"nodes", 900};
-    const auto expected = lines_that_touch(open.recording(), open.columns, one, progress);
+    const auto expected = find_touches(open.recording(), open.columns, one, progress).lines;
     ASSERT_FALSE(expected.empty());
     PickedLines lines;
     EXPECT_TRUE(lines.of(&open, one).empty()) << "whoever asks does not wait";
@@ -30,12 +32,30 @@ TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
     EXPECT_FALSE(lines.busy());
 }
 
+TEST(PickedLines, SayWhichWarpIsOnThem) {
+    //  In blocks of two warps: node 70 is lane 6 of warp 2 of all, node 69 goes to it from there, node 63 does not.
+    const Opened opened("list:ordered,n=128", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const auto& open = *opened.launch;
+    Progress progress;
+    const auto touches = find_touches(open.recording(), open.columns, {"nodes", 70}, progress);
+    ASSERT_FALSE(touches.of_warps.empty());
+    EXPECT_EQ(touches.of_warps.size(), touches.lines.size());
+    for (const auto& [line, warp] : touches.of_warps) {
+        EXPECT_EQ(warp, 2u);
+        EXPECT_TRUE(std::ranges::binary_search(touches.lines, line));
+    }
+    // The first node of a block is also what the last one of the block before goes to.
+    const auto both = find_touches(open.recording(), open.columns, {"nodes", 64}, progress);
+    EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 1; }));
+    EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 2; }));
+    EXPECT_TRUE(std::ranges::is_sorted(both.of_warps));
+}
+
 TEST(PickedLines, EndWhenTheyAreNotWantedAnyMore) {
     const Opened opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     Progress progress;
     progress.cancel();
-    EXPECT_THROW(lines_that_touch(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress),
-                 Cancelled);
+    EXPECT_THROW(find_touches(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress), Cancelled);
 }
 
 }  // namespace

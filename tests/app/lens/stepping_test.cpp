@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/app/lens/stepping_for_test.hpp"
@@ -292,6 +293,13 @@ TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
         EXPECT_EQ(node->value, value);
         ASSERT_TRUE(node->place);
         EXPECT_EQ(node->place->pass, pass);
+        // jump_unpacked has blocks of two warps.
+        const auto line = workspace.lens()
+                              .launch()
+                              ->recording()
+                              .event(static_cast<std::uint32_t>(workspace.lens().place().access - 1))
+                              .line;
+        EXPECT_EQ(node->where, fmt::format("pass {}, block 0, warp 0, lane 3, line {}, as rank", pass, line));
         ASSERT_EQ(node->from.size(), 2u);
         EXPECT_EQ(node->from[0].reads, "own");
         EXPECT_EQ(node->from[1].reads, "beyond");

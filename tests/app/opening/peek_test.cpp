@@ -7,6 +7,7 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/opening/peek_text.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -37,6 +38,19 @@ TEST_F(Peeking, SaysWhatAFileIsAndHowLarge) {
     EXPECT_EQ(sizes_text(at("friends.txt", {.undirected = true}).preview), "3 vertices, 4 arcs");
     EXPECT_EQ(sizes_text(at_text("from-one.txt", "1 2\n2 3\n", {.base = 1}).preview), "3 vertices, 2 arcs");
     EXPECT_FALSE(at_text("x.list.tsv", "1\n-1\n").leaves_choices());
+}
+
+/// As one types its path: of a line that is as long as the file, its beginning alone is read.
+TEST_F(Peeking, TakesNoMemoryForALongLine) {
+    std::ofstream(folder / "long.json") << "{" << std::string(300, 'x');
+    std::filesystem::resize_file(folder / "long.json", std::uintmax_t{1} << 40);  // nothing is written for that
+    const test::Stopwatch watch;
+    const auto long_line = at("long.json");
+    EXPECT_LT(watch.elapsed(), test::kSoon);
+    EXPECT_EQ(long_line.what, What::refused);
+    EXPECT_NE(long_line.refusal.find("too many for a scenario"), std::string::npos) << long_line.refusal;
+    ASSERT_EQ(long_line.first_lines.size(), 1u);
+    EXPECT_TRUE(long_line.first_lines[0].starts_with("{xxx"));
 }
 
 TEST_F(Peeking, TellsWhatIsGuessedFromWhatIsPromised) {

@@ -10,6 +10,7 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/output/output_set.hpp"
+#include "app/output/planted_random.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep::test {
@@ -81,7 +82,18 @@ TEST_F(Output, FilesThatBelongTogetherComeTogether) {
         EXPECT_THROW(outputs.add(folder / "nosuch" / "b.txt"), WriteError);
     }
     EXPECT_EQ(content(folder / "a.txt"), "old");
+    {
+        OutputSet outputs;
+        outputs.folder(folder / "new" / "deeper");
+        outputs.add(folder / "a.txt").write("new");
+        outputs.add(folder / "new" / "deeper" / "b.txt").write("too");
+        outputs.add("/dev/full").write("this fails when it is written out, at the end");
+        EXPECT_THROW(outputs.commit(), WriteError);
+    }
+    EXPECT_EQ(content(folder / "a.txt"), "old");
+    EXPECT_EQ(num_entries(), 1u);
     OutputSet outputs;
+    outputs.folder(folder);
     outputs.add(folder / "a.txt").write("new");
     outputs.add(folder / "b.txt").write("too");
     outputs.commit();
@@ -90,11 +102,19 @@ TEST_F(Output, FilesThatBelongTogetherComeTogether) {
 
 TEST_F(Output, APlantedLinkIsNotFollowed) {
     std::ofstream(folder / "victim") << "precious";
-    // The name under which earlier versions wrote.
-    fs::create_symlink("victim", folder / ("a.txt." + std::to_string(getpid()) + ".part"));
-    write_file(folder / "a.txt", "new");
-    EXPECT_EQ(content(folder / "victim"), "precious");
-    EXPECT_EQ(content(folder / "a.txt"), "new");
+    const auto planted = folder / ".lockstep-0000000000000007.part";
+    for (const std::string to : {"victim", "nothing"}) {
+        fs::create_symlink(to, planted);
+        plant_random({7, 8});
+        write_file(folder / "a.txt", "new");
+        EXPECT_EQ(num_planted(), 0u) << "another name was chosen";
+        EXPECT_EQ(content(folder / "victim"), "precious");
+        EXPECT_EQ(content(folder / "a.txt"), "new");
+        EXPECT_TRUE(fs::is_symlink(planted));
+        EXPECT_EQ(num_entries(), 3u);
+        fs::remove(planted);
+        fs::remove(folder / "a.txt");
+    }
 }
 
 TEST_F(Output, ALinkStaysAndTheFileBehindItIsReplaced) {
@@ -150,12 +170,13 @@ TEST_F(Output, APipeIsWrittenDirectly) {
 }
 
 TEST_F(Output, ASignalRemovesWhatIsBeingWritten) {
-    OutputFile file(folder / "a.txt");
-    file.write("half");
-    EXPECT_EQ(num_files(), 1u);
+    OutputSet outputs;
+    outputs.folder(folder / "new" / "deeper");
+    for (const fs::path name : {"a.txt", "new/b.txt", "new/deeper/c.txt"}) outputs.add(folder / name).write("half");
+    EXPECT_EQ(num_entries(), 5u);
     remove_temporary_files();
-    EXPECT_EQ(num_files(), 0u);
-    EXPECT_THROW(file.commit(), WriteError);
+    EXPECT_EQ(num_entries(), 0u);
+    EXPECT_THROW(outputs.commit(), WriteError);
 }
 
 TEST_F(Output, WhatCannotBeWrittenIsSaid) {

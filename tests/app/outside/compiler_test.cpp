@@ -1,8 +1,15 @@
 #include "app/outside/compiler.hpp"
 
-#include <gtest/gtest.h>
+#include <atomic>
+#include <chrono>
+#include <thread>
 
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -41,6 +48,26 @@ TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
     EXPECT_NE(said.text.find("one"), std::string::npos);
     EXPECT_NE(said.text.find("two"), std::string::npos);
     EXPECT_THROW(run_and_listen({"/no/such/compiler"}), DeviceError);
+}
+
+/// What the program has started itself ends with it, and is not waited for where it does not want to.
+TEST(RunAndListen, ACancelEndsAllOfIt) {
+    for (const std::string script : {"sleep 600 & sleep 600", "trap '' TERM; sleep 600; sleep 600"}) {
+        int ends[2];  // all of them have its other end
+        ASSERT_EQ(pipe(ends), 0);
+        std::atomic<bool> cancel{false};
+        std::jthread canceller([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            cancel = true;
+        });
+        const test::Stopwatch watch;
+        EXPECT_THROW(run_and_listen({"sh", "-c", script}, &cancel), Cancelled);
+        close(ends[1]);
+        char none = 0;
+        EXPECT_EQ(read(ends[0], &none, 1), 0) << "all of them are gone";
+        EXPECT_LT(watch.elapsed(), test::kSoon) << script;
+        close(ends[0]);
+    }
 }
 
 }  // namespace

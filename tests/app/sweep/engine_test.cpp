@@ -1,8 +1,13 @@
 #include "app/sweep/engine.hpp"
 
+#include <filesystem>
+#include <fstream>
+
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "app/catalog.hpp"
+#include "app/sweep/from_study.hpp"
 
 namespace lockstep {
 namespace {
@@ -53,6 +58,24 @@ TEST(SweepEngine, EveryLineHasAPointAtEverySizeWithItsFloor) {
         for (std::size_t k = 0; k < line.points.size(); ++k)
             EXPECT_EQ(line.points[k].measured.floor_ms, found.floors[0].points[k].second);
     EXPECT_TRUE(found.left_out.empty());
+}
+
+/// On the thread that measures: who asks for the study does not wait for the disk.
+TEST(SweepEngine, FilesOfAStudyAreLookedForInItsFolderFirst) {
+    const auto folder = std::filesystem::temp_directory_path() / ("lockstep-study-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "short.list.tsv") << "1\n2\n-1\n";
+    const Study study{.series = {{.algorithm = "list.wyllie"}},
+                      .inputs = {{.name = "short", .file = "short.list.tsv"}}};
+    auto request = sweep_of(study, ExecutorKind::simt, /*on_gpu=*/false, folder);
+    EXPECT_EQ(request.inputs[0].dataset.input, "short.list.tsv");
+    request.limit_s = 600;
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines.at(0).points.size(), 1u) << found.error;
+    EXPECT_EQ(found.lines[0].points[0].measured.n, 3u);
+    request.folder = folder / "other";
+    EXPECT_NE(sweep(request).error.find("short.list.tsv: there is no such file"), std::string::npos);
+    std::filesystem::remove_all(folder);
 }
 
 TEST(SweepEngine, TheSequentialAlgorithmIsMeasuredForARatioWhenAskedFor) {

@@ -56,9 +56,24 @@ TEST_F(SettingsFileTest, AFileThatCannotBeReadAtOnceStopsNothing) {
     EXPECT_TRUE(soon([&] { return kept.take(0ms) == Settings{.theme = Theme::light}; }));
 }
 
-TEST_F(SettingsFileTest, SaysWhyTheyCouldNotBeKept) {
+TEST_F(SettingsFileTest, MakesItsFolderOrRemembersNothing) {
     SettingsFile kept(folder_ / "no" / "such" / "settings.json");
+    EXPECT_FALSE(kept.remembers()) << "that is not known yet";
     EXPECT_TRUE(kept.take(test::kPatience));
+    EXPECT_TRUE(kept.remembers());
+    EXPECT_TRUE(std::filesystem::is_directory(folder_ / "no" / "such"));
+    std::ofstream(folder_ / "plain") << "x";
+    SettingsFile none(folder_ / "plain" / "settings.json");
+    EXPECT_EQ(none.take(test::kPatience), Settings{});
+    EXPECT_FALSE(none.remembers());
+    none.keep(Settings{.theme = Theme::light});
+    EXPECT_FALSE(none.take_failure());
+}
+
+TEST_F(SettingsFileTest, SaysWhyTheyCouldNotBeKept) {
+    SettingsFile kept(folder_ / "such" / "settings.json");
+    EXPECT_TRUE(kept.take(test::kPatience));
+    std::filesystem::remove_all(folder_ / "such");
     kept.keep(Settings{.theme = Theme::light});
     std::optional<std::string> failure;
     EXPECT_TRUE(soon([&] { return failure || (failure = kept.take_failure()); }));

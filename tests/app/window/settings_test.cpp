@@ -69,7 +69,7 @@ TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) {
 TEST_F(SettingsTest, LieWhereTheDesktopKeepsThem) {
     setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
     EXPECT_EQ(settings_folder(), folder_ / "lockstep");
-    EXPECT_TRUE(std::filesystem::is_directory(folder_ / "lockstep"));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "lockstep")) << "nothing was touched";
     unsetenv("XDG_CONFIG_HOME");
 }
 

@@ -1,6 +1,6 @@
 #include "app/workspace/linked_elements.hpp"
 
-#include <thread>
+#include <algorithm>
 
 #include <gtest/gtest.h>
 
@@ -74,6 +74,80 @@ TEST_F(LinkedElementsTest, ADeviceThatIsLostLeavesTheElementItself) {
     follow(1, {"arcs", 5});
     ASSERT_TRUE(complete(1, {"arcs", 5}));
     EXPECT_EQ(linked_.of(run_.get(), run_->at(1), Selection{"arcs", 5}), (std::vector<Selection>{{"arcs", 5}}));
+}
+
+/// A run that has ended, and its columns after the last pass.
+class Ended {
+public:
+    Ended(const std::string& algorithm, const std::string& spec) {
+        Progress progress;
+        RunRequest request{.algorithm = &catalog_.at(algorithm),
+                           .dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress)),
+                           .executor = ExecutorKind::simt};
+        request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, {});
+        run_ = std::make_unique<lockstep::Run>(std::move(request));
+        run_->wait();
+        EXPECT_EQ(run_->state(), RunState::finished) << run_->error();
+    }
+    LinkedState after(std::uint32_t pass) {
+        run_->at(pass);
+        run_->wait();
+        return LinkedState::of(*run_, run_->at(pass));
+    }
+    LinkedState last() { return after(run_->num_passes() - 1); }
+
+private:
+    Catalog catalog_ = make_catalog();
+    std::unique_ptr<lockstep::Run> run_;
+};
+
+std::vector<std::uint32_t> numbers(const LinkedState& state, const std::string& name) {
+    const auto column = std::ranges::find(state.columns, name, &Column::name);
+    return Run::read(*column, state.now, state.inputs, 0, column->size).u32();
+}
+
+std::vector<Selection> without_first(std::vector<Selection> all) {
+    all.erase(all.begin());
+    return all;
+}
+
+TEST(WithLinked, ANodeIsInASublistOfEachLevelAndASublistStartsAtItsSplitter) {
+    Ended run("list.rhj", "list:random,n=20000,seed=3");
+    const auto state = run.last();
+    const auto sublist = numbers(state, "sublist"), splitter = numbers(state, "splitter_1"),
+               sublist_1 = numbers(state, "sublist_1");
+    std::vector<std::string> levels;  // the first is that of the nodes
+    for (const auto& space : state.spaces) levels.push_back(space.name);
+    ASSERT_GE(levels.size(), 3u);
+    for (const std::uint32_t node : {0u, 17u, 1999u}) {
+        const auto found = with_linked(state, {levels[0], node});
+        ASSERT_GE(found.size(), 3u);
+        EXPECT_EQ(found[0], (Selection{levels[0], node}));
+        EXPECT_EQ(found[1], (Selection{levels[1], sublist[node]}));
+        EXPECT_EQ(found[2], (Selection{levels[2], sublist_1[sublist[node]]}));
+        const auto of_sublist = without_first(with_linked(state, found[1]));
+        EXPECT_NE(std::ranges::find(of_sublist, Selection{levels[0], splitter[sublist[node]]}), of_sublist.end());
+    }
+    EXPECT_EQ(with_linked(run.after(0), {levels[0], 5}).size(), 1u) << "no sublist is known yet";
+}
+
+TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
+    Ended run("tree.levels", "tree:random,n=40,seed=3");
+    const auto state = run.last();
+    const auto arcs = numbers(state, "tour_arc");
+    for (const std::uint32_t position : {0u, 7u, 77u}) {
+        const auto found = with_linked(state, {space_names::tour, position});
+        ASSERT_GE(found.size(), 3u);
+        EXPECT_EQ(found[1], (Selection{space_names::arcs, arcs[position]}));
+        const auto vertex = std::ranges::find(found, std::string(space_names::vertices), &Selection::space);
+        ASSERT_NE(vertex, found.end());
+    }
+}
+
+TEST(WithLinked, AnElementThatIsNotThereLeadsNowhere) {
+    Ended run("bfs.frontier", "graph:grid,n=64");
+    EXPECT_EQ(with_linked(run.last(), {space_names::arcs, 1'000'000}).size(), 1u);
+    EXPECT_EQ(with_linked(run.last(), {"nodes", 0}).size(), 1u);
 }
 
 }  // namespace

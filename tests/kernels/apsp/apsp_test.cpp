@@ -166,7 +166,8 @@ TEST(AllPairs, AreTheSameInEveryOrder) {
 
 TEST(Squarings, AreAsManyAsDoublingsReachAllVertices) {
     for (const auto& [n, rounds] : {std::pair(1u, 0u), {2u, 1u}, {5u, 3u}, {33u, 6u}, {64u, 6u}, {65u, 7u}}) {
-        const EmulatedRun run(min_plus(), weighed(fmt::format("graph:uniform,n={},edges=3", n), 1, 9));
+        const EmulatedRun run(min_plus(), weighed(fmt::format("graph:uniform,n={},edges=3", n), 1, 9), {},
+                              Order::lane_by_lane(), EmulatedRun::Keeps::all);
         EXPECT_EQ(run.num_passes(), rounds) << n;
         if (rounds != 0) {
             EXPECT_EQ(run.labels().back(), fmt::format("squaring {}", rounds));
@@ -181,7 +182,8 @@ TEST(Squarings, JoinWaysOfTwiceAsManyArcs) {
     // 0 -> 1 -> 2 -> ... -> 8
     std::vector<Arc> arcs;
     for (std::uint32_t v = 0; v < 8; ++v) arcs.push_back({v, v + 1, 1});
-    const EmulatedRun run(min_plus(), graph_of(9, arcs));
+    const EmulatedRun run(min_plus(), graph_of(9, arcs), {}, Order::lane_by_lane(), EmulatedRun::Keeps::all);
+    ASSERT_GE(run.states().size(), 4u);
     for (std::uint32_t k = 0; k < run.states().size(); ++k)
         for (std::uint32_t j = 0; j < 9; ++j)
             EXPECT_EQ(run.states()[k].at("distance").i32()[j], j <= (1u << k) ? static_cast<std::int32_t>(j) : kNoWay);
@@ -190,12 +192,12 @@ TEST(Squarings, JoinWaysOfTwiceAsManyArcs) {
 
 TEST(AllPairs, AreToldWrongPairByPair) {
     EmulatedRun run(floyd_warshall(), weighed("graph:grid,n=9", 1, 9));
-    auto distance = run.columns_.at("distance").i32();
-    auto predecessor = run.columns_.at("predecessor").u32();
+    auto distance = run.columns().at("distance").i32();
+    auto predecessor = run.columns().at("predecessor").u32();
     ++distance[5];
     predecessor[2 * 9 + 7] = 2;
-    run.columns_["distance"] = distance;
-    run.columns_["predecessor"] = predecessor;
+    run.columns()["distance"] = distance;
+    run.columns()["predecessor"] = predecessor;
     EXPECT_TRUE(run.wrong()->starts_with("distance[0, 5] is ")) << *run.wrong();
     const auto marks = run.find_wrong();
     ASSERT_EQ(marks.size(), 2u);

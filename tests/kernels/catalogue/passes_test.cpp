@@ -28,7 +28,7 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
     const auto& info = *GetParam();
     std::mt19937 random(1);
     for (const auto& input : test::examples(info, 700, 2048)) {
-        for (const auto order : {Order::lockstep(), Order::shuffled(7)}) {
+        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)}) {
             RecordedRun run(info, *input, test::defaults_of(info), order, 1);
             const auto last = run.timeline.size() - 1;
             std::vector<std::uint32_t> passes;

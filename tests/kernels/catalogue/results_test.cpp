@@ -6,8 +6,10 @@
 #include <ctime>
 #include <thread>
 
+#include "kernels/data/progress.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/run/columns_on_host.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 #include "tests/soon.hpp"
 
@@ -60,29 +62,40 @@ TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
     }
 }
 
-// The flag goes up while threads of a launch are on their way, or between two launches where they are short.
+// The flag goes up once half of all accesses have been made, while threads of a launch are on their way.
 TEST_P(EveryAlgorithm, StopsInTheMiddleAndStartsOverRight) {
     const auto& info = *GetParam();
-    const auto large = test::examples(info, 1u << 16, 4096).front();
+    const auto input = test::examples(info, 1u << 12, 1024).front();
     const auto parameters = test::defaults_of(info);
     std::atomic<bool> stop{false};
+    Progress asked_of_memory;
     auto emulator = std::make_shared<Emulator>(Order::lockstep());
     emulator->set_cancel_flag(&stop);
-    const auto algorithm = info.make_simt(*emulator, *large, parameters);
+    emulator->set_progress(&asked_of_memory);
+    const auto algorithm = info.make_simt(*emulator, *input, parameters);
+    const auto run_to_its_end = [&] {
+        algorithm->start();
+        while (algorithm->step()) {
+        }
+        emulator->take_launches();
+    };
+    const auto what_is_wrong = [&] { return info.verify(*input, parameters, test::columns_on_host(*algorithm)); };
+    constexpr auto kAnyTotal = std::uint64_t{1} << 40;
+    asked_of_memory.begin("a run", kAnyTotal);
+    run_to_its_end();
+    const auto by_a_run = asked_of_memory.fraction();
+    EXPECT_EQ(what_is_wrong(), std::nullopt);
+
+    asked_of_memory.begin("runs until they are stopped", kAnyTotal);
     std::clock_t asked = 0;  // of the processor: what else the machine does is not counted
     std::jthread other([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        EXPECT_TRUE(test::comes_about([&] { return asked_of_memory.fraction() >= by_a_run / 2; }));
         asked = std::clock();
         stop = true;
     });
     EXPECT_THROW(
         {
-            for (;;) {
-                algorithm->start();
-                while (algorithm->step()) {
-                }
-                emulator->take_launches();
-            }
+            for (;;) run_to_its_end();
         },
         Cancelled);
     const auto ended = std::clock();
@@ -91,8 +104,8 @@ TEST_P(EveryAlgorithm, StopsInTheMiddleAndStartsOverRight) {
 
     stop = false;
     emulator->take_launches();
-    algorithm->start();
-    EXPECT_NO_THROW(algorithm->step());
+    run_to_its_end();
+    EXPECT_EQ(what_is_wrong(), std::nullopt);
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithm, ::testing::ValuesIn(test::every_algorithm()), test::name_of_test);

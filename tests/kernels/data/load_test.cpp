@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <thread>
 
@@ -13,6 +14,7 @@
 
 #include "kernels/data/readers/readers.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/pipes.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -269,27 +271,28 @@ TEST(LoadDataset, ReadsAPipe) {
     const Folder folder;
     const Pipe pipe(folder);
     std::thread writer([&] {
-        std::ofstream out(pipe.path());
-        out << "0 1\n" << std::flush;
-        std::this_thread::sleep_for(std::chrono::milliseconds(150));
-        out << "1 2\n";
+        const int out = ::open(pipe.path().c_str(), O_WRONLY | O_CLOEXEC);
+        EXPECT_TRUE(test::write_to_reader(out, "0 1\n"));
+        EXPECT_TRUE(test::write_to_reader(out, "1 2\n"));
+        ::close(out);
     });
     const auto dataset = loaded(pipe.path());
     writer.join();
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
 }
 
-/// Cancels a moment after the pipe is read, which nobody or a silent writer has open.
+/// Cancels once the pipe is open to be read, which nobody or a silent writer has open.
 void expect_cancel_ends(const std::filesystem::path& path, int writer) {
     Progress progress;
+    std::optional<test::Stopwatch> watch;
     std::thread canceller([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        EXPECT_TRUE(test::comes_about([&] { return test::num_open(::getpid(), path) > (writer >= 0 ? 1u : 0u); }));
+        watch.emplace();
         progress.cancel();
     });
-    const test::Stopwatch watch;
     EXPECT_THROW(load_dataset(path, {}, progress), Cancelled);
-    EXPECT_LT(watch.elapsed(), test::kSoon);
     canceller.join();
+    EXPECT_LT(watch->elapsed(), test::kSoon);
     if (writer >= 0) ::close(writer);
 }
 

@@ -1,10 +1,13 @@
 #include "kernels/lens/ancestry.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/lens/state.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/matrix/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {
@@ -27,6 +30,10 @@ struct Traces {
     PastValue past_of_state(LaunchId id, std::uint32_t slot, std::uint32_t word, int depth, std::uint32_t values,
                             std::uint32_t back = 48) {
         const auto open = launches->open(*run, id, nullptr);
+        if (!open) {
+            ADD_FAILURE() << "pass " << id.pass << " is not recorded";
+            return {};
+        }
         State state(open->recording);
         state.go_to(open->recording->num_events());
         const auto place = state.place_in_state(slot, word);
@@ -139,14 +146,47 @@ TEST(Ancestry, IsCutWhereItIsAskedForLess) {
     ASSERT_EQ(shallow.parts.size(), 2u);
     EXPECT_TRUE(shallow.parts[0].cut);
     EXPECT_TRUE(shallow.parts[0].parts.empty());
+    // The nearest come first, and of the others what was read is known still.
     const auto few = traces.past_of_state({5, 1}, 1, 0, 10, 6);
-    std::uint32_t values = 0;
+    std::uint32_t sought = 0, unsought = 0;
     const auto count = [&](const auto& self, const PastValue& value) -> void {
-        ++values;
+        ++(value.from == From::unsought ? unsought : sought);
+        if (value.from == From::unsought) {
+            EXPECT_GT(value.number, 5u);
+            EXPECT_TRUE(value.parts.empty());
+        }
         for (const auto& part : value.parts) self(self, part);
     };
     count(count, few);
-    EXPECT_EQ(values, 6u);
+    EXPECT_EQ(sought, 6u);
+    EXPECT_EQ(unsought, 7u) << "the last of the four that the two are made of, and what the other three are made of";
+    expect_sums(few);
+    const auto& read = few.parts.at(1).parts.at(1);
+    ASSERT_EQ(read.from, From::unsought);
+    EXPECT_EQ(read.bits, 8u);
+    EXPECT_EQ(read.launch, few.parts.at(1).launch) << "where it is read";
+    const auto open = traces.launches->open(*traces.run, read.launch, nullptr);
+    EXPECT_EQ(open->recording->event(read.event).before, 8u);
+}
+
+TEST(Ancestry, CountsWhatIsNotListed) {
+    const auto info = matrix::naive();
+    Traces traces(info, "matrix:random,n=8,seed=1");
+    const auto open = traces.launches->open(*traces.run, {1, 0}, nullptr);
+    std::uint32_t store = 0;
+    while (!writes(open->recording->event(store))) ++store;
+    PastQuestion asked{.run = traces.run, .launches = traces.launches, .open = open};
+    asked.place = place_of(open->recording->event(store));
+    asked.position = open->recording->num_events();
+    const auto whole = past_of(asked);
+    ASSERT_EQ(whole.parts.size(), 16u);
+    EXPECT_EQ(whole.left_out, 0u);
+    for (const auto& part : whole.parts) EXPECT_EQ(part.from, From::input) << part.array << "[" << part.index << "]";
+    asked.listed = 11;
+    const auto some = past_of(asked);
+    EXPECT_EQ(some.left_out, 6u);
+    ASSERT_EQ(some.parts.size(), 10u);
+    EXPECT_EQ(some.parts.front().place, whole.parts[6].place) << "those that were read last are listed";
 }
 
 TEST(Ancestry, SaysHowFarItWentBack) {
@@ -161,6 +201,61 @@ TEST(Ancestry, SaysHowFarItWentBack) {
     EXPECT_EQ(near.from, From::far);
     EXPECT_EQ(near.launch, (LaunchId{4, 0}));
     EXPECT_EQ(near.bits, 2u);
+}
+
+//  0 -> 1 -> 2 -> ... -> 199: vertex k is found in pass k, and left alone from then on.
+TEST(Ancestry, PassesOverPassesThatLeaveTheValueAsItIs) {
+    const auto info = bfs::frontier();
+    Traces traces(info, "graph:path,n=200");
+    const auto last = traces.run->num_passes() - 1;
+    ASSERT_GE(last, 199u);
+    const auto columns = traces.run->columns();
+    const auto level = std::ranges::find(columns, "level", &Column::name)->buffer;
+    const auto value = traces.past_of_state({last, 0}, level, 20, 1, 100);
+    ASSERT_EQ(value.from, From::write);
+    EXPECT_EQ(value.launch, (LaunchId{20, 0}));
+    EXPECT_EQ(value.bits, 20u);
+    EXPECT_GT(value.same_until, 190u);
+    EXPECT_FALSE(traces.launches->has({100, 0})) << "a launch that has nothing to do with it is not recorded";
+    EXPECT_FALSE(traces.launches->has({21, 0}));
+    // The source's was there before the first launch, however long ago that was.
+    const auto source = traces.past_of_state({last, 0}, level, 0, 1, 100);
+    EXPECT_EQ(source.from, From::start);
+    EXPECT_EQ(source.bits, 0u);
+}
+
+TEST(Ancestry, LeadsFromTheLastPassThroughAllOfThemToTheInput) {
+    const auto info = bfs::frontier();
+    Traces traces(info, "graph:path,n=200");
+    const auto columns = traces.run->columns();
+    const auto level = std::ranges::find(columns, "level", &Column::name)->buffer;
+    const auto root = traces.past_of_state({traces.run->num_passes() - 1, 0}, level, 199, 300, 2000);
+    const auto* value = &root;
+    for (std::uint32_t k = 199; k > 0; --k) {
+        ASSERT_EQ(value->from, From::write) << k;
+        ASSERT_EQ(value->bits, k);
+        ASSERT_EQ(value->launch, (LaunchId{k, 0}));
+        ASSERT_FALSE(value->parts.empty()) << k;
+        value = &value->parts.front();
+    }
+    EXPECT_EQ(value->from, From::start);
+    EXPECT_EQ(value->bits, 0u);
+}
+
+TEST(Ancestry, GoesThroughLaunchesOfMoreThanAMillionAccesses) {
+    const auto info = list_ranking::wyllie_unpacked();
+    Traces traces(info, "list:ordered,n=160K");
+    const auto value = traces.past_of_state({2, 1}, 1, 70000, 5, 100);
+    const auto before = traces.launches->open(*traces.run, {1, 1}, nullptr);
+    ASSERT_TRUE(before);
+    EXPECT_GT(before->recording->num_events(), 1u << 20);
+    EXPECT_EQ(value.bits, 4u);
+    ASSERT_EQ(value.parts.size(), 2u);
+    for (const auto& part : value.parts) {
+        EXPECT_EQ(part.from, From::write);
+        EXPECT_EQ(part.launch, (LaunchId{1, 1}));
+        EXPECT_EQ(part.bits, 2u);
+    }
 }
 
 TEST(Ancestry, FollowsAChainOfStoresOfOtherThreads) {

@@ -74,9 +74,7 @@ TEST(KernelText, ReadsAccessesWithTheirNames) {
         EXPECT_EQ(found.exact, expected[i].exact) << found.name;
     }
     EXPECT_EQ(text.accesses()[5].last_line, 25u);
-    EXPECT_EQ(text.accesses()[3].index_names, std::vector<std::string>{"e"});
     EXPECT_EQ(text.accesses()[6].value_names, (std::vector<std::string>{"sum", "before"}));
-    EXPECT_EQ(text.accesses()[1].index_names, std::vector<std::string>{"own"});
 }
 
 TEST(KernelText, ReadsWhatOtherVariablesAreMadeOf) {

@@ -2,6 +2,8 @@
 
 // Runs whose launches have something wrong with them that is known.
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -28,6 +30,7 @@ struct ReadAhead {
 
 /// Stores into its element; in lap 3 thread 5 then goes round two loads for ever.
 struct GoRound {
+    static inline std::atomic<std::uint64_t> rounds{0};  ///< of all launches
     static constexpr const char* name = "go_round";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 32};
@@ -38,7 +41,7 @@ struct GoRound {
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t lap) const {
         const auto i = ctx.global_thread();
         ctx.store(words, i, lap);
-        for (std::uint32_t found = 0; lap == 3 && i == 5 && found != 77;) {
+        for (std::uint32_t found = 0; lap == 3 && i == 5 && found != 77; ++rounds) {
             const auto at = ctx.load_relaxed(words, 0);
             found = ctx.load_relaxed(words, at % 64);
         }

@@ -37,11 +37,6 @@ TEST(Provenance, OfARankIsOwnAndBeyond) {
     EXPECT_EQ(recording->event(from[1].event).index, 8u);
     EXPECT_EQ(recording->event(from[0].event).after + recording->event(from[1].event).after,
               recording->event(store).after);
-    const auto where = places_in(*recording, text, from[1].event);
-    ASSERT_EQ(where.size(), 1u);
-    EXPECT_EQ(where[0].name, "next");
-    EXPECT_EQ(recording->event(where[0].event).after, 8u);
-    EXPECT_TRUE(places_in(*recording, text, store).empty()) << "i is what the thread is";
 }
 
 TEST(Provenance, OfALevelIsTheLevelOfTheVertexThatFoundIt) {
@@ -59,10 +54,6 @@ TEST(Provenance, OfALevelIsTheLevelOfTheVertexThatFoundIt) {
         ASSERT_EQ(from.size(), 1u);
         EXPECT_EQ(from[0].name, "own_level");
         EXPECT_EQ(recording->event(from[0].event).after, 2u);
-        const auto where = places_in(*recording, text, i);
-        ASSERT_EQ(where.size(), 1u);
-        EXPECT_EQ(where[0].name, "neighbor");
-        EXPECT_EQ(recording->event(where[0].event).after, event.index);
     }
     EXPECT_GT(found, 2u);
 }

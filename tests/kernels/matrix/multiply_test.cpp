@@ -125,9 +125,9 @@ TEST(MatrixProduct, RefusesInfiniteEntriesInPlusTimes) {
 
 TEST(MatrixProduct, IsToldWrongEntryByEntry) {
     EmulatedRun run(naive(), generated(spec("int32", 5, 6, 7)));
-    auto product = run.columns_.at("product").i32();
+    auto product = run.columns().at("product").i32();
     ++product[9];
-    run.columns_["product"] = product;
+    run.columns()["product"] = product;
     EXPECT_TRUE(run.wrong()->starts_with("product[1, 2] is ")) << *run.wrong();
     const auto marks = run.find_wrong();
     ASSERT_EQ(marks.size(), 1u);

@@ -11,6 +11,7 @@
 #include "kernels/run/run.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -81,9 +82,10 @@ TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
 TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
     choose_most_turns(LaunchLimit::kNone);
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
+        const auto before = GoRound::rounds.load();
         const auto run = begin(order);
-        while (run->num_passes() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        std::this_thread::sleep_for(std::chrono::milliseconds(700));  // a launch that takes its time
+        ASSERT_TRUE(test::comes_about([&] { return GoRound::rounds != before; }));
+        std::this_thread::sleep_for(std::chrono::milliseconds(510));  // by then it is a launch that takes its time
         run->cancel();
         run->wait();
         EXPECT_EQ(run->state(), RunState::cancelled);

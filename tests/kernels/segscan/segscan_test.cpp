@@ -49,6 +49,13 @@ TEST(Segscan, IsRightAtEverySizeAndLength) {
             }
 }
 
+// A report is the same on a machine with more cores.
+TEST(Segscan, SaysHowManyThreadsOfTheHostWhereThatWasChosen) {
+    const auto dataset = generated("segments:random,n=100,seed=3");
+    EXPECT_TRUE(ScanRun(host(), dataset).sentence().starts_with("Threads of the host, one a core, have summed "));
+    EXPECT_TRUE(ScanRun(host(), dataset, {{"threads", "3"}}).sentence().starts_with("3 threads of the host have "));
+}
+
 TEST(Segscan, IsRightInEveryOrder) {
     for (const auto& info : right_ones())
         for (const auto* shape : {"power,n=3000", "equal,length=700,n=1400", "equal,length=33,n=300"})

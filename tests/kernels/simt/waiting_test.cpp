@@ -112,10 +112,11 @@ struct FollowRing {
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 32, .cooperative = kOnFibers};
     using Shared = NoShared;
+    static inline std::atomic<bool> inside{false};
     template <class Ctx>
     void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> next) const {
         auto node = ctx.global_thread() % next.size;
-        for (;;) {
+        for (;; inside = true) {
             if constexpr (kStores) {
                 node = (node + 1) % next.size;
                 ctx.store(next, node, node);
@@ -133,8 +134,9 @@ void expect_to_stop_soon(Order order, std::uint32_t threads) {
     emulator.set_cancel_flag(&stop);
     const Buffer<std::uint32_t> next(emulator, U32s{1, 2, 3, 0}, "next");
     std::optional<test::Stopwatch> since_asked;
+    Kernel::inside = false;
     std::thread user([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        EXPECT_TRUE(test::comes_about([] { return Kernel::inside.load(); }));
         since_asked.emplace();
         stop = true;
     });

@@ -1,5 +1,6 @@
 #include "viz/columns/view_limits.hpp"
 
+#include <glad/gl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,6 +21,7 @@
 #include "kernels/segscan/algorithms.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/tree/algorithms.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/gl/limits.hpp"
 #include "viz/gl/storage_buffer.hpp"
 #include "viz/graph/bfs_scene.hpp"
@@ -42,20 +44,23 @@ public:
     ~Lowered() { GlLimits::pretend(std::nullopt); }
 };
 
-std::size_t num_other_than(const Image& image, const Colour& colour) {
-    std::size_t other = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) other += std::abs(image.pixel(x, y)[2] - 255 * colour.b) > 8;
-    return other;
-}
-
 TEST(GlLimits, AreThoseOfTheDriver) {
     const OffscreenContext context;
     const auto limits = GlLimits::ask();
+    const auto number = [](GLenum name) {
+        GLint64 value = 0;
+        glGetInteger64v(name, &value);
+        return value;
+    };
+    // A driver that allows 4 GiB may say so as -1, or 0.
+    const auto storage = number(GL_MAX_SHADER_STORAGE_BLOCK_SIZE);
+    EXPECT_EQ(limits.storage_block_bytes, storage > 0 ? static_cast<std::size_t>(storage) : 0xFFFFFFFFu);
+    EXPECT_EQ(limits.texture_side, number(GL_MAX_TEXTURE_SIZE));
+    EXPECT_EQ(limits.buffer_texels, number(GL_MAX_TEXTURE_BUFFER_SIZE));
+    GLint groups = 0;
+    glGetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_COUNT, 0, &groups);
+    EXPECT_EQ(limits.work_groups, static_cast<std::uint32_t>(groups));
     EXPECT_GE(limits.storage_block_bytes, 1u << 24) << "OpenGL 4.5 promises 16 MiB";
-    EXPECT_GE(limits.texture_side, 16384u);
-    EXPECT_GE(limits.buffer_texels, 65536u);
-    EXPECT_GE(limits.work_groups, 65535u);
 }
 
 TEST(ViewLimits, SaysWhatShadersCannotRead) {
@@ -66,6 +71,7 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     const auto found = std::ranges::find(views, "list", &ViewInfo::name);
     const auto view = found->make();
     const auto picture = stage.draw(*view, list.scene(), 800, 500);
+    EXPECT_GT(count_drawn(stage.draw_thumbnail(*view, list.scene(), 100, 60), list.scene().palette->canvas), 1000u);
     // Nodes of two words take 8,000 bytes.
     const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 7999; });
     const auto said = beyond_limits(list.scene());
@@ -73,11 +79,11 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     EXPECT_NE(said->find("1 MiB"), std::string::npos) << *said;
     EXPECT_THAT(*said, testing::EndsWith("Cells draws each column by itself."));
     const auto cells = std::ranges::find(views, "cells", &ViewInfo::name);
-    EXPECT_GT(num_other_than(stage.draw(*cells->make(), list.scene(), 800, 500), list.scene().palette->canvas), 6000u)
+    EXPECT_GT(count_drawn(stage.draw(*cells->make(), list.scene(), 800, 500), list.scene().palette->canvas), 6000u)
         << "and so it does";
     const auto sentence = stage.draw(*view, list.scene(), 800, 500);
-    EXPECT_GT(num_other_than(sentence, list.scene().palette->canvas), 200u) << "words";
-    EXPECT_LT(num_other_than(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
+    EXPECT_GT(count_drawn(sentence, list.scene().palette->canvas), 200u) << "words";
+    EXPECT_LT(count_drawn(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
     EXPECT_NE(picture.rgba, sentence.rgba);
     try {
         stage.draw_thumbnail(*view, list.scene(), 100, 60);
@@ -98,8 +104,8 @@ TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
     const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 20'000; });
     EXPECT_EQ(beyond_limits(bfs.at(1)), std::nullopt);
     const auto sentence = stage.draw(*make(), bfs.at(1), 900, 500);
-    EXPECT_GT(num_other_than(sentence, Palette::dark_theme().canvas), 200u) << "words";
-    EXPECT_LT(num_other_than(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
+    EXPECT_GT(count_drawn(sentence, Palette::dark_theme().canvas), 200u) << "words";
+    EXPECT_LT(count_drawn(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
     EXPECT_NE(picture.rgba, sentence.rgba);
 }
 
@@ -116,8 +122,8 @@ TEST(ViewLimits, SaysThatBufferTexturesHaveTooFewTexels) {
     EXPECT_THAT(*said, testing::HasSubstr("whose buffer textures have 500 texels: there are 500 vertices."));
     const auto view = make();
     const auto sentence = stage.draw(*view, bfs.at(1), 900, 500);
-    EXPECT_GT(num_other_than(sentence, Palette::dark_theme().canvas), 200u) << "words";
-    EXPECT_LT(num_other_than(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
+    EXPECT_GT(count_drawn(sentence, Palette::dark_theme().canvas), 200u) << "words";
+    EXPECT_LT(count_drawn(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
     EXPECT_NE(picture.rgba, sentence.rgba);
     EXPECT_THROW(stage.draw_thumbnail(*view, bfs.at(1), 60, 70), std::length_error);
 }
@@ -133,8 +139,8 @@ TEST(ViewLimits, DrawsAMapAtFewerSamplesWhereTexturesEndBeforeThem) {
     const auto coarse = stage.draw(*make(), bfs.at(20), 600, 500);
     EXPECT_NE(coarse.rgba, fine.rgba);
     const auto canvas = Palette::dark_theme().canvas;
-    EXPECT_GT(num_other_than(fine, canvas), 20'000u);
-    EXPECT_GT(num_other_than(coarse, canvas), num_other_than(fine, canvas) / 2) << "left black";
+    EXPECT_GT(count_drawn(fine, canvas), 20'000u);
+    EXPECT_GT(count_drawn(coarse, canvas), count_drawn(fine, canvas) / 2) << "left black";
 }
 
 /// Whatever the limit: a picture, or a sentence, and never nothing at all. Of every view that there is.
@@ -174,7 +180,7 @@ TEST(ViewLimits, LeavesNoViewEmpty) {
                 const Lowered limits(lower);
                 try {
                     const auto image = stage.draw(*view->make(), scene, 640, 400);
-                    EXPECT_GT(num_other_than(image, scene.palette->canvas), 150u)
+                    EXPECT_GT(count_drawn(image, scene.palette->canvas), 150u)
                         << info.id << ", " << view->name << ", " << name;
                 } catch (const std::length_error& refused) {  // the Stage says it
                     EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here"));

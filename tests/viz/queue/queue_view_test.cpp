@@ -89,7 +89,8 @@ std::set<std::uint32_t> pointed_at(ViewStage& stage, View& view, const Scene& sc
     return found;
 }
 
-/// Every entry has its cell: those that the pass found, and below them those that it expanded. With queues of any room: what overflows is an entry of the G-frontier too.
+/// Every entry has its cell: those that the pass found, and below them those that it expanded. With queues of any room: what
+/// overflows is an entry of the G-frontier too.
 void shows_each_entry(const std::vector<std::pair<std::string, std::string>>& parameters) {
     ViewStage stage;
     RunScene run(bfs::queue(), "graph:grid6,n=64", parameters);

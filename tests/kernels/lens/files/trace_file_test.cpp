@@ -1,6 +1,7 @@
 #include "kernels/lens/files/trace_file.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -186,6 +187,25 @@ TEST(ReadTrace, SaysWhatIsWrongWithAFile) {
                                 "{\"traceEvents\": []}", "{\"otherData\": {\"lockstep\": {}}}"}) {
         std::ofstream(path) << content;
         EXPECT_THROW(read_trace(path, progress), InputError) << content;
+    }
+    std::filesystem::remove(path);
+}
+
+TEST(ReadTrace, RefusesAFileThatMemoryDoesNotHoldBeforeItIsRead) {
+    Progress progress;
+    const auto path =
+        std::filesystem::temp_directory_path() / ("lockstep-large-" + std::to_string(getpid()) + ".trace");
+    HandMade made(1, 4);
+    made.add(trace::Operation::load, 0, 0, 10, 0, 0);
+    const auto bytes = compact(made.log);
+    std::ofstream(path, std::ios::binary) << bytes;
+    EXPECT_EQ(read_trace(path, progress, bytes.size()).log.events.size(), 1u);
+    std::filesystem::resize_file(path, std::uintmax_t{100'000'000'000});  // nothing is written for that
+    try {
+        read_trace(path, progress, 21'000'000'000);
+        ADD_FAILURE() << "it was read";
+    } catch (const InputError& error) {
+        EXPECT_EQ(error.what(), path.string() + ": it has 100 GB, and 21 GB of memory are free");
     }
     std::filesystem::remove(path);
 }

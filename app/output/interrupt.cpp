@@ -1,4 +1,4 @@
-#include "app/cli/interrupt.hpp"
+#include "app/output/interrupt.hpp"
 
 #include <atomic>
 #include <csignal>
@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include "app/output/child_group.hpp"
 #include "app/output/temporary_names.hpp"
 
 namespace lockstep {
@@ -61,6 +62,7 @@ void throw_if_interrupted() {
 }
 
 void end_by_signal(int signal) {
+    end_child_groups();
     remove_temporary_files();
     std::signal(signal, SIG_DFL);
     sigset_t one;

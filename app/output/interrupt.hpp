@@ -10,7 +10,7 @@ struct Interrupted : std::exception {
 };
 
 /// To be called before any thread is started: from now on one thread takes SIGINT, SIGTERM and SIGHUP for the whole
-/// program. They end it, after the files that are being written have been removed.
+/// program. They end it, after what it has started has been ended and the files that are being written have been removed.
 void watch_signals();
 /// From now on the first of these signals only asks: interrupted() becomes true. A second one ends the program at once.
 void take_interrupts();
@@ -19,7 +19,7 @@ bool takes_interrupts();
 bool interrupted();
 /// Throws Interrupted when it was asked for.
 void throw_if_interrupted();
-/// Removes the files that are being written, and ends the program as the signal does by itself.
+/// Ends what was started, removes the files that are being written, and ends the program as the signal does by itself.
 [[noreturn]] void end_by_signal(int signal);
 
 }  // namespace lockstep

@@ -1,0 +1,75 @@
+#include "app/lens/open_launch.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <utility>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "app/catalog.hpp"
+#include "app/lens/hazard_rows.hpp"
+#include "app/lens/provenance_tree.hpp"
+#include "kernels/data/generate.hpp"
+
+namespace lockstep::test {
+namespace {
+
+/// Of this program, in main memory.
+std::size_t resident_bytes() {
+    std::size_t all = 0, resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// A launch as large as one that is opened whole: with its indexes, what its variables hold, its hazards and who wrote what.
+TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "sanitizers note what they know of memory beside it";
+#endif
+    const auto catalog = make_catalog();
+    Progress progress;
+    RunRequest asked{.algorithm = &catalog.at("list.wyllie-unpacked"), .executor = ExecutorKind::simt};
+    // Seven accesses a node, less at the end of the list.
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=299593,seed=3", progress));
+    asked.parameters = resolve_parameters(asked.algorithm->parameters, *asked.dataset, {});
+    asked.order = Order::lockstep();
+    const auto run = std::make_shared<lockstep::Run>(asked);
+    run->wait();
+    ASSERT_EQ(run->state(), RunState::finished) << run->error();
+    const auto launches = std::make_shared<lens::Launches>(read_kernel);
+
+    const auto before = resident_bytes();
+    const auto opened = lockstep::open_launch(
+        {run, {.pass = 2, .launch = 1, .limit = lens::kMostAccesses, .memory = true}, std::make_shared<Progress>()});
+    const auto& recording = opened.launch->recording();
+    ASSERT_GT(recording.num_events(), (1u << 21) * 99 / 100);
+    ASSERT_FALSE(recording.is_part());
+    const auto after_opening = resident_bytes();
+    const auto hazards = find_hazards(*opened.launch, progress);
+    EXPECT_FALSE(hazards.rows.empty());
+    const auto after_hazards = resident_bytes();
+    auto store = recording.num_events() - 1;
+    while (!lens::writes(recording.event(store)) || recording.buffer(recording.event(store).buffer).name != "rank")
+        --store;
+    const auto& written = recording.event(store);
+    const auto tree = find_provenance({.run = run,
+                                       .launches = launches,
+                                       .open = opened.launch->traced,
+                                       .place = lens::place_of(written),
+                                       .position = recording.num_events(),
+                                       .bits = written.after,
+                                       .depth = 1});
+    EXPECT_FALSE(tree.from.empty());
+    EXPECT_GT(opened.launch->traced->writers->bytes(), 0u);
+    const auto after_all = resident_bytes();
+    const auto mega = [&](std::size_t bytes) { return (bytes - std::min(bytes, before)) / 1000000; };
+    std::printf(
+        "%u accesses: %zu MB open, %zu MB with hazards, %zu MB with who wrote what, of which %zu MB in the launch before\n",
+        recording.num_events(), mega(after_opening), mega(after_hazards), mega(after_all), launches->bytes() / 1000000);
+    EXPECT_LT(after_hazards - before, 200u * 1000000);
+}
+
+}  // namespace
+}  // namespace lockstep::test

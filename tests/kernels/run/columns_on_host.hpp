@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/column_values.hpp"
+
+namespace lockstep::test {
+
+/// All columns of an algorithm on the emulator as they are now, as a check of its result gets them.
+inline HostColumns columns_on_host(const Algorithm& algorithm) {
+    HostColumns found;
+    const auto state = algorithm.state(), inputs = algorithm.inputs();
+    for (const auto& column : algorithm.columns()) {
+        const auto& buffer = column.input ? inputs[column.buffer] : state[column.buffer];
+        const auto* words = static_cast<const std::uint32_t*>(buffer.data);
+        std::vector<std::uint32_t> copied(words, words + buffer.bytes / sizeof(std::uint32_t));
+        found[column.name] = ColumnValues::unpack(std::move(copied), column.field, column.size);
+    }
+    return found;
+}
+
+}  // namespace lockstep::test
