@@ -108,8 +108,9 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
+    if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
     s.waits = working || sweeping || workspace.saving();
-    s.busy = !complete || workspace.playing() || workspace.tween() < 1 ||
+    s.busy = !complete || s.views.coming() || s.last_coming || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
     s.settled = !working && !sweeping && complete && (!scene.columns.empty() || without_columns(run)) &&
                 s.frames >= kFramesToSettle;
@@ -122,6 +123,9 @@ bool Shell::settled() const { return state_->settled; }
 bool Shell::wants_frames() const { return state_->busy; }
 bool Shell::waits() const { return state_->waits; }
 const Preferences& Shell::preferences() const { return state_->preferences; }
-std::string_view Shell::picture_path() const { return state_->drew_columns ? state_->path() : "none"; }
+std::string_view Shell::picture_path() const {
+    if (state_->views.coming()) return "coming";
+    return state_->drew_columns ? state_->path() : "none";
+}
 
 }  // namespace lockstep

@@ -47,7 +47,7 @@ public:
     bool waits() const;
     /// As they are now.
     const Preferences& preferences() const;
-    /// How columns reach the screen: "interop", "host", or "none" before anything was drawn.
+    /// How columns reach the screen: "interop", "host", "coming" until all have, or "none" before anything was drawn.
     std::string_view picture_path() const;
 
 private:

@@ -62,7 +62,7 @@ public:
 
     /// Draws into `area`: pictures into textures of its own that it adds to `list`, text and outlines onto `list`.
     virtual ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) = 0;
-    /// A small picture without text or interaction, for the transport's thumbnails, drawn into the bound framebuffer.
+    /// A small picture without text or interaction, for thumbnails, into the bound framebuffer. Throws where it cannot be.
     virtual void draw_thumbnail(const Scene& scene, int width, int height) = 0;
     /// Said at the right of the tab bar: "List view: ring, memory order"; "7 nodes a pixel".
     virtual std::string note() const { return {}; }

@@ -55,7 +55,8 @@ void Shell::State::draw_window(const PanelContext& context) {
     const float play = has_play ? TransportPanel::height(look, size.y, context.workspace.comparing()) : 0;
     const float strip = has_play ? LectureStrip::height(look, context.workspace, size.x) : 0;
     const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
-    if (has_menu) guarded([&] { menu_bar.draw(context); });
+    parts.begin_frame();
+    if (has_menu) parts.draw("The menu bar", [&] { menu_bar.draw(context); });
     frame.menu_bar = {nullptr, at, {at.x + size.x, at.y + menu}};
     frame.transport = {
         nullptr, {at.x, at.y + top + middle + gap + strip}, {at.x + size.x, at.y + top + middle + gap + strip + play}};
@@ -72,14 +73,17 @@ void Shell::State::draw_window(const PanelContext& context) {
                      [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
 
     draw_notice(context, at.y + top + middle);
-    guarded([&] { palette.draw({context.workspace, context.actions, next_requests}, look, panel_names()); });
-    guarded([&] { keys.draw(look); });
-    guarded([&] { explain.draw(look); });
-    guarded([&] { settings.draw(context, preferences); });
-    guarded([&] { prompt.draw(look, context.actions); });
-    guarded([&] { open_sheet.draw(look, context.workspace, context.actions); });
+    parts.draw("The list of commands", [&] {
+        palette.draw({context.workspace, context.actions, next_requests}, look, panel_names());
+    });
+    parts.draw("The list of keys", [&] { keys.draw(look); });
+    parts.draw("The explanation", [&] { explain.draw(look); });
+    parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
+    parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
+    parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });
     begin_tour(context.workspace);
-    guarded([&] { preferences.tour_seen |= tour.draw(context, dock, frame); });
+    parts.draw("The tour", [&] { preferences.tour_seen |= tour.draw(context, dock, frame); });
+    if (auto notice = parts.take_notice()) notice_strip.say(std::move(*notice));
     popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }
 

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <cmath>
 #include <exception>
 
@@ -10,6 +11,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kProjectorStep = 1.25f;
+/// Of a frame, for bringing columns to OpenGL's memory: what takes longer goes on in the next, so that the window answers.
+constexpr std::chrono::milliseconds kForColumns{150}, kForLastColumns{40};
 
 }  // namespace
 
@@ -31,7 +34,9 @@ Scene Shell::State::make_scene(const Workspace& workspace) {
     scene.dataset_version = workspace.dataset_version();
     scene.algorithm = run ? run->request().algorithm : &workspace.algorithm();
     scene.parameters = run ? &run->request().parameters : nullptr;
+    views.say_coming({});
     if (run && scene.dataset) fetch_columns(scene, *run, workspace);
+    last_coming = false;
     if (run && scene.dataset) scene.last_columns = [this, run] { return columns_of_last(*run); };
     scene.pass = workspace.shown_pass();
     scene.last_pass = workspace.last_pass();
@@ -51,7 +56,8 @@ Scene Shell::State::make_scene(const Workspace& workspace) {
 
 void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
     try {
-        scene.columns = columns.update(run, workspace.now(), workspace.before());
+        scene.columns = columns.update(run, workspace.now(), workspace.before(), most_of_a_frame(kForColumns));
+        views.say_coming(columns.coming());
         if (workspace.inside().empty()) stored_at = {}, block_at = {};
         if (workspace.inside().empty() || scene.columns.empty()) return;
         const auto& lens = workspace.lens();
@@ -106,7 +112,9 @@ std::span<const ColumnPicture> Shell::State::columns_of_last(const Run& run) {
     const auto last = run.timeline().find(run.num_passes() - 1);
     if (!last) return {};
     try {
-        return last_columns.update(run, last, {});
+        const auto found = last_columns.update(run, last, {}, most_of_a_frame(kForLastColumns));
+        last_coming = last_columns.coming().has_value();
+        return found;
     } catch (const std::exception&) {
         return {};  // no room for it: pictures go by what they have seen
     }

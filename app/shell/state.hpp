@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@
 #include "app/panels/stage/stage.hpp"
 #include "app/panels/transport/transport.hpp"
 #include "app/shell.hpp"
+#include "app/shell/frame_parts.hpp"
 #include "app/shell/inside_block.hpp"
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/shared_column.hpp"
@@ -40,6 +43,7 @@ struct Shell::State {
     Look look;
     ViewShelf views;
     ColumnPictures columns, last_columns;
+    bool last_coming = false;  ///< last_columns were asked for in this frame, and are on their way
     SharedColumn shared_column;
     InsideBlock inside_block;
     BlockColumn block_column;
@@ -57,6 +61,7 @@ struct Shell::State {
     LaneFilter lane_filter;
     Dock dock;
     MenuBar menu_bar;
+    FrameParts parts;
     NoticeStrip notice_strip;
     TransportPanel transport;
     StatusBar status_bar;
@@ -88,6 +93,10 @@ struct Shell::State {
     void add_block(Scene& scene, const LensSession& lens);
     /// Of the last pass, when the run is over and that pass is kept. In OpenGL's memory from the first time they are asked for.
     std::span<const ColumnPicture> columns_of_last(const Run& run);
+    /// A picture has all the time that it takes.
+    std::optional<std::chrono::milliseconds> most_of_a_frame(std::chrono::milliseconds most) const {
+        return options.offscreen ? std::nullopt : std::optional(most);
+    }
     std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }
 
     // ---- what is asked for by keys and commands (requests.cpp) ------------------------------------------------------

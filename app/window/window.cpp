@@ -22,6 +22,8 @@
 #include "app/window/settings_file.hpp"
 #include "app/workspace/saver.hpp"
 #include "kernels/simt/device.hpp"
+#include "lockstep/build_info.hpp"
+#include "viz/gl/installed_file.hpp"
 #include "viz/gl/read_pixels.hpp"
 
 namespace lockstep {
@@ -36,7 +38,7 @@ constexpr int kRestingFrames = 10;
 constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
 constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
 constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
-constexpr auto kLatestEnd = std::chrono::milliseconds(2000);  ///< after the window is closed
+constexpr auto kLatestEnd = std::chrono::milliseconds(1700);  ///< after the wish to close is seen: once a frame
 constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with a file of settings that cannot be read at once
 constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
@@ -115,7 +117,8 @@ public:
             const auto begin = Clock::now();
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
-            workspace_.advance(std::min(passed, kLongestStep));
+            const bool comes = shell_.picture_path() == "coming";  // to play on would outrun it
+            workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
             remember_recents();
             if (is_due(begin)) {
                 draw();
@@ -227,6 +230,7 @@ private:
 }  // namespace
 
 int run_window(Workspace& workspace) {
+    for (const char* folder : {"shaders", "fonts"}) read_ahead(asset_path(folder));
     const auto folder = settings_folder();
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
@@ -243,10 +247,10 @@ int run_window(Workspace& workspace) {
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
         MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file).run();
+        end_at_the_latest(kLatestEnd, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);
         window.hide();  // closed, as far as anybody can see
-        end_at_the_latest(kLatestEnd, 0);
         if (!docking.empty()) save_docking(docking, saver);
         settings_file.keep(settings);
     }

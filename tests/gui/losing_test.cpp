@@ -5,11 +5,12 @@
 
 #include <imgui_internal.h>
 
-#include "app/faulty_device.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/kernels/run/faulty_device.hpp"
 #include "tests/kernels/run/spill_faults.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -20,11 +21,11 @@ constexpr const char* kAlgorithm = "list.wyllie-stepwise";
 class Losing : public GuiTest {
 protected:
     /// A run on a device that will be lost is on screen.
-    void show_run() {
-        info_ = test::on_faulty_device(workspace().catalog().at(kAlgorithm));
+    void show_run(const char* algorithm = kAlgorithm, const char* spec = kSpec, std::uint32_t pass = 2) {
+        info_ = test::on_faulty_device(workspace().catalog().at(algorithm));
         Progress progress;
         RunRequest request{.algorithm = &info_,
-                           .dataset = std::make_shared<const Dataset>(generate_dataset(kSpec, progress)),
+                           .dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress)),
                            .executor = ExecutorKind::simt,
                            .verify = false,
                            .device = device_};
@@ -32,7 +33,7 @@ protected:
         auto run = std::make_shared<lockstep::Run>(std::move(request));
         run->wait();
         ASSERT_EQ(run->state(), RunState::finished) << run->error();
-        workspace().show(std::move(run), {.dataset = {.generate = kSpec}, .algorithm = kAlgorithm, .pass = 2});
+        workspace().show(std::move(run), {.dataset = {.generate = spec}, .algorithm = algorithm, .pass = pass});
     }
     /// Every panel of every layout is in front for a while.
     void see_all(ImGuiTestContext& ctx) {
@@ -147,6 +148,45 @@ TEST_F(Losing, RoomOnTheDiskEndsTheRecordingInASentence) {
         open(ctx, "list:random,n=32,seed=3", "list.rhj");
         IM_CHECK(workspace().run()->state() == RunState::finished);
         IM_CHECK(drawn_words("##status").find("disk") == std::string::npos);
+    });
+}
+
+// All that a frame shows of it is on the graphics card but for the small pictures, which are wanted in other colours.
+TEST_F(Losing, ASmallPictureSaysThatItCouldNotBeDrawn) {
+    ASSERT_NO_FATAL_FAILURE(show_run());
+    run([&](ImGuiTestContext& ctx) {
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        device_->lose();
+        workspace().apply(ChooseTheme{Theme::light});
+        IM_CHECK(comes_to_say(ctx, "##transport", "not drawn"));
+        IM_CHECK(drawn_words("###teach:stage").find(test::FaultyDevice::kSentence) == std::string::npos);
+        ctx.MouseMove("//##transport/$$0/thumbnail");
+        IM_CHECK(comes_to_say(ctx, "##Tooltip",
+                              std::string("This picture could not be drawn: ") + test::FaultyDevice::kSentence));
+    });
+}
+
+// 48 MB and more, of which 20 come in a second: no frame waits for all of it.
+TEST_F(Losing, ADeviceThatReadsSlowlyKeepsNoFrame) {
+    device_->read_at(20'000'000);
+    ASSERT_NO_FATAL_FAILURE(show_run("list.sequential", "list:ordered,n=4000000", 1));
+    run([&](ImGuiTestContext& ctx) {
+        const auto answers = [&] {
+            const test::Stopwatch watch;
+            ctx.Yield(3);
+            return watch.elapsed() < test::kSoon;
+        };
+        for (int i = 0; i < 3; ++i) IM_CHECK(answers());
+        IM_CHECK(comes_to_say(ctx, "###teach:stage", "MB to the screen"));
+        const test::Stopwatch watch;
+        ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Q);
+        IM_CHECK(wait_until(ctx, [&] { return !for_the_window().empty(); }));
+        IM_CHECK(watch.elapsed() < test::kSoon);
+        // Nothing is lost by it: in the end all is there, the small pictures too.
+        device_->read_at(0);
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        IM_CHECK(drawn_words("###teach:stage").find("to the screen") == std::string::npos);
     });
 }
 

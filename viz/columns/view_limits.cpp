@@ -1,6 +1,7 @@
 #include "viz/columns/view_limits.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -27,7 +28,8 @@ public:
         return {};
     }
     void draw_thumbnail(const Scene& scene, int width, int height) override {
-        if (!beyond_limits(scene, reads_)) view_->draw_thumbnail(scene, width, height);
+        if (const auto why = beyond_limits(scene, reads_)) throw std::length_error(*why);
+        view_->draw_thumbnail(scene, width, height);
     }
     std::string note() const override { return said_ ? "beyond what OpenGL here reads" : view_->note(); }
     std::optional<float> preparing() const override { return said_ ? std::nullopt : view_->preparing(); }

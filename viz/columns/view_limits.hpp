@@ -21,7 +21,8 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads = Rea
 /// The same of columns that a view of its own choice is about to draw; null ones do not count.
 std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> columns);
 
-/// A view that says so instead of drawing what its shaders cannot read.
+/// A view that says so instead of drawing what its shaders cannot read; a small picture, which has no words, is refused with
+/// std::length_error.
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage);
 
 }  // namespace lockstep

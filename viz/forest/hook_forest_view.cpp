@@ -1,5 +1,8 @@
 #include "viz/forest/hook_forest_view.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +21,7 @@ class HookForestView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
     void draw_thumbnail(const Scene& scene, int width, int height) override {
+        on_show_ = false;
         if (const auto seen = seen_as_forest(scene)) forests_->draw_thumbnail(*seen, width, height);
     }
     std::string note() const override {
@@ -26,34 +30,50 @@ public:
         return colon == said.npos ? said : "Forest of hooks" + said.substr(colon);
     }
     std::optional<float> preparing() const override {
-        if (making_.busy()) return 0.f;
+        if (reading_ || making_.busy()) return 0.f;
         return forest_ ? forests_->preparing() : std::nullopt;
     }
+    // Most passes move pointers alone: while another thread looks at theirs, the forest before is shown.
+    bool refining() const override { return on_show_ && forest_ && (reading_ || making_.busy()); }
     std::optional<ViewPlace> place() const override { return forests_->place(); }
     void go_to(const ViewPlace& place) override { forests_->go_to(place); }
     bool gliding() const override { return forests_->gliding(); }
 
 private:
+    using Hooks = std::vector<std::uint32_t>;
+
+    /// A column on its way from OpenGL's memory, a piece after the other.
+    struct Reading {
+        std::unique_ptr<std::uint32_t[]> words;
+        std::size_t come = 0, all = 0;  ///< bytes
+    };
     struct Question {
-        std::vector<std::uint32_t> hooks;
+        std::shared_ptr<const std::uint32_t[]> words;
+        Field field;
+        std::uint32_t size = 0;
+        std::shared_ptr<const Hooks> before;  ///< of the forest that there is; null: it is none of this dataset
         std::string source;
     };
+    struct Answer {
+        std::shared_ptr<const Hooks> hooks;
+        std::shared_ptr<const Dataset> forest;  ///< null: the one before
+    };
+    static Answer follow(const Question& question, Progress& progress);
 
     /// The scene as a view of forests wants it; nothing while there is no forest.
     std::optional<Scene> seen_as_forest(const Scene& scene);
     void take_forest(const Scene& scene, const ColumnPicture& hooks);
+    /// False where the rest is for the next frame.
+    bool read(const ColumnPicture& hooks);
 
     std::unique_ptr<View> forests_ = make_forest_view();
-    NewestQuestion<Question, std::shared_ptr<const Dataset>> making_{[](const Question& question, Progress&) {
-        Dataset made{.kind = DatasetKind::forest,
-                     .data = make_forest(question.hooks, question.source),
-                     .source = question.source};
-        return std::make_shared<const Dataset>(std::move(made));
-    }};
+    NewestQuestion<Question, Answer> making_{follow};
+    std::optional<Reading> reading_;
     std::shared_ptr<const Dataset> forest_;
     std::uint64_t version_ = 0, asked_ = 0;
-    std::vector<std::uint32_t> hooks_;  ///< that the forest was asked for
-    std::uint64_t hooks_of_ = 0;  ///< the version of their dataset
+    std::shared_ptr<const Hooks> hooks_;  ///< of the forest
+    std::uint64_t hooks_of_ = 0;  ///< the version of the dataset that was asked for last
+    bool on_show_ = true;  ///< was drawn last, and no small picture
     std::string failure_;
 };
 
@@ -66,7 +86,10 @@ const ColumnPicture* hooks_among(std::span<const ColumnPicture> columns) {
 void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks) {
     if (auto reply = making_.take()) {
         failure_ = std::move(reply->failure);
-        forest_ = std::move(reply->answer).value_or(nullptr);
+        auto answer = std::move(reply->answer).value_or(Answer{});
+        if (answer.hooks && !answer.forest) return;  // as before
+        forest_ = std::move(answer.forest);
+        hooks_ = std::move(answer.hooks);
         ++version_;
         return;
     }
@@ -74,17 +97,40 @@ void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks)
     if (making_.busy() || (forest_ && forests_->preparing())) return;
     Fingerprint fingerprint;
     fingerprint.add(hooks.now).add(hooks.version / 2).add(scene.dataset_version);
-    if (!fingerprint.differs_from(asked_)) return;
-    const auto& field = hooks.column->field;
-    std::vector<std::uint32_t> words(std::size_t{hooks.column->size} * field.stride), numbers(hooks.column->size);
-    if (!words.empty()) glGetNamedBufferSubData(hooks.now, 0, static_cast<GLsizeiptr>(4 * words.size()), words.data());
-    for (std::uint32_t v = 0; v < hooks.column->size; ++v)
-        numbers[v] = static_cast<std::uint32_t>(field.bits(words.data(), v));
-    // Most passes move pointers alone.
-    if (numbers == hooks_ && scene.dataset_version == hooks_of_) return;
-    hooks_ = numbers;
-    hooks_of_ = scene.dataset_version;
-    making_.ask({std::move(numbers), scene.dataset->source});
+    const auto size = hooks.column->size;
+    if (fingerprint.differs_from(asked_)) {
+        const auto words = std::size_t{size} * hooks.column->field.stride;
+        reading_ = Reading{std::make_unique_for_overwrite<std::uint32_t[]>(words), 0, words * sizeof(std::uint32_t)};
+    }
+    if (!reading_ || !read(hooks)) return;
+    if (std::exchange(hooks_of_, scene.dataset_version) != scene.dataset_version) hooks_.reset();
+    making_.ask({std::move(reading_->words), hooks.column->field, size, hooks_, scene.dataset->source});
+    reading_.reset();
+}
+
+bool HookForestView::read(const ColumnPicture& hooks) {
+    constexpr std::size_t kPiece = std::size_t{4} << 20;  // bytes
+    constexpr std::chrono::milliseconds kOfAFrame{8};
+    const auto end = std::chrono::steady_clock::now() + kOfAFrame;
+    auto& [words, come, all] = *reading_;
+    while (come < all) {
+        const auto piece = std::min(kPiece, all - come);
+        glGetNamedBufferSubData(hooks.now, static_cast<GLintptr>(come), static_cast<GLsizeiptr>(piece),
+                                words.get() + come / sizeof(std::uint32_t));
+        come += piece;
+        if (come < all && std::chrono::steady_clock::now() >= end) return false;
+    }
+    return true;
+}
+
+HookForestView::Answer HookForestView::follow(const Question& question, Progress& progress) {
+    Hooks hooks(question.size);
+    for (std::uint32_t v = 0; v < question.size; ++v)
+        hooks[v] = static_cast<std::uint32_t>(question.field.bits(question.words.get(), v));
+    progress.check();
+    if (question.before && hooks == *question.before) return {question.before, nullptr};
+    Dataset made{.kind = DatasetKind::forest, .data = make_forest(hooks, question.source), .source = question.source};
+    return {std::make_shared<const Hooks>(std::move(hooks)), std::make_shared<const Dataset>(std::move(made))};
 }
 
 std::optional<Scene> HookForestView::seen_as_forest(const Scene& scene) {
@@ -99,10 +145,10 @@ std::optional<Scene> HookForestView::seen_as_forest(const Scene& scene) {
 }
 
 ViewOutput HookForestView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    on_show_ = true;
     if (const auto seen = seen_as_forest(scene)) return forests_->draw(*seen, area, input, list);
     const Labels labels(scene, list);
-    labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
-                        failure_.empty() ? std::string("Following the hooks") : failure_);
+    labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, failure_);
     return {};
 }
 

@@ -8,32 +8,37 @@
 namespace lockstep {
 namespace {
 
-void ensure(std::unique_ptr<SharedBuffer>& buffer, std::size_t bytes) {
-    if (!buffer || buffer->bytes() != bytes) buffer = std::make_unique<SharedBuffer>(bytes);
-}
-
 bool shows(const std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<const Block>& block) {
     return buffer && buffer->shows(block);
 }
 
 }  // namespace
 
+void ColumnPictures::bring(std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<const Block>& block,
+                           SharedBuffer::TimePoint until) {
+    if (!buffer || buffer->bytes() != block->bytes()) buffer = std::make_unique<SharedBuffer>(block->bytes());
+    buffer->show(block, until);
+    coming_->bytes += buffer->bytes();
+    coming_->come += buffer->come();
+}
+
 ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now,
-                                   const std::shared_ptr<const Block>& before) {
+                                   const std::shared_ptr<const Block>& before, SharedBuffer::TimePoint until) {
     const bool two = before && before != now;
     if ((two && shows(pair.now, before)) || shows(pair.before, now)) std::swap(pair.now, pair.before);
-    ensure(pair.now, now->bytes());
-    pair.now->show(now);
+    bring(pair.now, now, until);
     if (!two) return {.now = pair.now->name(), .before = pair.now->name(), .version = pair.now->version()};
-    ensure(pair.before, before->bytes());
-    pair.before->show(before);
+    bring(pair.before, before, until);
     return {.now = pair.now->name(),
             .before = pair.before->name(),
             .version = std::max(pair.now->version(), pair.before->version())};
 }
 
-std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snapshot& now, const Snapshot& before) {
+std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snapshot& now, const Snapshot& before,
+                                                      std::optional<std::chrono::milliseconds> most) {
+    const auto until = most ? std::chrono::steady_clock::now() + *most : SharedBuffer::TimePoint::max();
     pictures_.clear();
+    coming_.reset();
     columns_ = run.columns();
     spaces_ = run.spaces();
     if (columns_.empty() || !now) return pictures_;
@@ -43,6 +48,7 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
     inputs_.resize(inputs.size());
     state_.resize(now.buffers.size());
 
+    coming_.emplace();
     std::vector<ColumnPicture> of_inputs, of_state;
     // What no column lies in is not drawn.
     const auto lies_in = [&](bool input, std::size_t buffer) {
@@ -50,10 +56,13 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
             columns_, [&](const Column& column) { return column.input == input && column.buffer == buffer; });
     };
     for (std::size_t i = 0; i < inputs.size(); ++i)
-        of_inputs.push_back(lies_in(true, i) ? fill(inputs_[i], inputs[i], nullptr) : ColumnPicture{});
+        of_inputs.push_back(lies_in(true, i) ? fill(inputs_[i], inputs[i], nullptr, until) : ColumnPicture{});
     for (std::size_t i = 0; i < now.buffers.size(); ++i)
-        of_state.push_back(lies_in(false, i) ? fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr)
-                                             : ColumnPicture{});
+        of_state.push_back(lies_in(false, i)
+                               ? fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr, until)
+                               : ColumnPicture{});
+    if (coming_->come < coming_->bytes) return pictures_;
+    coming_.reset();
 
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         auto picture = (columns_[i].input ? of_inputs : of_state)[columns_[i].buffer];

@@ -4,13 +4,12 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
+#include "viz/gl/installed_file.hpp"
 
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -33,14 +32,14 @@ constexpr std::array<int, FigureGlyphs::kCount> kCodepoints{
 }  // namespace
 
 struct FigureAtlas::Font {
-    std::vector<std::uint8_t> file;
+    std::string file;
     stbtt_fontinfo info{};
 
     explicit Font(const std::filesystem::path& built) {
         const auto path = asset_path(std::filesystem::path("fonts") / built.filename());
-        std::ifstream in(path, std::ios::binary);
-        file.assign(std::istreambuf_iterator<char>(in), {});
-        if (file.empty() || !stbtt_InitFont(&info, file.data(), stbtt_GetFontOffsetForIndex(file.data(), 0)))
+        file = installed_file(path).value_or("");
+        const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
+        if (file.empty() || !stbtt_InitFont(&info, bytes, stbtt_GetFontOffsetForIndex(bytes, 0)))
             throw DeviceError("The font " + path.string() + " cannot be read; is the program installed whole?");
     }
 };

@@ -1,21 +1,20 @@
 #include "viz/gl/shader_source.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <regex>
 #include <sstream>
+#include <utility>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/installed_file.hpp"
 
 namespace lockstep {
 namespace {
 
 std::string read_text(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in) throw DeviceError("The shader " + path.string() + " cannot be read; is the program installed whole?");
-    return text.str();
+    auto text = installed_file(path);
+    if (!text) throw DeviceError("The shader " + path.string() + " cannot be read; is the program installed whole?");
+    return std::move(*text);
 }
 
 void append(ShaderSource& source, const std::filesystem::path& folder, const std::string& file) {

@@ -1,5 +1,6 @@
 #include "viz/gl/shared_buffer.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <string>
@@ -16,10 +17,27 @@ namespace {
 constexpr std::size_t kAsked = std::size_t{1}
                                << 20;  ///< bytes from which the driver is asked whether it had room: it waits
 
+constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes that are read at once
+
+/// Through which all pieces go.
+std::byte* staging() {
+    thread_local const auto memory = std::make_unique_for_overwrite<std::byte[]>(kPiece);
+    return memory.get();
+}
+
 /// With kernels that run: a moment, and as long as the way through the host's memory would take.
 std::chrono::milliseconds patience_for(std::size_t bytes) {
     constexpr std::size_t kBytesByHostInMs = 1'000'000;
     return std::chrono::milliseconds(20 + bytes / kBytesByHostInMs);
+}
+
+/// Empty where kernels run on, for longer than `patience` or at `until`.
+GpuUse::Moment moment_for(const Block& block, std::chrono::milliseconds patience, SharedBuffer::TimePoint until) {
+    constexpr std::chrono::milliseconds kSlice{20};
+    for (auto waited = std::min(kSlice, patience);; waited = std::min(waited + kSlice, patience)) {
+        auto moment = Interop::moment_on(block.words(), waited);
+        if (moment || waited == patience || std::chrono::steady_clock::now() >= until) return moment;
+    }
 }
 
 /// Throws DeviceError where the driver has no room for it.
@@ -63,38 +81,49 @@ SharedBuffer::~SharedBuffer() {
     let_go_of_partings();
 }
 
-void SharedBuffer::show(const std::shared_ptr<const Block>& block) {
-    if (shows(block)) return;
+bool SharedBuffer::show(const std::shared_ptr<const Block>& block, TimePoint until) {
+    if (shows(block)) return true;
     shown_.reset();
+    if (coming_.lock() != block) come_ = 0;
+    coming_ = block;
     path_ = PicturePath::host;
     if (bytes_ != 0) {
-        if (copy_on_gpu(*block)) path_ = PicturePath::interop;
-        else copy_on_host(*block);
+        if (copy_on_gpu(*block, until)) path_ = PicturePath::interop;
+        else if (!copy_on_host(*block, until)) return false;
     }
+    coming_.reset();
     shown_ = block;
+    come_ = bytes_;
     static std::atomic<std::uint64_t> last_version = 0;
     version_ = ++last_version;
+    return true;
 }
 
-bool SharedBuffer::copy_on_gpu(const Block& block) {
+bool SharedBuffer::copy_on_gpu(const Block& block, TimePoint until) {
     if (block.device().kind() != "cuda" || (tried_interop_ && !interop_)) return false;
     let_go_of_partings();
-    const auto moment = Interop::moment_on(block.words(), patience_for(bytes_));
+    const auto moment = moment_for(block, patience_for(bytes_), until);
     if (!moment) return false;
     if (!std::exchange(tried_interop_, true)) interop_ = Interop::register_buffer(buffer_.get(), block.words());
     if (interop_ && !interop_->copy(block.words(), bytes_)) interop_.reset();
     return interop_ != nullptr;
 }
 
-void SharedBuffer::copy_on_host(const Block& block) {
+bool SharedBuffer::copy_on_host(const Block& block, TimePoint until) {
+    const auto has_time = [&] { return std::chrono::steady_clock::now() < until; };
+    if (!has_time()) return false;
     finish_late_shading();
-    if (block.device().kind() == "simt") {
-        glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(bytes_), block.words());
-        return;
+    const auto* memory = reinterpret_cast<const std::byte*>(block.words());
+    const bool readable = block.device().kind() == "simt";
+    while (come_ < bytes_) {
+        if (!has_time()) return false;
+        const auto piece = std::min(kPiece, bytes_ - come_);
+        if (!readable) block.device().read(staging(), memory + come_, piece);
+        glNamedBufferSubData(buffer_.get(), static_cast<GLintptr>(come_), static_cast<GLsizeiptr>(piece),
+                             readable ? memory + come_ : staging());
+        come_ += piece;
     }
-    std::vector<std::byte> staging(bytes_);
-    block.device().read(staging.data(), block.words(), bytes_);
-    glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(bytes_), staging.data());
+    return true;
 }
 
 }  // namespace lockstep

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"
@@ -39,9 +42,9 @@ public:
                                 "Nothing here: no arc");
             return output;
         }
-        if (offsets_of_ != scene.dataset_version || offsets_.empty()) {
-            offsets_of_ = scene.dataset_version;
-            offsets_ = incoming_offsets(scene.dataset->graph());
+        if (!find_offsets(scene)) {
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, failure_);
+            return output;
         }
         const float s = scene.scale, legend = kLegend * s;
         const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
@@ -70,8 +73,24 @@ public:
     }
 
     std::string note() const override { return note_; }
+    std::optional<float> preparing() const override { return sorting_.busy() ? std::optional(0.f) : std::nullopt; }
 
 private:
+    /// False until another thread has counted the arcs into each vertex.
+    bool find_offsets(const Scene& scene) {
+        if (!offsets_of_ || *offsets_of_ != scene.dataset_version) {
+            offsets_of_ = scene.dataset_version;
+            offsets_.clear();
+            failure_.clear();
+            sorting_.ask(scene.dataset);
+        }
+        if (auto reply = sorting_.take()) {
+            offsets_ = std::move(reply->answer).value_or(std::vector<std::uint32_t>{});
+            failure_ = std::move(reply->failure);
+        }
+        return !offsets_.empty();
+    }
+
     /// The width of cells at a scale, and the lines of arcs; true where all of them have room.
     bool lay_out(const Scene& scene, const Rect& area, const Labels& labels) {
         const auto &candidate = *scene.find(Role::candidate), &distance = *scene.find(Role::path_length);
@@ -311,8 +330,12 @@ private:
 
     std::array<CellsPicture, 3> overview_;
     ShownColumn candidates_, minima_, winners_, sources_, weights_, distances_;
+    NewestQuestion<std::shared_ptr<const Dataset>, std::vector<std::uint32_t>> sorting_{
+        [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return incoming_offsets(dataset->graph()); }};
+    std::string failure_;
     std::vector<std::uint32_t> offsets_;
-    std::uint64_t offsets_of_ = 0, searched_ = 0;
+    std::optional<std::uint64_t> offsets_of_;  ///< version of the dataset
+    std::uint64_t searched_ = 0;
     std::uint32_t changed_ = 0;
     float cell_ = 0;
     std::uint32_t room_ = 1;  ///< arcs a line

@@ -141,13 +141,15 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     const Workspace& workspace = context.workspace;
     const RunOnScreen kept = workspace.kept(), current = workspace.current();
     const bool comparable = workspace.comparable();
-    const bool kept_shown = comparable && kept.now, current_shown = current.now && !context.scene.columns.empty();
+    const Scene& scene = context.scene;
+    const bool kept_shown = comparable && kept.now;
+    const bool current_shown = current.now && (!scene.columns.empty() || !scene.failure.empty());
     const auto names = names_of(kept, current);
     const auto words_a = a_.words_of(kept, current, names.kept, kept_shown);
     const auto words_b = b_.words_of(current, kept, names.current, current_shown);
     const Places places = place(look, words_a, words_b, at, room);
 
-    Scene scene_a = context.scene, scene_b = context.scene;
+    Scene scene_a = scene, scene_b = scene;
     scene_a.columns = scene_b.columns = {};
     if (kept_shown) scene_a = a_.scene_of(context, kept);
     if (current_shown) scene_b = b_.scene_of_current(context);

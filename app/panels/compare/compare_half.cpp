@@ -1,6 +1,7 @@
 #include "app/panels/compare/compare_half.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr float kHead = 28, kSentenceGap = 4, kBelow = 8;  ///< points
 constexpr float kFewestPixels = 32;  ///< of a picture's side
+constexpr std::chrono::milliseconds kForColumns{40};  ///< of a frame; the rest comes with the next
 
 bool ended(const Run* run) { return run && run->state() != RunState::running; }
 
@@ -48,7 +50,9 @@ CompareHalf::Words CompareHalf::words_of(const RunOnScreen& run, const RunOnScre
                                          bool on_screen) const {
     Words words{.name = std::move(name)};
     if (!on_screen) {
-        words.waiting = run.run ? run.algorithm->id + " runs on the new input…" : run.algorithm->id + " runs…";
+        words.waiting = run.now   ? "Its arrays are on their way to the screen…"
+                        : run.run ? run.algorithm->id + " runs on the new input…"
+                                  : run.algorithm->id + " runs…";
         return words;
     }
     const char other_badge = badge_ == 'A' ? 'B' : 'A';
@@ -71,7 +75,8 @@ Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run)
     scene.failure.clear();
     pictures_.clear();
     try {
-        const auto columns = columns_.update(*run.run, run.now, run.before);
+        const auto most = context.look.offscreen ? std::nullopt : std::optional(kForColumns);
+        const auto columns = columns_.update(*run.run, run.now, run.before, most);
         pictures_.assign(columns.begin(), columns.end());
     } catch (const std::exception& error) {
         scene.failure = error.what();
@@ -159,6 +164,12 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     preparing_ = false;
     pointed_.reset();
     if (area.width < kFewestPixels || area.height < kFewestPixels) return;
+    if (words.waiting.empty() && scene.columns.empty() && columns_.coming()) {
+        preparing_ = true;
+        draw_coming(look, area, *columns_.coming());
+        picture_.push(context, {});
+        return;
+    }
     const ViewInfo* info =
         scene.columns.empty() ? nullptr : ViewShelf::choose(*scene.algorithm, context.workspace.view());
     if (!words.waiting.empty() || !scene.failure.empty() || !info) {

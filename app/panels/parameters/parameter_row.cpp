@@ -12,6 +12,7 @@
 #include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/scale.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/background/newest_question.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,33 +23,64 @@ constexpr float kMark = 4;  // half the width of a mark's triangle
 constexpr float kDot = 2.5f;  // radius, of what differs
 constexpr float kApart = 8;  // between labels below a slider
 
-/// What hints come to on one dataset. To find out may take going over all of it, so each is asked once; on the window's thread.
+/// What hints come to on one dataset. To find out may take going over all of it, so each is asked once; of a large one on
+/// another thread.
 class HintsOnDataset {
 public:
-    const std::vector<ParameterMark>& marks(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
-        return found(parameter, dataset).marks;
-    }
-    std::optional<std::int64_t> sensible_to(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
-        return found(parameter, dataset).sensible_to;
-    }
-
-private:
     struct Found {
         std::vector<ParameterMark> marks;
         std::optional<std::int64_t> sensible_to;
     };
 
-    const Found& found(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+    /// Null until it is known.
+    const Found* of(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
         const bool same = !dataset_.owner_before(dataset) && !dataset.owner_before(dataset_);
-        if (!same) found_.clear(), dataset_ = dataset;
-        const auto [at, is_new] = found_.try_emplace(&parameter);
-        if (is_new && parameter.hints.marks) at->second.marks = parameter.hints.marks(*dataset);
-        if (is_new && parameter.hints.sensible_to) at->second.sensible_to = parameter.hints.sensible_to(*dataset);
-        return at->second;
+        if (!same) entries_.clear(), dataset_ = dataset;
+        const auto [at, is_new] = entries_.try_emplace(&parameter);
+        auto& entry = at->second;
+        if (is_new) {
+            Asked asked{dataset, parameter.hints.marks, parameter.hints.sensible_to};
+            if (std::uint64_t{dataset->num_vertices()} + dataset->num_edges() <= kFew) {
+                entry.found = find(asked);
+            } else {
+                entry.finding = std::make_unique<Finding>([](const Asked& one, Progress&) { return find(one); });
+                entry.finding->ask(std::move(asked));
+            }
+        }
+        return take(entry);
+    }
+    bool pending() {
+        return std::ranges::any_of(entries_, [](auto& one) { return take(one.second) == nullptr; });
+    }
+
+private:
+    static constexpr std::uint64_t kFew = 1u << 21;  ///< elements that are gone over in a few milliseconds
+
+    struct Asked {
+        std::shared_ptr<const Dataset> dataset;
+        decltype(ParameterHints::marks) marks;
+        decltype(ParameterHints::sensible_to) sensible_to;
+    };
+    using Finding = NewestQuestion<Asked, Found>;
+    struct Entry {
+        std::optional<Found> found;
+        std::unique_ptr<Finding> finding;
+    };
+
+    static const Found* take(Entry& entry) {
+        if (!entry.found)
+            if (auto reply = entry.finding->take()) entry.found = std::move(reply->answer).value_or(Found{});
+        return entry.found ? &*entry.found : nullptr;
+    }
+    static Found find(const Asked& asked) {
+        Found found;
+        if (asked.marks) found.marks = asked.marks(*asked.dataset);
+        if (asked.sensible_to) found.sensible_to = asked.sensible_to(*asked.dataset);
+        return found;
     }
 
     std::weak_ptr<const Dataset> dataset_;
-    std::map<const Parameter*, Found> found_;
+    std::map<const Parameter*, Entry> entries_;
 };
 
 HintsOnDataset& hints_on_dataset() {
@@ -185,7 +217,8 @@ void draw_foot(const PanelContext& context, const Parameter& parameter, const Sc
     const auto dataset = context.workspace.dataset();
     if (parameter.hints.marks && dataset) {
         std::vector<Placed> texts;
-        for (const auto& mark : hints_on_dataset().marks(parameter, dataset)) {
+        const auto* found = hints_on_dataset().of(parameter, dataset);
+        for (const auto& mark : found ? found->marks : std::vector<ParameterMark>{}) {
             const float x = place(mark.value), size = look.px(kMark);
             list->AddTriangleFilled({x, at.y - 2 * size}, {x - size, at.y - size / 2}, {x + size, at.y - size / 2},
                                     u32(p.ink2));
@@ -263,6 +296,8 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
 
 }  // namespace
 
+bool hints_pending() { return hints_on_dataset().pending(); }
+
 std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset) {
     if (parameter.hints.in_effect && dataset) return parameter.hints.in_effect(*dataset, values);
     const auto found = values.find(parameter.name);
@@ -272,17 +307,18 @@ std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& 
 bool differs_from_source(const Parameter& parameter, const ParameterValues& values,
                          const std::shared_ptr<const Dataset>& dataset) {
     const auto value = value_in_effect(parameter, values, dataset.get());
-    if (parameter.hints.marks && dataset)
-        return std::ranges::none_of(hints_on_dataset().marks(parameter, dataset),
-                                    [&](const auto& mark) { return mark.value == value; });
+    if (parameter.hints.marks && dataset) {
+        const auto* found = hints_on_dataset().of(parameter, dataset);
+        return found && std::ranges::none_of(found->marks, [&](const auto& mark) { return mark.value == value; });
+    }
     return parameter.hints.note.empty() && value != parameter.default_on(dataset.get());
 }
 
 std::int64_t sensible_end(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
     if (!dataset) return parameter.highest;
     const auto allowed = parameter.highest_on(*dataset);
-    const auto sensible = hints_on_dataset().sensible_to(parameter, dataset);
-    return sensible ? std::clamp(*sensible, parameter.lowest, allowed) : allowed;
+    const auto* found = hints_on_dataset().of(parameter, dataset);
+    return found && found->sensible_to ? std::clamp(*found->sensible_to, parameter.lowest, allowed) : allowed;
 }
 
 void draw_parameter(const PanelContext& context, const Parameter& parameter, const ParameterValues& values) {

@@ -14,6 +14,9 @@ std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& 
 bool differs_from_source(const Parameter& parameter, const ParameterValues& values,
                          const std::shared_ptr<const Dataset>& dataset);
 
+/// Where the values of a source depend on a large dataset, another thread looks for them: until then there are none.
+bool hints_pending();
+
 /// The end of its slider on a dataset.
 std::int64_t sensible_end(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset);
 

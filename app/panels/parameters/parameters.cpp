@@ -1,6 +1,7 @@
 #include "app/panels/parameters/parameters.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/choice_effect.hpp"
@@ -135,10 +136,15 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
 
 void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     const Look& look = context.look;
-    if (facts_version_ != context.workspace.dataset_version() || input_.empty()) {
-        const auto& dataset = *run.request().dataset;
-        input_ = dataset.info().facts(dataset);
-        facts_version_ = context.workspace.dataset_version();
+    if (const auto& dataset = run.request().dataset; counted_.lock() != dataset) {
+        counted_ = dataset;
+        input_.clear();
+        why_not_.clear();
+        counting_.ask(dataset);
+    }
+    if (auto reply = counting_.take()) {
+        input_ = std::move(reply->answer).value_or(std::vector<Fact>{});
+        why_not_ = std::move(reply->failure);
     }
     const auto table = [&](const char* heading, const std::vector<Fact>& facts) {
         draw_rule(look);
@@ -149,6 +155,7 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     };
     table("What it did", run_facts(run));
     table("What it ran on", input_);
+    if (input_.empty()) empty_note(look, why_not_.empty() ? "Being counted…" : why_not_);
 }
 
 }  // namespace lockstep

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "app/findings/run_facts.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/parameters/input_size.hpp"
+#include "app/panels/parameters/parameter_row.hpp"
+#include "kernels/background/newest_question.hpp"
 
 namespace lockstep {
 
@@ -16,6 +20,7 @@ public:
     const char* title() const override { return "Parameters"; }
     std::string note(const PanelContext& context) const override { return context.workspace.algorithm().source; }
     void draw(const PanelContext& context) override;
+    bool settled() const override { return !counting_.busy() && !hints_pending(); }
 
 private:
     void draw_parameters(const PanelContext& context, const AlgorithmInfo& info);
@@ -24,8 +29,12 @@ private:
     void draw_facts(const PanelContext& context, const Run& run);
 
     InputSize input_size_;
-    std::vector<Fact> input_;  ///< of the dataset of facts_version_
-    std::uint64_t facts_version_ = 0;
+    /// What there is to say of an input, which may take going over all of it.
+    NewestQuestion<std::shared_ptr<const Dataset>, std::vector<Fact>> counting_{
+        [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return dataset->info().facts(*dataset); }};
+    std::vector<Fact> input_;  ///< of the dataset that was counted; empty until they are known
+    std::string why_not_;  ///< they cannot be had, in a sentence
+    std::weak_ptr<const Dataset> counted_;
 };
 
 }  // namespace lockstep

@@ -1,16 +1,27 @@
 #include "app/panels/stage/picture_item.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/column_pictures.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kDragThreshold = 4;  ///< points before a press becomes a drag
+
+void draw_progress(const Look& look, const Rect& area, const std::string& text, float progress) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = area.x + area.width / 2, y = area.y + area.height / 2;
+    const float width = std::min(look.px(240), area.width);
+    draw_text_centred(list, look, look.fonts.words, text_size::body, x, y, look.colour().ink2, text);
+    progress_bar(list, look, {x - width / 2, y + look.px(16)}, {width, look.px(6)}, progress);
+}
 
 }  // namespace
 
@@ -59,12 +70,13 @@ void PictureItem::push(const PanelContext& context, const ViewOutput& output) {
 }
 
 void draw_preparing(const Look& look, const Rect& area, const std::string& source, float progress) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float x = area.x + area.width / 2, y = area.y + area.height / 2;
-    const float width = std::min(look.px(240), area.width);
-    draw_text_centred(list, look, look.fonts.words, text_size::body, x, y, look.colour().ink2,
-                      fmt::format("Laying out {} …", source));
-    progress_bar(list, look, {x - width / 2, y + look.px(16)}, {width, look.px(6)}, progress);
+    draw_progress(look, area, fmt::format("Laying out {} …", source), progress);
+}
+
+void draw_coming(const Look& look, const Rect& area, const Coming& coming) {
+    draw_progress(look, area,
+                  fmt::format("Bringing {} MB to the screen …", count_text((coming.bytes + 999'999) / 1'000'000)),
+                  static_cast<float>(coming.come) / static_cast<float>(std::max<std::uint64_t>(coming.bytes, 1)));
 }
 
 }  // namespace lockstep

@@ -8,6 +8,8 @@
 
 namespace lockstep {
 
+struct Coming;
+
 /// The item of a window that a view's picture lies in: what the pointer does to it, and what is asked for then.
 class PictureItem {
 public:
@@ -31,5 +33,7 @@ private:
 
 /// Over the area of a view that prepares a layout: which input, and how far.
 void draw_preparing(const Look& look, const Rect& area, const std::string& source, float progress);
+/// The same while columns are on their way to OpenGL's memory.
+void draw_coming(const Look& look, const Rect& area, const Coming& coming);
 
 }  // namespace lockstep

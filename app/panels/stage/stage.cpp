@@ -53,6 +53,13 @@ void StagePanel::draw(const PanelContext& context) {
         empty_note(context.look, "The arrays could not be read: " + context.scene.failure);
         return;
     }
+    if (workspace.run() && context.scene.record && views_.coming()) {
+        preparing_ = true;
+        draw_heading(context);
+        const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        draw_coming(context.look, {at.x, at.y, room.x, room.y}, *views_.coming());
+        return;
+    }
     if (workspace.run() && workspace.run()->ready() && workspace.run()->columns().empty()) {
         draw_heading(context);
         empty_note(context.look,

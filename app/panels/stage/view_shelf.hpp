@@ -2,8 +2,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "viz/gl/column_pictures.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -29,8 +31,13 @@ public:
         return found == views_.end() ? nullptr : found->second.get();
     }
 
+    /// The columns of the pass on screen are on their way to OpenGL's memory: until all have come there is nothing to draw.
+    void say_coming(std::optional<Coming> coming) { coming_ = coming; }
+    const std::optional<Coming>& coming() const { return coming_; }
+
 private:
     std::map<std::string, std::unique_ptr<View>> views_;
+    std::optional<Coming> coming_;
 };
 
 }  // namespace lockstep

@@ -1,17 +1,20 @@
 #include "app/panels/transport/thumbnails.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
 #include <imgui.h>
 
 #include "app/workspace/pass_row.hpp"
+#include "kernels/background/in_background.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr int kPerFrame = 2;
+constexpr std::chrono::milliseconds kForColumns{30};  ///< of a frame
 constexpr double kLivePause = 0.2;  ///< seconds between two pictures of a pass on screen that keeps changing
 
 /// The smallest round number of passes of which at most `room` fit from the input to the last pass, both ends included.
@@ -33,13 +36,14 @@ std::uint32_t Thumbnails::nearest_kept(const Timeline& timeline, std::uint32_t p
     return pass;
 }
 
-void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view) {
+bool Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view, Pace pace) {
     const auto& timeline = run.timeline();
     const Snapshot now = timeline.find(key.pass);
-    if (!now) return;
+    if (!now) return true;
     const Snapshot before = key.pass == 0 ? Snapshot{} : timeline.find(key.pass - 1);
     const PassRecord& record = timeline.record(key.pass);
-    scene.columns = columns_.update(run, now, before);
+    scene.columns = columns_.update(run, now, before, pace == Pace::all ? std::nullopt : std::optional(kForColumns));
+    if (columns_.coming()) return false;
     scene.pass = key.pass;
     scene.record = &record;
     scene.tween = 1;
@@ -50,10 +54,11 @@ void Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
         view.draw_thumbnail(scene, key.width, key.height);
     }
     slot.drawn = key;
+    return true;
 }
 
 void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name,
-                        int room, int width, int height, bool at_once) {
+                        int room, int width, int height, Pace pace) {
     const Run* run = workspace.run();
     complete_ = true;
     pictures_.clear();
@@ -73,7 +78,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .layout = view.layout_version(),
             .width = width,
             .height = height};
-    int left = at_once ? room : kPerFrame;
+    int left = pace == Pace::none ? 0 : pace == Pace::all ? room : kPerFrame;
     bool asked = false;  // a view that prepares itself is asked once a frame: a Stage too small for it does not ask
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
@@ -91,18 +96,20 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
         }
         auto& slot = slots_[i];
         if (slot.drawn != key) {
-            const bool waits = i == live_ && moves && !at_once && now < live_drawn_at_ + kLivePause;
+            const bool waits = i == live_ && moves && pace != Pace::all && now < live_drawn_at_ + kLivePause;
             if (waits || left <= 0 || (view.preparing() && !view.refining() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
-                slot.failed = false;
+                slot.failure.clear();
+                bool all_came = true;
                 try {
-                    draw(slot, key, *run, scene, view);
-                } catch (const std::exception&) {
-                    slot.failed = true;  // the Stage says why; this one stays blank
+                    all_came = draw(slot, key, *run, scene, view, pace);
+                } catch (...) {
+                    slot.failure = sentence_of(std::current_exception());
                     slot.drawn = key;
                 }
-                --left;
+                left = all_came ? left - 1 : 0;  // columns that wait are those of one pass
+                if (!all_came) complete_ = false;
                 if (view.preparing() && !view.refining()) {
                     slot.drawn = {};
                     complete_ = false;
@@ -117,7 +124,8 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             key.pass = slot.drawn.pass;
             if (slot.drawn == key) picture.pass = key.pass;
         }
-        if (slot.drawn == key && !slot.failed) picture.texture = slot.target.texture();
+        if (slot.drawn == key) picture.failure = slot.failure;
+        if (slot.drawn == key && slot.failure.empty()) picture.texture = slot.target.texture();
         pictures_.push_back(picture);
     }
 }

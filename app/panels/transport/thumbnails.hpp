@@ -21,12 +21,16 @@ public:
         std::uint32_t pass = 0;  ///< the pass that it shows
         unsigned texture = 0;  ///< 0 until it is drawn
         bool kept = true;  ///< false: there is no state to draw it from until somebody goes there
+        std::string failure{};  ///< why it could not be drawn, in a sentence
     };
 
+    /// How many of those that are missing a frame draws.
+    enum class Pace { none, few, all };
+
     /// At most `room` pictures of `width` x `height` pixels over the row of passes so far, a round number of places apart;
-    /// the one nearest to the cursor shows the pass of `scene`. `at_once`: draws all that are missing.
+    /// the one nearest to the cursor shows the pass of `scene`.
     void update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room,
-                int width, int height, bool at_once);
+                int width, int height, Pace pace);
     std::uint32_t step() const { return step_; }  ///< places from one picture to the next
 
     const std::vector<Picture>& pictures() const { return pictures_; }
@@ -48,11 +52,12 @@ private:
     struct Slot {
         Target target;
         Key drawn;
-        bool failed = false;  ///< it could not be
+        std::string failure;  ///< why it could not be, in a sentence
     };
 
     static std::uint32_t nearest_kept(const Timeline& timeline, std::uint32_t pass);
-    void draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view);
+    /// False while its columns are on their way to OpenGL's memory.
+    bool draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view, Pace pace);
 
     std::vector<Slot> slots_;
     std::vector<Picture> pictures_;

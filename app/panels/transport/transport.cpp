@@ -256,8 +256,7 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
 namespace {
 
 /// In the place of a picture.
-void draw_not_kept(const Look& look, ImVec2 low, ImVec2 high) {
-    const char* const text = "not kept";
+void draw_missing(const Look& look, ImVec2 low, ImVec2 high, const char* text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRect(low, high, u32(look.colour().line), look.px(3), std::max(1.f, std::floor(look.scale)));
     if (text_width(look, look.fonts.words, text_size::axis, text) <= high.x - low.x)
@@ -272,11 +271,14 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
     const Palette& p = look.colour();
     const Scene& scene = context.scene;
     const ViewInfo* info = ViewShelf::choose(*scene.algorithm, context.workspace.view());
-    if (!context.workspace.run() || scene.columns.empty() || !info) return false;
+    if (!context.workspace.run() || (scene.columns.empty() && !views_.coming()) || !info) return false;
     const float width = track.right - track.left, top = corner + thumbnail_top(context);
     const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
     thumbnails_.update(context.workspace, scene, views_.open(*info), info->name + ":" + scene.detail, room,
-                       static_cast<int>(size.x), static_cast<int>(size.y), look.offscreen);
+                       static_cast<int>(size.x), static_cast<int>(size.y),
+                       views_.coming()  ? Thumbnails::Pace::none
+                       : look.offscreen ? Thumbnails::Pace::all
+                                        : Thumbnails::Pace::few);
     const float knob = track.x(context.workspace.pass());
     const float spacing = track.spacing() * static_cast<float>(thumbnails_.step());
 
@@ -302,9 +304,13 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
         } else if (ImGui::IsItemHovered()) {
             list->AddRect(low, high, u32(p.ink2), look.px(3), 1);
         }
-        if (!pictures[i].kept) draw_not_kept(look, low, high);
-        tooltip(look, fmt::format("Pass {}: {}{}", count_text(pictures[i].pass), label,
-                                  pictures[i].kept ? "" : ". Its state is not kept: a click runs up to it again"));
+        const auto& failure = pictures[i].failure;
+        if (!pictures[i].kept) draw_missing(look, low, high, "not kept");
+        else if (!failure.empty()) draw_missing(look, low, high, "not drawn");
+        const auto why = !pictures[i].kept  ? ". Its state is not kept: a click runs up to it again"
+                         : !failure.empty() ? ". This picture could not be drawn: " + failure
+                                            : std::string();
+        tooltip(look, fmt::format("Pass {}: {}{}", count_text(pictures[i].pass), label, why));
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
         // A label that would be cut gives way to the pass's number, which the track counts too.
         const float label_room = std::max(size.x, spacing - look.px(6));

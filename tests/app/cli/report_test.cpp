@@ -12,12 +12,12 @@
 #include "app/catalog.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/temporary_folder.hpp"
-#include "app/faulty_device.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/progress.hpp"
 #include "kernels/lens/device/compare_traces.hpp"
 #include "kernels/lens/files/trace_file.hpp"
+#include "tests/kernels/run/faulty_device.hpp"
 
 namespace lockstep::test {
 namespace {

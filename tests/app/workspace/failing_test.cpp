@@ -1,8 +1,8 @@
 // A device that is lost takes what is read from it, and nothing else.
-#include "app/faulty_device.hpp"
 #include "app/workspace/difference.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/kernels/run/faulty_device.hpp"
 
 namespace lockstep::test {
 namespace {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/faulty_device.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/kernels/run/faulty_device.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

@@ -7,6 +7,8 @@
 #include <future>
 #include <thread>
 
+#include "tests/soon.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -38,6 +40,21 @@ TEST(GpuUse, KernelsThatEndSoonAreWaitedFor) {
     EXPECT_EQ(moment.wait_for(20ms), std::future_status::timeout);
     use.end_kernels();
     EXPECT_TRUE(moment.get());
+}
+
+// Patience counts from when kernels began: whoever asks with a little more of it each time can look after other things between.
+TEST(GpuUse, AWaitIsDividedByPatienceThatGrows) {
+    GpuUse use;
+    use.begin_kernels();
+    const test::Stopwatch watch;
+    const auto begin = std::chrono::steady_clock::now();
+    for (auto patience = 5ms; patience <= 50ms; patience += 5ms) {
+        EXPECT_FALSE(use.moment_without_kernels(patience));
+        EXPECT_GE(std::chrono::steady_clock::now() - begin, patience) << "it was not waited for";
+    }
+    EXPECT_LT(watch.elapsed(), test::kSoon) << "as long as the last of them, not as all together";
+    use.end_kernels();
+    EXPECT_TRUE(use.moment_without_kernels(5ms));
 }
 
 TEST(GpuUse, NothingIsLaunchedWhileAMomentIsHeld) {

@@ -4,12 +4,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "kernels/apsp/algorithms.hpp"
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/components/algorithms.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/matrix/algorithms.hpp"
+#include "kernels/memory/algorithms.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
 #include "kernels/scan/algorithms.hpp"
+#include "kernels/segscan/algorithms.hpp"
+#include "kernels/sssp/algorithms.hpp"
 #include "kernels/tree/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/gl/limits.hpp"
@@ -75,7 +85,12 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     EXPECT_GT(count_drawn(sentence, list.scene().palette->canvas), 200u) << "words";
     EXPECT_LT(count_drawn(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
     EXPECT_NE(picture.rgba, sentence.rgba);
-    EXPECT_EQ(count_drawn(stage.draw_thumbnail(*view, list.scene(), 100, 60), list.scene().palette->canvas), 0u);
+    try {
+        stage.draw_thumbnail(*view, list.scene(), 100, 60);
+        FAIL() << "a small picture that shows nothing";
+    } catch (const std::length_error& refused) {  // the transport says it
+        EXPECT_EQ(refused.what(), *said);
+    }
 }
 
 TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
@@ -94,9 +109,44 @@ TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
     EXPECT_NE(picture.rgba, sentence.rgba);
 }
 
-/// Whatever the limit: a picture, or a sentence, and never nothing at all.
+TEST(ViewLimits, SaysThatBufferTexturesHaveTooFewTexels) {
+    ViewStage stage;
+    Progress progress;
+    BfsScene bfs(generate_dataset("graph:uniform,n=500,edges=4", progress), 0);
+    const auto make = std::ranges::find(all_views(), "graph", &ViewInfo::name)->make;
+    const auto picture = stage.draw(*make(), bfs.at(1), 900, 500);
+    const Lowered limits([](GlLimits& one) { one.buffer_texels = 500; });
+    EXPECT_EQ(beyond_limits(bfs.at(1), ReadsBy::storage), std::nullopt);
+    const auto said = beyond_limits(bfs.at(1), ReadsBy::texels);
+    ASSERT_TRUE(said);
+    EXPECT_THAT(*said, testing::HasSubstr("whose buffer textures have 500 texels: there are 500 vertices."));
+    const auto view = make();
+    const auto sentence = stage.draw(*view, bfs.at(1), 900, 500);
+    EXPECT_GT(count_drawn(sentence, Palette::dark_theme().canvas), 200u) << "words";
+    EXPECT_LT(count_drawn(sentence, Palette::dark_theme().canvas), 6000u) << "and nothing else";
+    EXPECT_NE(picture.rgba, sentence.rgba);
+    EXPECT_THROW(stage.draw_thumbnail(*view, bfs.at(1), 60, 70), std::length_error);
+}
+
+// Lines are drawn at several samples a pixel, into a texture that is as many times as large as the picture.
+TEST(ViewLimits, DrawsAMapAtFewerSamplesWhereTexturesEndBeforeThem) {
+    ViewStage stage;
+    Progress progress;
+    BfsScene bfs(generate_dataset("graph:grid,n=40000", progress), 0);
+    const auto make = std::ranges::find(all_views(), "graph", &ViewInfo::name)->make;
+    const auto fine = stage.draw(*make(), bfs.at(20), 600, 500);
+    const Lowered limits([](GlLimits& one) { one.texture_side = 600; });
+    const auto coarse = stage.draw(*make(), bfs.at(20), 600, 500);
+    EXPECT_NE(coarse.rgba, fine.rgba);
+    const auto canvas = Palette::dark_theme().canvas;
+    EXPECT_GT(count_drawn(fine, canvas), 20'000u);
+    EXPECT_GT(count_drawn(coarse, canvas), count_drawn(fine, canvas) / 2) << "left black";
+}
+
+/// Whatever the limit: a picture, or a sentence, and never nothing at all. Of every view that there is.
 TEST(ViewLimits, LeavesNoViewEmpty) {
     ViewStage stage;
+    std::set<const ViewInfo*> drawn;
     const std::pair<AlgorithmInfo, const char*> cases[] = {
         {list_ranking::wyllie_stepwise(), "list:random,n=3000,seed=1"},
         {list_ranking::recursive_helman_jaja(), "list:random,n=3000,seed=1"},
@@ -105,22 +155,40 @@ TEST(ViewLimits, LeavesNoViewEmpty) {
         {components::shiloach_vishkin(), "graph:grid6,n=2500"},
         {tree::vertex_levels(), "tree:random,n=3000,seed=1"},
         {scan::work_efficient(), "array:random,n=3000,seed=1"},
+        {bfs::queue(), "graph:grid6,n=2500"},
+        {sssp::output_parallel(), "graph:grid,n=2500,weights=1..9"},
+        {sssp::input_parallel(), "graph:grid,n=400,weights=1..9"},
+        {sssp::input_parallel_refined(), "graph:grid,n=2500,weights=1..9"},
+        {apsp::min_plus(), "graph:dense,n=60,density=20,weights=1..9,seed=5"},
+        {matrix::tiled(), "matrix:random,n=64,type=int32,seed=3"},
+        {segscan::thread(), "segments:random,n=3000,seed=3"},
+        {memory::copy_offset(), "array:index,n=3000"},
     };
+    using Lower = std::function<void(GlLimits&)>;
+    std::vector<std::pair<std::string, Lower>> lowered{
+        {"1,000 texels", [](GlLimits& one) { one.buffer_texels = 1000; }},
+        {"textures of 640", [](GlLimits& one) { one.texture_side = 640; }}};
+    for (const std::size_t bytes : {4'000u, 11'000u, 23'000u, 100'000u})
+        lowered.emplace_back(std::to_string(bytes) + " bytes",
+                             [bytes](GlLimits& one) { one.storage_block_bytes = bytes; });
     for (const auto& [info, spec] : cases) {
         RunScene run(info, spec);
         auto& scene = run.at(run.last_pass());
         for (const auto* view : views_of(info))
-            for (const std::size_t bytes : {4'000u, 11'000u, 23'000u, 100'000u}) {
-                const Lowered limits([&](GlLimits& one) { one.storage_block_bytes = bytes; });
+            for (const auto& [name, lower] : lowered) {
+                drawn.insert(view);
+                const Lowered limits(lower);
                 try {
                     const auto image = stage.draw(*view->make(), scene, 640, 400);
                     EXPECT_GT(count_drawn(image, scene.palette->canvas), 150u)
-                        << info.id << ", " << view->name << ", " << bytes;
+                        << info.id << ", " << view->name << ", " << name;
                 } catch (const std::length_error& refused) {  // the Stage says it
                     EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here"));
                 }
             }
     }
+    for (const auto& view : all_views())
+        EXPECT_TRUE(drawn.contains(&view)) << "say above which algorithm has a picture of: " << view.title;
 }
 
 TEST(StorageBuffer, IsRefusedWhereShadersWouldReadAPartOfIt) {

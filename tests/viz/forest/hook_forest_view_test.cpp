@@ -99,6 +99,25 @@ TEST(HookForestView, ShowsTheForestOfThePass) {
     }
 }
 
+// The column is read and gone over beside the frames: a picture that is on show stays until the answer is there.
+TEST(HookForestView, FollowsHooksOnAnotherThread) {
+    ViewStage stage;
+    RunScene run(components::sequential(), kSpec);
+    const auto view = make_hook_forest_view();
+    stage.point_at(*view, run.at(0), 900, 400, {});
+    EXPECT_TRUE(view->preparing()) << "the first frame followed them";
+    EXPECT_FALSE(view->refining()) << "there is nothing to see yet";
+    stage.draw(*view, run.at(0), 900, 400);
+    const auto flat = places(stage, *view, run.at(0));
+    EXPECT_EQ(flat.size(), 40u);
+    auto& last = run.at(run.last_pass());
+    stage.point_at(*view, last, 900, 400, {});
+    EXPECT_TRUE(view->preparing());
+    EXPECT_TRUE(view->refining());
+    stage.draw_thumbnail(*view, last, 100, 60);
+    EXPECT_FALSE(view->refining()) << "a small picture waits for its own forest";
+}
+
 // While a run is on its way there are the hooks that have been made.
 TEST(HookForestView, ShowsWhatThereIsWhileARunGoesOn) {
     ViewStage stage;

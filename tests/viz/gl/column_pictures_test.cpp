@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
@@ -73,6 +74,19 @@ TEST_F(ColumnPicturesTest, SwapBuffersWhenTheCursorSteps) {
     EXPECT_EQ(again.version, three.version) << "nothing had to be copied";
     const auto back = pointer(2);
     EXPECT_EQ(back.now, three.before);
+}
+
+TEST_F(ColumnPicturesTest, AreNotThereUntilAllOfThemHaveCome) {
+    using namespace std::chrono_literals;
+    ColumnPictures pictures;
+    const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
+    EXPECT_TRUE(pictures.update(*run_, now, before, 0ms).empty()) << "it takes longer";
+    ASSERT_TRUE(pictures.coming());
+    EXPECT_EQ(pictures.coming()->come, 0u);
+    EXPECT_GT(pictures.coming()->bytes, 0u);
+    EXPECT_FALSE(pictures.update(*run_, now, before).empty());
+    EXPECT_FALSE(pictures.coming());
+    EXPECT_FALSE(pictures.update(*run_, now, before, 0ms).empty()) << "what is there needs no time";
 }
 
 TEST_F(ColumnPicturesTest, AreEmptyWithoutASnapshot) {

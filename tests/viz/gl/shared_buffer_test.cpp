@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <numeric>
 #include <vector>
 
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/run/faulty_device.hpp"
 #include "viz/gl/offscreen_context.hpp"
 
 namespace lockstep {
@@ -39,6 +42,58 @@ TEST(SharedBuffer, ShowsOneBlockAtATime) {
     EXPECT_NE(buffer.version(), version);
     EXPECT_EQ(contents(buffer), (std::vector<std::uint32_t>{4, 5, 6}));
     EXPECT_EQ(buffer.path(), PicturePath::host);
+}
+
+// A GPU whose arrays go through the host's memory, 4 MB at a time.
+TEST(SharedBuffer, IsBroughtInPiecesAsThereIsTimeAndNoPartIsTakenForTheWhole) {
+    using namespace std::chrono_literals;
+    const auto now = [] { return std::chrono::steady_clock::now(); };
+    const OffscreenContext context;
+    const auto device = std::make_shared<test::FaultyDevice>("cuda");
+    std::vector<std::uint32_t> numbers((10u << 18) + 1), others(numbers.size(), 7);
+    std::iota(numbers.begin(), numbers.end(), 0u);
+    const auto one = block_of(*device, numbers), other = block_of(*device, others);
+    SharedBuffer buffer(numbers.size() * 4);
+    EXPECT_FALSE(buffer.show(one, now())) << "the frame has no time left";
+    EXPECT_EQ(device->num_reads(), 0);
+    EXPECT_EQ(buffer.come(), 0u);
+
+    device->read_at(40'000'000);  // 0.1 s a piece
+    EXPECT_FALSE(buffer.show(one, now() + 20ms));
+    EXPECT_EQ(device->num_reads(), 1) << "it went on when the time was up";
+    EXPECT_FALSE(buffer.shows(one));
+    EXPECT_GT(buffer.come(), 0u);
+    EXPECT_LT(buffer.come(), buffer.bytes());
+    const auto version = buffer.version();
+    EXPECT_FALSE(buffer.show(one, now() + 20ms));
+    EXPECT_EQ(device->num_reads(), 2);
+    EXPECT_TRUE(buffer.show(one)) << "the rest";
+    EXPECT_EQ(device->num_reads(), 3);
+    EXPECT_TRUE(buffer.shows(one));
+    EXPECT_NE(buffer.version(), version);
+    EXPECT_EQ(buffer.come(), buffer.bytes());
+    EXPECT_EQ(buffer.path(), PicturePath::host);
+    EXPECT_EQ(contents(buffer), numbers);
+
+    // Half of another lies over it: neither is there.
+    EXPECT_FALSE(buffer.show(other, now() + 20ms));
+    EXPECT_FALSE(buffer.shows(one));
+    EXPECT_FALSE(buffer.shows(other));
+    device->read_at(0);
+    EXPECT_TRUE(buffer.show(one));
+    EXPECT_EQ(contents(buffer), numbers);
+}
+
+TEST(SharedBuffer, APieceThatCannotBeReadLeavesNothingShown) {
+    const OffscreenContext context;
+    const auto device = std::make_shared<test::FaultyDevice>("cuda");
+    const auto one = block_of(*device, {1, 2, 3}), two = block_of(*device, {4, 5, 6});
+    SharedBuffer buffer(12);
+    EXPECT_TRUE(buffer.show(one));
+    device->lose();
+    EXPECT_THROW(buffer.show(two), DeviceError);
+    EXPECT_FALSE(buffer.shows(one));
+    EXPECT_FALSE(buffer.shows(two));
 }
 
 TEST(SharedBuffer, DoesNotTakeANewBlockForOneThatIsGone) {

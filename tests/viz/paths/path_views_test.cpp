@@ -100,6 +100,7 @@ TEST(ArcsView, NamesTheArcUnderThePointerAndItsDestination) {
     RunScene run(sssp::input_parallel(), "graph:path,n=3,weights=4..4");
     const auto scene = run.at(3);
     const auto view = make_arcs_view();
+    stage.draw(*view, scene, kWidth, kHeight);
     bool arc = false, vertex = false;
     for (float y = 14; y < 200; y += 4) {
         const ViewInput input{.hovered = true, .pointer = {180, y}};
@@ -117,6 +118,18 @@ TEST(ArcsView, NamesTheArcUnderThePointerAndItsDestination) {
     }
     EXPECT_TRUE(arc);
     EXPECT_TRUE(vertex);
+}
+
+TEST(ArcsView, SortsArcsOnAnotherThread) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel(), kEight);
+    const auto view = make_arcs_view();
+    stage.point_at(*view, run.at(1), kWidth, kHeight, {});
+    EXPECT_TRUE(view->preparing()) << "the first frame went over all arcs";
+    EXPECT_EQ(view->note(), "");
+    stage.draw(*view, run.at(1), kWidth, kHeight);
+    EXPECT_FALSE(view->preparing());
+    EXPECT_NE(view->note(), "");
 }
 
 TEST(ArcsView, ShowsARasterAndTheArcsRoundThePickedVertexWhereTheyAreMany) {

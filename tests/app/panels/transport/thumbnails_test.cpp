@@ -34,7 +34,8 @@ protected:
         scene.pass = workspace_.shown_pass();
         scene.last_pass = workspace_.last_pass();
         scene.palette = &Palette::dark_theme();
-        canvas_.frame([&] { thumbnails_.update(workspace_, scene, *cells_, "cells", 11, 60, 40, true); });
+        canvas_.frame(
+            [&] { thumbnails_.update(workspace_, scene, *cells_, "cells", 11, 60, 40, Thumbnails::Pace::all); });
         return thumbnails_.pictures();
     }
     static std::unique_ptr<View> make_cells() {

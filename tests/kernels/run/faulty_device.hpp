@@ -1,8 +1,11 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 #include "kernels/run/entry/catalog.hpp"
@@ -10,11 +13,14 @@
 
 namespace lockstep::test {
 
-/// The emulator until it is lost: from then on nothing can be read from it. Or until it is slow: then reading waits. No
-/// picture path knows its kind, so everything that is shown of it is read.
+/// The emulator until it is lost: from then on nothing can be read from it. Or until it is slow: then reading waits, or takes
+/// its time. No picture path knows its kind, or shares memory with what calls itself "cuda" here, so everything that is shown of it
+/// is read.
 class FaultyDevice final : public Device {
 public:
     static constexpr const char* kSentence = "the device was lost: start the program again";
+
+    explicit FaultyDevice(std::string_view kind = "faulty") : kind_(kind) {}
 
     void lose() { lost_ = true; }
     void slow_down() { slow_ = true; }
@@ -22,10 +28,10 @@ public:
         slow_ = false;
         slow_.notify_all();
     }
+    /// From now on; 0: at once.
+    void read_at(std::size_t bytes_per_second) { bytes_per_second_ = bytes_per_second; }
+    int num_reads() const { return num_reads_; }
     Emulator& inner() { return *inner_; }
-
-    /// kind  "cuda": what asks for a GPU runs on it
-    explicit FaultyDevice(std::string_view kind = "faulty") : kind_(kind) {}
 
     std::string_view kind() const override { return kind_; }
     std::string name() const override { return "a device that may be lost"; }
@@ -41,6 +47,9 @@ public:
     }
     void read(void* to, const void* from, std::size_t bytes) override {
         check();
+        ++num_reads_;
+        if (const auto speed = bytes_per_second_.load())
+            std::this_thread::sleep_for(std::chrono::microseconds(1'000'000 * bytes / speed));
         inner_->read(to, from, bytes);
     }
     void copy(void* to, const void* from, std::size_t bytes) override { inner_->copy(to, from, bytes); }
@@ -66,9 +75,11 @@ private:
         if (lost_) throw DeviceError(kSentence);
     }
 
-    std::string_view kind_;
     std::shared_ptr<Emulator> inner_ = std::make_shared<Emulator>(Order::lane_by_lane());
+    std::string_view kind_;
     std::atomic<bool> lost_{false}, slow_{false};
+    std::atomic<std::size_t> bytes_per_second_{0};
+    std::atomic<int> num_reads_{0};
 };
 
 /// An algorithm of a catalogue as it runs on a FaultyDevice: its kernels run on the emulator inside.

@@ -1,0 +1,51 @@
+#include "app/shell/frame_parts.hpp"
+
+#include <stdexcept>
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "app/offscreen.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(FrameParts, APartThatCannotBeDrawnIsSaidOnceAndTheOthersAreDrawn) {
+    OffscreenCanvas canvas(300, 200);
+    FrameParts parts;
+    std::string why = "there is no room";
+    int drawn = 0;
+    const auto frame = [&] {
+        canvas.frame([&] {
+            parts.begin_frame();
+            parts.draw("The menu bar", [&] {
+                ImGui::Begin("left open");
+                if (!why.empty()) throw std::runtime_error(why);
+                ImGui::End();
+            });
+            parts.draw("The list of keys", [&] { ++drawn; });
+        });
+        return parts.take_notice();
+    };
+    const auto first = frame();
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->kind, Notice::Kind::error);
+    EXPECT_EQ(first->text, "The menu bar could not be drawn: there is no room");
+    EXPECT_EQ(parts.failure(), first->text);
+    EXPECT_FALSE(frame()) << "it was dismissed, and is said again";
+    EXPECT_EQ(parts.failure(), first->text) << "and still not drawn";
+    EXPECT_EQ(drawn, 2);
+
+    why = "the device was lost";
+    const auto other = frame();
+    ASSERT_TRUE(other) << "another reason";
+    EXPECT_EQ(other->text, "The menu bar could not be drawn: the device was lost");
+    why.clear();
+    EXPECT_FALSE(frame());
+    EXPECT_EQ(parts.failure(), "");
+    why = "the device was lost";
+    EXPECT_TRUE(frame()) << "it was well in between";
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace lockstep {
+
+/// What a file that is installed with the program holds: from memory where read_ahead() has come by, else from the disk.
+/// Nothing where it cannot be read.
+std::optional<std::string> installed_file(const std::filesystem::path& path);
+
+/// Has another thread read all files of a folder, so that views which open later wait for no disk. A file that cannot be read
+/// is left to whoever asks for it.
+void read_ahead(std::filesystem::path folder);
+
+}  // namespace lockstep
