@@ -17,6 +17,7 @@ lens::TypeOfName types_of(const OpenLaunch& open) {
 
 lens::ConditionMeaning LensSession::meaning_of(const std::string& condition) const {
     if (!open_) throw InputError(status_.empty() ? "No launch is open" : status_);
+    const auto same_run = !asked_run_.owner_before(shown_.run) && !shown_.run.owner_before(asked_run_);
     return {lens::AccessCondition::parse(condition),
             {.recording = open_->recording(),
              .variables = open_->values->variables(),
@@ -24,7 +25,7 @@ lens::ConditionMeaning LensSession::meaning_of(const std::string& condition) con
              .columns = open_->columns,
              .block = focus_.block,
              .type_of = types_of(*open_)},
-            asked_condition_.get()};
+            same_run ? asked_condition_.get() : nullptr};
 }
 
 std::string LensSession::refusal_of(const std::string& condition) const {
@@ -46,6 +47,7 @@ std::vector<std::string> LensSession::remarks_on(const std::string& condition) c
 
 void LensSession::seek_condition(const std::string& condition, bool back) {
     asked_condition_ = std::make_shared<const lens::ConditionMeaning>(meaning_of(condition));
+    asked_run_ = shown_.run;
     search({.kind = SoughtAccess::Kind::condition, .condition = asked_condition_, .scope = scope()}, back, {});
 }
 

@@ -293,8 +293,8 @@ private:
     OtherLaunches other_launches_;
     NewestQuestion<lens::PastQuestion, ProvenanceNode> provenance_search_;
     LaunchSearch launch_search_;
-    std::shared_ptr<const lens::ConditionMeaning>
-        asked_condition_;  ///< that was sought last: asked again, it means the same
+    std::shared_ptr<const lens::ConditionMeaning> asked_condition_;  ///< sought last: asked again, it means the same
+    std::weak_ptr<Run> asked_run_;  ///< in which it was
     std::optional<AccessPlace> found_;
     std::optional<std::string> not_found_;
     RunTraffic traffic_;

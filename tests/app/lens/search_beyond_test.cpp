@@ -93,6 +93,11 @@ TEST_F(SearchBeyond, AnArrayOfTheKernelIsTheSameInAllLaunches) {
     go(SeekAccess{2, 1, 0});
     go(RunUntil{"rank[5] == 9999", true});
     EXPECT_EQ(said(), "rank[5] == 9999 (rank is distance in Arrays) does not hold before this access, nor in pass 1");
+    // In another run it is asked anew.
+    EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 9999"), "");
+    open("graph:grid,n=36", "bfs.frontier", 1);
+    go_into(1, 0);
+    EXPECT_NE(workspace.lens().refusal_of("rank[5] == 9999").find("no array 'rank'"), std::string::npos);
 }
 
 TEST_F(SearchBeyond, WhereAConditionDoesNotHoldIsSaid) {
