@@ -141,11 +141,16 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
 void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const Smallest& smallest) {
     auto scenario = smallest.setup.scenario();
     if (smallest.file) {
-        auto beside = file;
-        beside.replace_extension();
-        beside += smallest.file->ending;
-        outputs.add(beside).write(smallest.file->content);
-        scenario.dataset = {.input = beside};
+        const auto named = [&](const std::string& ending) {
+            auto beside = file;
+            beside.replace_extension();
+            beside += ending;
+            return beside;
+        };
+        const auto& [content, ending, more, more_ending] = *smallest.file;
+        outputs.add(named(ending)).write(content);
+        if (!more.empty()) outputs.add(named(more_ending)).write(more);
+        scenario.dataset = {.input = named(ending)};
     }
     scenario.executor = ExecutorKind::simt;
     scenario.order = smallest.trial.order;
