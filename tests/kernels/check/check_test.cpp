@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/check/parting.hpp"
 #include "kernels/check/shrink.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -32,7 +33,9 @@ TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
     ASSERT_TRUE(found.failed);
     EXPECT_EQ(found.failed->order.kind, Order::Kind::shuffled);
     EXPECT_EQ(found.failed->failure, "node 3 is not the fourth");
-    EXPECT_EQ(check::first_different_pass(found.subject, found.failed->order, Order::lockstep(), nullptr), 1u);
+    const auto parting = check::find_parting(found.subject, found.failed->order, Order::lockstep(), {});
+    ASSERT_TRUE(parting);
+    EXPECT_EQ(parting->pass, 1u);
 }
 
 TEST(Check, TheSeedReplaysWhatFailed) {
