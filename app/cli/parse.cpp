@@ -415,7 +415,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
         ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
-    shot->add_option("--access", typed.access, "show the launch (--launch) after so many of its accesses")
+    shot->add_option("--access", typed.access,
+                     "show the launch (--launch) after so many of its accesses, 0 to all of them")
         ->type_name("A");
     shot->add_option("--focus", typed.focus, "the lane that is followed there: block, warp and lane")
         ->type_name("B:W:L");
