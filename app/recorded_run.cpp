@@ -35,7 +35,11 @@ RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress)
     if (!scenario.lens) scenario.lens.emplace();
     scenario.lens->launch = launch.number;
     if (!scenario.lens->access) scenario.lens->access = 1;
-    if (!trace.on_device) return recorded;
+    if (!trace.on_device) {
+        recorded.on_emulator = std::make_shared<const RecordedLog>(
+            RecordedLog{.name = file.filename().string(), .log = std::move(trace.log)});
+        return recorded;
+    }
     if (scenario.executor == ExecutorKind::cuda) scenario.executor = ExecutorKind::automatic;
     auto made = std::make_shared<lens::DeviceTrace>();
     made->device = std::move(trace.on_device->device);

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "app/scenario.hpp"
 #include "kernels/data/progress.hpp"
@@ -12,10 +13,17 @@ namespace lockstep {
 /// A file begins as a trace does, in either form.
 bool looks_like_trace(const std::filesystem::path& file);
 
-/// A run of which there is a trace.
+/// What the emulator has written of a run.
+struct RecordedLog {
+    std::string name;  ///< of the file
+    trace::Log log;
+};
+
+/// A run of which there is a trace: what one of the two has written.
 struct RecordedRun {
     Scenario scenario;
-    std::shared_ptr<const lens::DeviceTrace> on_gpu;  ///< null: the emulator has written it
+    std::shared_ptr<const lens::DeviceTrace> on_gpu;
+    std::shared_ptr<const RecordedLog> on_emulator;
 };
 
 /// The run that a trace is of, at the launch of it that has most accesses, in the layout Debug. One that a GPU has made is made again

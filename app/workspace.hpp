@@ -29,6 +29,7 @@ struct Notice {
     enum class Kind { information, error } kind = Kind::information;
     std::string text;
     std::string way_back;  ///< what GoBack opens again, by name; empty: it is not offered
+    std::optional<std::pair<SeekAccess, FocusLane>> access{};  ///< that it is about; none: nothing is offered to go to
 };
 
 struct Difference;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,6 +8,7 @@
 #include "app/setup.hpp"
 #include "kernels/check/check.hpp"
 #include "kernels/check/fewer_elements.hpp"
+#include "kernels/check/parting.hpp"
 #include "kernels/check/shrink.hpp"
 
 namespace lockstep {
@@ -30,16 +30,20 @@ struct Smallest {
     std::optional<check::DatasetFile> file{};  ///< of the input, where elements of a file were dropped
     check::Trial trial{};
     std::uint32_t pass = 0;  ///< to look at
+    /// In that pass, where a wrong result begins; none where a hazard or a fault says more, or where it is not known.
+    std::optional<check::MetAccess> access{};
 
     /// The harmful hazard of that pass; null where it has none.
     const check::MetHazard* hazard() const;
+    /// Where it opens in that pass: at the fault, behind the second access of the hazard, behind `access`; none: after the pass.
+    std::optional<LensScenario> lens() const;
 };
 
 /// The input to shrink: the first on which a result is wrong, else the first with a harmful hazard; nothing where there is none.
 std::optional<std::size_t> worst_of(std::span<const Checked> all);
 
-/// Where to look: the pass that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from
-/// lock step, else the last there is.
-std::uint32_t pass_to_open(const check::Trial& trial, const check::Subject& subject, const std::atomic<bool>* cancel);
+/// Where to look: the pass that a fault has stopped, else the first pass with a harmful hazard, else where the run parts from lock
+/// step (lock step from lane by lane), else where the wrong element got its value, else the last pass there is.
+check::Parting place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort);
 
 }  // namespace lockstep

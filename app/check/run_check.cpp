@@ -115,9 +115,11 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
                                                           .most_seconds = checked.check.most_seconds,
                                                           .cancel = effort.cancel});
     });
-    smallest.pass = watched(host, request, what, [&](const check::Effort& effort) {
-        return pass_to_open(smallest.trial, subject_of(smallest.setup), effort.cancel);
+    auto place = watched(host, request, what, [&](const check::Effort& effort) {
+        return place_to_open(smallest.trial, subject_of(smallest.setup), effort);
     });
+    smallest.pass = place.pass;
+    smallest.access = std::move(place.access);
     return smallest;
 }
 
@@ -141,29 +143,22 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
 void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const Smallest& smallest) {
     auto scenario = smallest.setup.scenario();
     if (smallest.file) {
-        auto beside = file;
-        beside.replace_extension();
-        beside += smallest.file->ending;
-        outputs.add(beside).write(smallest.file->content);
-        scenario.dataset = {.input = beside};
+        const auto named = [&](const std::string& ending) {
+            auto beside = file;
+            beside.replace_extension();
+            beside += ending;
+            return beside;
+        };
+        const auto& [content, ending, more, more_ending] = *smallest.file;
+        outputs.add(named(ending)).write(content);
+        if (!more.empty()) outputs.add(named(more_ending)).write(more);
+        scenario.dataset = {.input = named(ending)};
     }
     scenario.executor = ExecutorKind::simt;
     scenario.order = smallest.trial.order;
     scenario.pass = smallest.pass;
     scenario.layout = Layout::debug;
-    const auto& fault = smallest.trial.fault;
-    const auto* met = smallest.hazard();
-    if (fault)  // all accesses up to it have been made
-        scenario.lens = LensScenario{.launch = smallest.trial.fault_launch,
-                                     .block = fault->block,
-                                     .warp = fault->thread / kWarpSize,
-                                     .lane = fault->thread % kWarpSize};
-    else if (met)
-        scenario.lens = LensScenario{.launch = met->launch,
-                                     .access = met->second_access + 1,
-                                     .block = met->second.block,
-                                     .warp = met->second.thread / kWarpSize,
-                                     .lane = met->second.thread % kWarpSize};
+    scenario.lens = smallest.lens();
     if (smallest.trial.wrong_element) scenario.selection = Selection{"", *smallest.trial.wrong_element};
     outputs.add(file).write(scenario_text(scenario, file));
 }

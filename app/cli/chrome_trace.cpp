@@ -19,6 +19,9 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kFlushBytes = 1 << 20;
+/// Perfetto takes process 0 for the idle one of a kernel, and a row 0 for the row that has its process's number.
+constexpr std::uint32_t kFirst = 1;
+constexpr std::uint32_t kLaunchesRow = 0x10001;  ///< above the rows of threads
 
 std::string json_text(std::string_view text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -58,8 +61,9 @@ private:
 std::string args_of(const trace::Event& event, const trace::Launch& launch,
                     const std::vector<std::string>& buffer_names) {
     return fmt::format(
-        R"("line": {}{}, "tick": {}{}, "index": {}, "before": {}, "after": {}, "array": {}, "word": {}, "bytes": {}{}{})",
-        event.line,
+        R"("block": {}, "thread": {}, "line": {}{}, "tick": {}{}, "index": {}, "before": {}, "after": {}, "array": {}, )"
+        R"("word": {}, "bytes": {}{}{})",
+        event.block, event.thread, event.line,
         event.file == 0 ? ""
                         : fmt::format(R"(, "file": {}, "path": {})", static_cast<unsigned>(event.file),
                                       json_text(std::string(launch.file(event.file)))),
@@ -80,10 +84,21 @@ void write_launch_event(EventWriter& out, const Run& run, const trace::Launch& l
                         std::string_view length, std::uint32_t process) {
     const auto& timeline = run.timeline();
     const auto label = launch.pass < timeline.size() ? timeline.record(launch.pass).report.label : std::string();
-    out.event(R"({{"name": {}, "cat": "launch", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": 0, )"
+    out.event(R"({{"name": {}, "cat": "launch", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, )"
               R"("args": {{"pass": {}, "label": {}, "grid": {}, "block": {}, "file": {}, "line": {}}}}})",
-              json_text(launch.kernel), begin, length, process, launch.pass, json_text(label), launch.grid,
-              launch.block, json_text(launch.source.file), launch.source.line);
+              json_text(launch.kernel), begin, length, process, kLaunchesRow, launch.pass, json_text(label),
+              launch.grid, launch.block, json_text(launch.source.file), launch.source.line);
+}
+
+void write_row_name(EventWriter& out, std::uint32_t process, std::uint64_t row, std::string_view name) {
+    out.event(R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "{}"}}}})", process, row,
+              name);
+}
+
+/// The process of all launches, above the others in the picture.
+void write_launches_name(EventWriter& out, std::uint32_t process) {
+    write_process_name(out, process, "launches", 0);
+    write_row_name(out, process, kLaunchesRow, "launches");
 }
 
 /// Accesses take one tick each; a launch lasts from its first to its last.
@@ -91,7 +106,7 @@ class TraceWriter {
 public:
     TraceWriter(EventWriter& out, const trace::Log& log, const Run& run) : out_(out), log_(log), run_(run) {
         for (const auto& buffer : log.buffers) buffer_names_.push_back(json_text(buffer.name));
-        for (const auto& launch : log.launches) launches_process_ = std::max(launches_process_, launch.grid);
+        for (const auto& launch : log.launches) launches_process_ = std::max(launches_process_, kFirst + launch.grid);
     }
 
     void write() {
@@ -113,26 +128,26 @@ private:
         threads_.emplace(event.block, event.thread);
         out_.event(
             R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, "args": {{{}}}}})",
-            lens::word_for(event.operation), begin + event.tick, event.block, event.thread,
+            lens::word_for(event.operation), begin + event.tick, kFirst + event.block, kFirst + event.thread,
             args_of(event, launch, buffer_names_));
     }
 
     void write_names() {
         std::set<std::uint32_t> blocks;
         for (const auto& [block, thread] : threads_) {
-            if (blocks.insert(block).second) write_process_name(out_, block, fmt::format("block {}", block), block + 1);
-            out_.event(
-                R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "warp {} lane {}"}}}})",
-                block, thread, thread / kWarpSize, thread % kWarpSize);
+            if (blocks.insert(block).second)
+                write_process_name(out_, kFirst + block, fmt::format("block {}", block), kFirst + block);
+            write_row_name(out_, kFirst + block, kFirst + thread,
+                           fmt::format("warp {} lane {}", thread / kWarpSize, thread % kWarpSize));
         }
-        write_process_name(out_, launches_process_, "launches", 0);
+        write_launches_name(out_, launches_process_);
     }
 
     EventWriter& out_;
     const trace::Log& log_;
     const Run& run_;
     std::vector<std::string> buffer_names_;
-    std::uint32_t launches_process_ = 0;  ///< above all blocks
+    std::uint32_t launches_process_ = kFirst;  ///< above all blocks
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;
 };
 
@@ -143,22 +158,20 @@ public:
     DeviceTraceWriter(EventWriter& out, const lens::DeviceTrace& device, const Run& run)
         : out_(out), device_(device), log_(*device.log), run_(run) {
         for (const auto& buffer : log_.buffers) buffer_names_.push_back(json_text(buffer.name));
-        for (const auto& place : device.places)
-            launches_process_ = std::max(launches_process_, std::uint32_t{place.sm} + 1);
+        for (const auto& place : device.places) launches_process_ = std::max(launches_process_, kFirst + place.sm + 1);
     }
 
     void write() {
         std::uint64_t begin = 0;  // ns
         for (const auto& launch : log_.launches) begin += write_launch(launch, begin);
-        for (std::uint32_t sm = 0; sm < launches_process_; ++sm) {
-            const auto first = warps_.lower_bound({sm, 0});
-            if (first == warps_.end() || first->first.first != sm) continue;
-            write_process_name(out_, sm, fmt::format("multiprocessor {}", sm), sm + 1);
+        std::set<std::uint32_t> multiprocessors;
+        for (const auto& [where, name] : warps_) {
+            const auto process = kFirst + where.first;
+            if (multiprocessors.insert(where.first).second)
+                write_process_name(out_, process, fmt::format("multiprocessor {}", where.first), process);
+            write_row_name(out_, process, kFirst + where.second, name);
         }
-        for (const auto& [where, name] : warps_)
-            out_.event(R"({{"name": "thread_name", "ph": "M", "pid": {}, "tid": {}, "args": {{"name": "{}"}}}})",
-                       where.first, where.second, name);
-        write_process_name(out_, launches_process_, "launches", 0);
+        write_launches_name(out_, launches_process_);
     }
 
 private:
@@ -195,9 +208,9 @@ private:
             const auto row = row_of(i);
             warps_.try_emplace(row, fmt::format("block {} warp {}", event.block, event.thread / kWarpSize));
             out_.event(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, )"
-                       R"("args": {{"block": {}, "thread": {}, "sm": {}, "clock": {}, {}}}}})",
+                       R"("args": {{"sm": {}, "clock": {}, {}}}}})",
                        lens::word_for(event.operation), microseconds(begin + place.ns), microseconds(lasts[i - first]),
-                       row.first, row.second, event.block, event.thread, place.sm, place.clock,
+                       kFirst + row.first, kFirst + row.second, place.sm, place.clock,
                        args_of(event, launch, buffer_names_));
         }
         return whole;
@@ -208,7 +221,7 @@ private:
     const trace::Log& log_;
     const Run& run_;
     std::vector<std::string> buffer_names_;
-    std::uint32_t launches_process_ = 0;  ///< above all multiprocessors
+    std::uint32_t launches_process_ = kFirst;  ///< above all multiprocessors
     std::map<Row, std::string> warps_;
 };
 

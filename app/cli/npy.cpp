@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/npy_header_text.hpp"
+
 namespace lockstep {
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
@@ -23,19 +25,8 @@ std::string_view descr_of(ValueType type) {
 }  // namespace
 
 void write_npy(OutputFile& file, const ColumnValues& values, std::optional<NpyShape> shape) {
-    constexpr std::size_t alignment = 64;
-    constexpr std::string_view magic{"\x93NUMPY\x01\x00", 8};
     const auto sizes = shape ? fmt::format("{}, {}", shape->rows, shape->columns) : fmt::format("{},", values.size());
-    auto header =
-        fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", descr_of(values.type()), sizes);
-    const auto unpadded = magic.size() + sizeof(std::uint16_t) + header.size() + 1;
-    header.append((alignment - unpadded % alignment) % alignment, ' ');
-    header += '\n';
-    const auto length = static_cast<std::uint16_t>(header.size());
-
-    file.write(magic);
-    file.write(&length, sizeof length);
-    file.write(header);
+    file.write(npy_header_text(descr_of(values.type()), sizes));
     file.write(values.bytes().data(), values.bytes().size());
 }
 

@@ -360,7 +360,7 @@ void add_check_options(CLI::App& command, Typed& typed) {
     command
         .add_option(
             "--save", typed.save,
-            "save a scenario that opens a small input at the pass that goes wrong, where one does; of a file that "
+            "save a scenario that opens a small input at the access that goes wrong, where one does; of a file that "
             "was cut down, what is left lies beside it")
         ->type_name("SCENARIO");
 }
@@ -415,7 +415,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
         ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
-    shot->add_option("--access", typed.access, "show the launch (--launch) after so many of its accesses")
+    shot->add_option("--access", typed.access,
+                     "show the launch (--launch) after so many of its accesses, 0 to all of them")
         ->type_name("A");
     shot->add_option("--focus", typed.focus, "the lane that is followed there: block, warp and lane")
         ->type_name("B:W:L");
@@ -426,8 +427,11 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     auto* check = app.add_subcommand("check", "look for races and for results that depend on the order of threads");
     check->footer(
         "Runs the algorithm on the emulator in several orders and searches every launch: accesses of two threads to one\n"
-        "element that nothing orders, loads of what nothing wrote, faults. Exit codes: 1 something harmful was found,\n"
-        "0 nothing was, 2 bad usage or input, 3 device or resource failure, 130 interrupted.");
+        "element that nothing orders, loads of what nothing wrote, faults. What fails is made small: --save opens it behind\n"
+        "the hazard's second access, at the fault, or behind the store that first leaves another value than lock step.\n"
+        "--json has each hazard and fault (kind, file, line, block, lane), the first wrong element and that store.\n"
+        "Exit codes: 1 something harmful was found, 0 nothing was, 2 bad usage or input, 3 device or resource failure,\n"
+        "130 interrupted.");
     add_check_options(*check, typed);
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/cli/asked_launch.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/gpu_trace.hpp"
 #include "app/cli/npy.hpp"
@@ -17,6 +18,7 @@
 #include "app/cli/report.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/lens/open_launch.hpp"
 #include "app/offscreen.hpp"
 #include "app/output/interrupt.hpp"
 #include "app/output/output_set.hpp"
@@ -103,6 +105,26 @@ void measure_study(Workspace& workspace, const std::string& name) {
     if (const auto sweep = workspace.sweep(); sweep->state == SweepState::failed) throw_failure(*sweep);
 }
 
+std::shared_ptr<const trace::Log> trace_on_emulator(Run& run, const trace::Request& request) {
+    run.ask_trace(request);
+    wait_and_watch(run);
+    const auto traced = run.traced();
+    if (!traced->log) throw DeviceError(traced->error);
+    return traced->log;
+}
+
+/// What is to be shown of a launch is there; how many accesses it makes is known once they are traced, as the window will.
+void require_lens(Run& run, std::uint32_t pass, const LensScenario& lens) {
+    const auto& record = run.timeline().record(pass);
+    require_places(record, pass, lens);
+    if (!lens.access) return;
+    std::optional<BlockRange> blocks;
+    if (lens.first_block && lens.last_block) blocks = BlockRange{*lens.first_block, *lens.last_block};
+    auto request = request_for(record.launches[lens.launch], pass, lens.launch, lens.block.value_or(0), blocks);
+    request.memory = false;
+    require_access(pass, lens, trace_on_emulator(run, request)->events.size());
+}
+
 /// recorded  what `run` was made from
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       const RecordedRun& recorded) {
@@ -113,6 +135,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     const bool at_fault = run->fault() && scenario.pass == run->num_passes();
     if (!at_fault) scenario.pass = pass;
     else if (!scenario.lens) scenario.lens = LensScenario{};
+    if (options.lens && !at_fault) require_lens(*run, pass, *options.lens);
     const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
@@ -251,24 +274,15 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
 trace::Request trace_request(const Run& run, const RunOptions& options) {
     const auto pass = *options.pass;
     require_pass(run, pass);
-    const auto launches = run.timeline().record(pass).launches.size();
-    if (options.launch && *options.launch >= launches)
-        throw InputError(fmt::format("--launch: there is no launch {} in pass {}, which has {}", *options.launch, pass,
-                                     count_text(launches, "launch", "launches")));
+    const auto& record = run.timeline().record(pass);
+    if (options.launch) require_launch(record, pass, *options.launch);
+    if (options.blocks) require_blocks(record, pass, options.launch, *options.blocks);
     trace::Request request{.pass = pass, .launch = options.launch, .limit = kTraceLimit};
     if (options.blocks) {
         request.first_block = options.blocks->first;
         request.end_block = options.blocks->second + 1;
     }
     return request;
-}
-
-std::shared_ptr<const trace::Log> trace_on_emulator(Run& run, const trace::Request& request) {
-    run.ask_trace(request);
-    wait_and_watch(run);
-    const auto traced = run.traced();
-    if (!traced->log) throw DeviceError(traced->error);
-    return traced->log;
 }
 
 /// The run that a trace is of, for who opens the trace.

@@ -136,6 +136,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
     take_search();
     traffic_.follow(run);
     on_gpu_.follow(run);
+    recorded_.follow(run);
     const bool wanted = std::exchange(wanted_, false);
     if (!run || !now) {
         works_ = false;

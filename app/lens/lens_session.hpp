@@ -20,6 +20,7 @@
 #include "app/lens/open_launch.hpp"
 #include "app/lens/other_launches.hpp"
 #include "app/lens/provenance_tree.hpp"
+#include "app/lens/recorded_comparing.hpp"
 #include "app/lens/run_traffic.hpp"
 #include "app/lens/shared_picture.hpp"
 #include "app/lens/warp_picture.hpp"
@@ -164,8 +165,15 @@ public:
 
     /// What each pass moves, where somebody has asked.
     const RunTraffic& traffic() const { return traffic_; }
-    /// What a GPU has written down of the run that comes on screen now; null: there is nothing.
-    void bring_recorded(std::shared_ptr<const lens::DeviceTrace> recorded) { on_gpu_.bring(std::move(recorded)); }
+    /// What a GPU, or the emulator, has written down of the run that comes on screen now; null: there is nothing.
+    void bring_recorded(std::shared_ptr<const lens::DeviceTrace> recorded,
+                        std::shared_ptr<const RecordedLog> by_emulator) {
+        on_gpu_.bring(std::move(recorded));
+        recorded_.bring(std::move(by_emulator));
+    }
+    /// Whether the run that a file has recorded is made otherwise now, once it is known; it says so once.
+    std::optional<RecordedDifference> take_recorded_difference() { return recorded_.take(); }
+    bool compares_recorded() const { return recorded_.busy(); }
     /// What the GPU does in a launch, where somebody has asked, or the file that was opened has it.
     const GpuTracing& on_gpu() const { return on_gpu_; }
     /// The access of the lane in focus that is shown: of the instruction that its warp is at, else its last one; none where it has
@@ -299,6 +307,7 @@ private:
     std::optional<std::string> not_found_;
     RunTraffic traffic_;
     GpuTracing on_gpu_;
+    RecordedComparing recorded_;
     std::shared_ptr<Device> device_;  ///< where states at the cursor lie
     Snapshot state_;
     SharedPicture shared_;

@@ -42,6 +42,7 @@ void Workspace::State::take_loaded() {
     if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
     run(std::move(setup), opened.scenario);
     arriving_on_gpu = opened.on_gpu;
+    arriving_on_emulator = opened.on_emulator;
     if (opened.lecture) lecture = opened.lecture;
     remember(opened);
     const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
@@ -89,6 +90,7 @@ void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     if (!current.asked.dataset) return;
     arriving = std::move(scenario);
     arriving_on_gpu.reset();
+    arriving_on_emulator.reset();
     current.runner.ask(run_request(current.asked), mark_for_newest());
     notice.reset();
 }
@@ -120,7 +122,7 @@ void Workspace::State::arrive() {
     deck.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
     const auto scenario = std::exchange(arriving, std::nullopt);
     if (scenario) take_over(*scenario);
-    lens.bring_recorded(std::exchange(arriving_on_gpu, nullptr));
+    lens.bring_recorded(std::exchange(arriving_on_gpu, nullptr), std::exchange(arriving_on_emulator, nullptr));
     if (scenario && !scenario->algorithm.empty()) {
         compare_as(scenario->compare);
     } else if (kept && other_data) {

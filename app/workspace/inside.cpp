@@ -17,6 +17,10 @@ void Workspace::State::advance_lens(double seconds) {
     }
     if (const auto found = lens.take_found()) act(SeekAccess{found->pass, found->launch, found->access});
     if (const auto none = lens.take_not_found()) inform(*none);
+    if (auto differs = lens.take_recorded_difference()) {
+        complain(std::move(differs->sentence));
+        notice->access = differs->place;
+    }
     if (!plays_inside) return;
     steps_due += seconds * deck.playback().speed();
     for (; steps_due >= 1 && !lens.busy() && settled; steps_due -= 1)

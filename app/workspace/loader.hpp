@@ -16,6 +16,8 @@
 
 namespace lockstep {
 
+struct RecordedLog;
+
 /// A dataset that was read or generated, and what is to be done with it.
 struct Opened {
     Scenario scenario;  ///< without an algorithm: whichever suits the dataset
@@ -24,6 +26,7 @@ struct Opened {
     std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
     std::shared_ptr<const lens::DeviceTrace>
         on_gpu{};  ///< what a GPU has written down of the scenario's run; null: nothing is at hand
+    std::shared_ptr<const RecordedLog> on_emulator{};  ///< the same of the emulator
 };
 
 /// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.

@@ -1,10 +1,14 @@
 #include "app/workspace/opening.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "app/json_text.hpp"
 #include "app/recorded_run.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 
@@ -27,8 +31,13 @@ Opened open_any(const DatasetSource& source, std::size_t lecture_at, const Openi
     const auto& file = source.input;
     if (looks_like_trace(file)) {
         auto recorded = read_recorded(file, progress);
+        const auto& input = recorded.scenario.dataset.input;
+        if (!input.empty() && !std::filesystem::exists(input))
+            throw InputError(fmt::format("{}: its run cannot be made again without its input, {}, which is not there",
+                                         file.filename().string(), input.string()));
         auto opened = open_scenario(std::move(recorded.scenario), {help.kinds, {}, {}}, progress);
         opened.on_gpu = std::move(recorded.on_gpu);
+        opened.on_emulator = std::move(recorded.on_emulator);
         return opened;
     }
     if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.kinds, {}, {}}, progress);

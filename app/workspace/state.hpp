@@ -38,6 +38,7 @@ struct Workspace::State {
     std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
     std::shared_ptr<const lens::DeviceTrace> arriving_on_gpu;  ///< what a GPU has written down of it
+    std::shared_ptr<const RecordedLog> arriving_on_emulator;  ///< the same of the emulator
     std::optional<Selection> selected, hovered;
     mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
     PassGroups groups;

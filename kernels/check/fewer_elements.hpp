@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -8,26 +9,36 @@
 
 namespace lockstep::check {
 
+/// Whether elements of it can be dropped, and a file be read as what is left. Of segments and matrices those can that a file holds:
+/// floats with an x, and a matrix that is multiplied by itself.
+bool can_drop(const Dataset& dataset);
+
+/// What can be dropped by itself: nodes, vertices, the elements of segments and of an array in one row; of an array in several and
+/// of a matrix its rows and then its columns, but of a square matrix row i goes with column i.
+std::size_t num_droppable(const Dataset& dataset);
+
+/// Of segments, the first elements of all, and their number: what is dropped first, and whole. Empty of other kinds.
+std::vector<std::uint32_t> whole_parts(const Dataset& dataset);
+
 /// A dataset without some of its elements, and what became of the others.
 struct Fewer {
     Dataset dataset;
-    std::vector<std::uint32_t> number;  ///< by the old number; kNone where the element is gone
+    /// By the old number; kNone where the element is gone. Rows and columns are counted apart.
+    std::vector<std::uint32_t> number;
 };
-
-/// Whether elements of such datasets can be dropped.
-bool can_drop(DatasetKind kind);
 
 /// What is left where elements are dropped: a list goes on behind the gap, children of a node that is gone hang from the nearest
-/// one above it that is left (a tree's root always is), arcs of a vertex that is gone go with it.
-/// Of arrays, segments and matrices nothing is dropped: can_drop() is false.
-/// keep  one entry per node or vertex, at least one true
+/// one above it that is left (a tree's root always is), arcs of a vertex that is gone go with it, a segment without elements is none,
+/// and of x stays what is asked for. Rows and columns are dropped whole; the first stays where none would.
+/// keep  one entry for each that can be dropped, at least one true
 Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep);
 
-/// A file's text and the ending of its name: ".list.tsv".
+/// A file's text and the ending of its name (".list.tsv"). Some kinds need a second one beside it: "_a.txt" and "_x.txt".
 struct DatasetFile {
     std::string content, ending;
+    std::string beside{}, beside_ending{};  ///< empty: there is no second one
 };
-/// A file that is read back as what an algorithm sees of this dataset; for kinds of which can_drop() is true.
+/// A file that is read back as this dataset, as far as an algorithm sees it.
 DatasetFile file_of(const Dataset& dataset);
 
 }  // namespace lockstep::check

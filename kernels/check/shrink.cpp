@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -71,7 +72,7 @@ ParameterValues renumbered(const Subject& subject, const std::vector<std::uint32
 }
 
 std::vector<bool> named_by_parameters(const Subject& subject) {
-    std::vector<bool> named(subject.dataset->num_vertices());
+    std::vector<bool> named(num_droppable(*subject.dataset));
     for (const auto& parameter : subject.algorithm->parameters)
         if (parameter.kind == Parameter::Kind::vertex)
             named.at(static_cast<std::size_t>(subject.parameters.at(parameter.name))) = true;
@@ -115,36 +116,72 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
     return smallest;
 }
 
-std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort) {
-    if (!can_drop(found.subject.dataset->kind)) return std::nullopt;
-    const Failing failing(found, effort);
-    std::optional<Shrunk> smallest;
-    auto now = found.subject;
-    std::uint32_t tried = 0;
-    for (auto stretch = std::max<std::size_t>(1, now.dataset->num_vertices() / 2); tried < kMostSubjects;) {
+namespace {
+
+/// Drops pieces of an input as long as it fails.
+class Dropping {
+public:
+    Dropping(const Check& found, const Effort& effort) : failing_(found, effort), now_(found.subject) {}
+
+    /// In halves of all pieces, quarters and so on down to single ones.
+    /// pieces  of the input: where they begin, and one more, where the last ends
+    template <class Pieces>
+    void drop(Pieces pieces) {
+        const auto count = [&] { return pieces(*now_.dataset).size() - 1; };
+        for (auto stretch = std::max<std::size_t>(1, count() / 2); tried_ < kMostSubjects;) {
+            const bool dropped = drop_stretches(pieces, stretch);
+            if (stretch == 1 && !dropped) break;
+            if (!dropped || stretch > count()) stretch = std::max<std::size_t>(1, stretch / 2);
+        }
+    }
+    std::optional<Shrunk> smallest() { return std::move(smallest_); }
+
+private:
+    template <class Pieces>
+    bool drop_stretches(Pieces pieces, std::size_t stretch) {
         bool dropped = false;
-        for (std::size_t begin = 0; begin < now.dataset->num_vertices() && tried < kMostSubjects;) {
-            const auto n = now.dataset->num_vertices();
-            auto keep = named_by_parameters(now);
+        for (std::size_t begin = 0; tried_ < kMostSubjects;) {
+            const auto begins = pieces(*now_.dataset);
+            const auto count = begins.size() - 1, n = num_droppable(*now_.dataset);
+            if (begin >= count) break;
+            auto keep = named_by_parameters(now_);
             for (std::size_t i = 0; i < n; ++i)
-                if (i < begin || i >= begin + stretch) keep[i] = true;
-            const auto left = static_cast<std::uint64_t>(std::ranges::count(keep, true));
+                if (i < begins[begin] || i >= begins[std::min(begin + stretch, count)]) keep[i] = true;
+            const auto left = static_cast<std::size_t>(std::ranges::count(keep, true));
             begin += stretch;
             if (left == 0 || left == n) continue;
-            ++tried;
-            auto subject = with(now, keep);
-            if (subject.dataset->num_vertices() == n || lacks(subject)) continue;
-            auto trial = failing(subject);
+            ++tried_;
+            auto subject = with(now_, keep);
+            if (num_droppable(*subject.dataset) == n || lacks(subject)) continue;
+            auto trial = failing_(subject);
             if (!trial) continue;
-            now = subject;
-            smallest = Shrunk{std::move(subject), std::move(*trial), left};
+            now_ = subject;
+            const auto size = num_droppable(*subject.dataset);
+            smallest_ = Shrunk{std::move(subject), std::move(*trial), size};
             dropped = true;
             begin -= stretch;
         }
-        if (stretch == 1 && !dropped) break;
-        if (!dropped || stretch > now.dataset->num_vertices()) stretch = std::max<std::size_t>(1, stretch / 2);
+        return dropped;
     }
-    return smallest;
+
+    Failing failing_;
+    Subject now_;
+    std::uint32_t tried_ = 0;
+    std::optional<Shrunk> smallest_;
+};
+
+}  // namespace
+
+std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort) {
+    if (!can_drop(*found.subject.dataset)) return std::nullopt;
+    Dropping dropping(found, effort);
+    if (!whole_parts(*found.subject.dataset).empty()) dropping.drop(whole_parts);
+    dropping.drop([](const Dataset& dataset) {
+        std::vector<std::uint32_t> single(num_droppable(dataset) + 1);
+        std::iota(single.begin(), single.end(), 0u);
+        return single;
+    });
+    return dropping.smallest();
 }
 
 }  // namespace lockstep::check

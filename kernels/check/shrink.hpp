@@ -24,7 +24,8 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
                                   const Effort& effort);
 
 /// Drops elements of the input, in halves, quarters and so on down to single ones, as long as a run fails (Zeller and Hildebrandt
-/// 2002, "Simplifying and isolating failure-inducing input"). A vertex that a parameter names stays.
+/// 2002, "Simplifying and isolating failure-inducing input"); of segments whole ones first. A vertex that a parameter names stays.
+/// Nothing where none can be dropped, or no smaller input fails.
 std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort);
 
 }  // namespace lockstep::check

@@ -1,7 +1,6 @@
 #include "kernels/check/trial.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include <fmt/format.h>
@@ -170,42 +169,6 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     }
     judge(subject, options, expected, trial);
     return trial;
-}
-
-std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
-                                                  const std::atomic<bool>* cancel) {
-    LaunchLimit limit;
-    struct Side {
-        Side(const Subject& subject, Order in, const std::atomic<bool>* cancel) : emulator(in) {
-            emulator.set_cancel_flag(cancel);
-            algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
-            LaunchLimit::here()->set(most_turns(*algorithm, kLeastTurnsOfCheck));
-            algorithm->start();
-        }
-        bool step() {
-            emulator.take_launches();
-            return algorithm->step();
-        }
-        Emulator emulator;
-        std::unique_ptr<Algorithm> algorithm;
-    };
-    Side a(subject, order, cancel), b(subject, other, cancel);
-    const auto same = [&] {
-        const auto left = a.algorithm->state(), right = b.algorithm->state();
-        return std::ranges::equal(left, right, [](const StateBuffer& one, const StateBuffer& two) {
-            return one.bytes == two.bytes && (one.bytes == 0 || std::memcmp(one.data, two.data, one.bytes) == 0);
-        });
-    };
-    try {
-        for (std::uint32_t pass = 1;; ++pass) {
-            const bool more = a.step();
-            if (b.step() != more) return pass;
-            if (!more) return std::nullopt;
-            if (!same()) return pass;
-        }
-    } catch (const KernelFault&) {
-        return std::nullopt;
-    }
 }
 
 }  // namespace lockstep::check

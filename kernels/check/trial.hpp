@@ -87,8 +87,4 @@ struct Trial {
 /// InputError and DeviceError.
 Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected = nullptr);
 
-/// The first pass after which two orders leave different states; nothing where all are the same.
-std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
-                                                  const std::atomic<bool>* cancel);
-
 }  // namespace lockstep::check

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/outside/kernels_of.hpp"
+#include "kernels/lens/files/operation_word.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -49,15 +50,8 @@ std::string checked_text(const Checked& checked) {
 }
 
 Json access_json(const trace::Event& event, const std::string& file, std::size_t number) {
-    const auto word = [&] {
-        switch (event.operation) {
-            case trace::Operation::load: return "load";
-            case trace::Operation::store: return "store";
-            default: return "atomic";
-        }
-    };
     return {{"access", number},
-            {"operation", word()},
+            {"operation", lens::word_for(event.operation)},
             {"relaxed", event.relaxed != 0},
             {"block", event.block},
             {"warp", event.thread / kWarpSize},
@@ -130,8 +124,62 @@ Json dataset_json(const Dataset& dataset) {
     return json;
 }
 
+std::string_view kind_word(const trace::Fault& fault) {
+    switch (fault.kind) {
+        case trace::Fault::Kind::out_of_range: return "out of range";
+        case trace::Fault::Kind::diverging_barrier: return "diverging barrier";
+        case trace::Fault::Kind::stack_overflow: return "stack overflow";
+        case trace::Fault::Kind::waits_for_ever: return "waits for ever";
+        case trace::Fault::Kind::does_not_end: return "does not end";
+    }
+    return {};
+}
+
+/// Of buffer, index, size, turns and last line those that its kind has.
+Json fault_json(const check::Trial& trial) {
+    if (!trial.fault) return nullptr;
+    const auto& fault = *trial.fault;
+    using Kind = trace::Fault::Kind;
+    Json json{{"kind", kind_word(fault)},
+              {"kernel", fault.kernel},
+              {"pass", trial.passes},
+              {"launch", trial.fault_launch},
+              {"file", fault.at.file},
+              {"line", fault.at.line},
+              {"block", fault.block},
+              {"thread", fault.thread},
+              {"warp", fault.thread / kWarpSize},
+              {"lane", fault.thread % kWarpSize}};
+    if (fault.kind == Kind::out_of_range) {
+        json["buffer"] = fault.buffer;
+        json["index"] = fault.index;
+    }
+    if (fault.kind == Kind::out_of_range || fault.kind == Kind::stack_overflow) json["size"] = fault.size;
+    if (fault.kind == Kind::does_not_end) {
+        json["turns"] = fault.turns;
+        if (fault.last_line != 0) json["last_line"] = fault.last_line;
+    }
+    return json;
+}
+
 Json failed_json(const check::Trial& trial) {
-    return {{"order", trial.order.text()}, {"passes", trial.passes}, {"failure", trial.failure}};
+    return {{"order", trial.order.text()},
+            {"passes", trial.passes},
+            {"failure", trial.failure},
+            {"fault", fault_json(trial)},
+            {"wrong_element", trial.wrong_element ? Json(*trial.wrong_element) : Json(nullptr)}};
+}
+
+Json wrong_access_json(const Smallest& smallest) {
+    if (!smallest.access) return nullptr;
+    const auto& met = *smallest.access;
+    auto json = access_json(met.event, met.file, met.access);
+    json["pass"] = smallest.pass;
+    json["launch"] = met.launch;
+    json["kernel"] = met.kernel;
+    json["buffer"] = met.buffer;
+    json["sentence"] = met.sentence;
+    return json;
 }
 
 Json checked_json(const Checked& checked) {
@@ -154,6 +202,7 @@ Json smallest_json(const Smallest& smallest, const std::filesystem::path& saved)
     json["dataset"] = dataset_json(*smallest.setup.dataset);
     json["parameters"] = parameters_json(smallest.setup);
     json["pass"] = smallest.pass;
+    json["wrong_access"] = wrong_access_json(smallest);
     json["hazards"] = hazards_json(smallest.trial.hazards);
     const auto command = replay_command(smallest);
     json["replay"] = command.empty() ? Json(nullptr) : Json(command);
@@ -184,6 +233,9 @@ std::string check_text(std::span<const Checked> all, const Smallest* smallest, c
     text += fmt::format("the smallest input found: {}, {}, {}; look at pass {}\n", dataset.source,
                         dataset.info().sizes(dataset), smallest->trial.order.text(), smallest->pass);
     if (!smallest->trial.failure.empty()) text += fmt::format("  {}\n", smallest->trial.failure);
+    if (const auto& access = smallest->access)
+        text += fmt::format("  {}\n            pass {}, launch {} ({}), {}\n", access->sentence, smallest->pass,
+                            access->launch, access->kernel, smallest->trial.order.text());
     for (const auto& met : smallest->trial.hazards)
         if (met.hazard.harmful()) text += hazard_text(met);
     if (const auto command = replay_command(*smallest); !command.empty()) text += "  " + command + "\n";

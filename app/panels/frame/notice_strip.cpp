@@ -13,18 +13,22 @@ constexpr float kText = 40, kClose = 44, kPadding = 7;  ///< points: left of the
 constexpr float kLongestName = 220;  ///< points
 constexpr double kReading = 3;  ///< seconds that a message stays at least
 
-std::string way_back_text(const Look& look, const Notice& notice) {
+/// What the button says that leads back, or to the access that it is about; empty: there is none.
+std::string way_text(const Look& look, const Notice& notice) {
+    if (notice.access) return "Go there";
+    if (notice.way_back.empty()) return {};
     return "Back to " + fit_text(look, look.fonts.medium, text_size::small, notice.way_back, look.px(kLongestName));
 }
-/// Pixels of the button that leads back, with the gap before it; 0 where none is offered.
-float way_back_width(const Look& look, const Notice& notice) {
-    if (notice.way_back.empty()) return 0;
-    return text_width(look, look.fonts.medium, text_size::small, way_back_text(look, notice)) + look.px(24 + 16);
+/// Pixels of that button, with the gap before it; 0 where there is none.
+float way_width(const Look& look, const Notice& notice) {
+    const auto text = way_text(look, notice);
+    if (text.empty()) return 0;
+    return text_width(look, look.fonts.medium, text_size::small, text) + look.px(24 + 16);
 }
 
 /// Pixels that the text may be wide.
 float text_room(const Look& look, const Notice& notice, float width) {
-    return std::max(look.px(100), width - look.px(kText + kClose) - way_back_width(look, notice));
+    return std::max(look.px(100), width - look.px(kText + kClose) - way_width(look, notice));
 }
 
 }  // namespace
@@ -56,7 +60,7 @@ void NoticeStrip::update(const PanelContext& context) {
 std::optional<ImVec2> NoticeStrip::size(const Look& look, const Workspace& workspace, float width) const {
     const auto& notice = shown(workspace);
     if (!notice) return std::nullopt;
-    const float beside = look.px(kText + kClose) + way_back_width(look, *notice);
+    const float beside = look.px(kText + kClose) + way_width(look, *notice);
     const float whole = text_width(look, look.fonts.words, text_size::body, notice->text) + beside + look.px(2);
     const float taken = std::min(width, whole);
     const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::body, {},
@@ -78,10 +82,17 @@ void NoticeStrip::draw(const PanelContext& context) {
               error ? p.hazard : p.accent);
     draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kText), at.y + look.px(kPadding)},
                  text_room(look, *notice, size.x), p.ink, notice->text);
-    if (!notice->way_back.empty()) {
-        ImGui::SetCursorScreenPos({at.x + size.x - look.px(kClose) - way_back_width(look, *notice) + look.px(16),
+    if (const auto way = way_text(look, *notice); !way.empty()) {
+        ImGui::SetCursorScreenPos({at.x + size.x - look.px(kClose) - way_width(look, *notice) + look.px(16),
                                    at.y + (size.y - look.px(26)) / 2});
-        if (text_button(look, "way-back", way_back_text(look, *notice))) context.actions.push(GoBack{});
+        if (text_button(look, notice->access ? "go-there" : "way-back", way)) {
+            if (notice->access) {
+                context.actions.push(notice->access->first);
+                context.actions.push(notice->access->second);
+            } else {
+                context.actions.push(GoBack{});
+            }
+        }
     }
     ImGui::SetCursorScreenPos({at.x + size.x - look.px(34), at.y + (size.y - look.px(24)) / 2});
     if (icon_button(look, "dismiss", Icon::close, {24, 24}, {}, hint_of(command("edit/dismiss"))))

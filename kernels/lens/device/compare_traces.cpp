@@ -282,7 +282,7 @@ std::vector<LaunchComparison> compare_traces(const trace::Log& gpu, const trace:
 }
 
 std::string text_of(const TraceDifference& difference, const LaunchComparison& launch, const trace::Log& gpu,
-                    const trace::Log& emulator) {
+                    const trace::Log& emulator, const TraceSides& sides) {
     const auto thread = std::uint64_t{difference.block} * gpu.launches[launch.gpu_launch].block + difference.thread;
     const auto whole = [&](std::size_t number, const trace::Log& log) {
         const auto& event = log.events[number];
@@ -297,19 +297,20 @@ std::string text_of(const TraceDifference& difference, const LaunchComparison& l
     };
     switch (difference.kind) {
         case TraceDifference::Kind::value:
-            return fmt::format("thread {} {} on the GPU, {} on the emulator, {}", thread,
-                               whole(*difference.on_gpu, gpu), values_of(emulator.events[*difference.on_emulator]),
+            return fmt::format("thread {} {} {}, {} {}, {}", thread, whole(*difference.on_gpu, gpu), sides.first,
+                               values_of(emulator.events[*difference.on_emulator]), sides.second,
                                line(*difference.on_gpu, gpu));
         case TraceDifference::Kind::way:
-            return fmt::format("thread {} {} on the GPU, {}, where it {} on the emulator, {}", thread,
-                               whole(*difference.on_gpu, gpu), line(*difference.on_gpu, gpu),
-                               whole(*difference.on_emulator, emulator), line(*difference.on_emulator, emulator));
+            return fmt::format("thread {} {} {}, {}, where it {} {}, {}", thread, whole(*difference.on_gpu, gpu),
+                               sides.first, line(*difference.on_gpu, gpu), whole(*difference.on_emulator, emulator),
+                               sides.second, line(*difference.on_emulator, emulator));
         case TraceDifference::Kind::missing:
-            return fmt::format("thread {} has ended on the GPU, where it {} on the emulator, {}", thread,
-                               whole(*difference.on_emulator, emulator), line(*difference.on_emulator, emulator));
+            return fmt::format("thread {} has ended {}, where it {} {}, {}", thread, sides.first,
+                               whole(*difference.on_emulator, emulator), sides.second,
+                               line(*difference.on_emulator, emulator));
         case TraceDifference::Kind::surplus:
-            return fmt::format("thread {} {} on the GPU, {}, where it has ended on the emulator", thread,
-                               whole(*difference.on_gpu, gpu), line(*difference.on_gpu, gpu));
+            return fmt::format("thread {} {} {}, {}, where it has ended {}", thread, whole(*difference.on_gpu, gpu),
+                               sides.first, line(*difference.on_gpu, gpu), sides.second);
     }
     return {};
 }

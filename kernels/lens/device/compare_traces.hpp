@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/simt/trace.hpp"
@@ -37,7 +38,7 @@ struct LaunchComparison {
     bool same() const { return num_values == 0 && num_ways == 0; }
 };
 
-/// Compares two logs of the same launches by value: the accesses of each thread in its order, by file and line, operation, array, element
+/// Compares two logs of the same launches by value, a GPU's and the emulator's, or two of the emulator: the accesses of each thread in its order, by file and line, operation, array, element
 /// and value (of atomics and warp operations what was there and what came). Which lanes an opportunistic warp operation brings
 /// together is the hardware's choice: of those, only what a lane hands in. Arrays are matched by what most accesses say, among
 /// those of a name and size.
@@ -45,9 +46,14 @@ struct LaunchComparison {
 std::vector<LaunchComparison> compare_traces(const trace::Log& gpu, const trace::Log& emulator,
                                              std::size_t most = 1000);
 
+/// What the two traces are called.
+struct TraceSides {
+    std::string_view first = "on the GPU", second = "on the emulator";
+};
+
 /// "thread 517 read rank[12] = 3 on the GPU, 5 on the emulator, line 20".
 std::string text_of(const TraceDifference& difference, const LaunchComparison& launch, const trace::Log& gpu,
-                    const trace::Log& emulator);
+                    const trace::Log& emulator, const TraceSides& sides = {});
 /// "agrees with the emulator's: 262,144 accesses of 65,536 threads, value by value".
 std::string text_of(const LaunchComparison& launch);
 

@@ -28,10 +28,10 @@ trace::Event event_from(const json& value) {
     const auto& args = value.at("args");
     trace::Event event;
     event.operation = operation_of(value.at("name").get<std::string>());
-    // A GPU's have multiprocessors and warps for processes and rows.
-    const bool by_device = args.contains("block");
-    (by_device ? args.at("block") : value.at("pid")).get_to(event.block);
-    (by_device ? args.at("thread") : value.at("tid")).get_to(event.thread);
+    // Files of an earlier version had them for processes and rows alone.
+    const bool said = args.contains("block");
+    (said ? args.at("block") : value.at("pid")).get_to(event.block);
+    (said ? args.at("thread") : value.at("tid")).get_to(event.thread);
     args.at("line").get_to(event.line);
     event.file = number<std::uint8_t>(args, "file", 0) & 15u;
     args.at("tick").get_to(event.tick);

@@ -47,7 +47,7 @@ TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
             EXPECT_EQ(event["args"]["pass"], 2);
         }
         if (event.value("cat", "") != "access") continue;
-        EXPECT_TRUE(event["pid"] == 3 || event["pid"] == 4);
+        EXPECT_TRUE(event["args"]["block"] == 3 || event["args"]["block"] == 4);
         ++accesses;
     }
     EXPECT_GT(accesses, 2u * 64);

@@ -195,10 +195,11 @@ TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
         if (event.value("cat", "") == "launch") launches[event["name"]] = event["dur"];
         if (event.value("cat", "") != "access") continue;
         places.emplace_back(event["pid"], event["tid"], event["ts"], event["dur"]);
-        EXPECT_EQ(event["args"]["sm"], event["pid"]);
+        EXPECT_EQ(event["args"]["sm"].get<int>() + 1, event["pid"]);
     }
-    EXPECT_EQ(places, (std::vector<std::tuple<int, int, double, double>>{
-                          {9, 8, 0, 2.5}, {9, 8, 0, 2.5}, {9, 9, 0.05, 0.01}, {2, 10, 1.234, 0.01}, {9, 8, 2.5, 0.01}}))
+    EXPECT_EQ(places,
+              (std::vector<std::tuple<int, int, double, double>>{
+                  {10, 9, 0, 2.5}, {10, 9, 0, 2.5}, {10, 10, 0.05, 0.01}, {3, 11, 1.234, 0.01}, {10, 9, 2.5, 0.01}}))
         << "an access lasts until its warp makes the next";
     EXPECT_EQ(launches, (std::map<std::string, double>{{"jump", 2.51}}));
     EXPECT_EQ(names, (std::set<std::string>{"multiprocessor 2", "multiprocessor 9", "block 4 warp 0", "block 4 warp 1",

@@ -2,10 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/check/fewer_elements.hpp"
+#include "kernels/check/parting.hpp"
 #include "kernels/check/shrink.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/load.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
@@ -34,7 +33,9 @@ TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
     ASSERT_TRUE(found.failed);
     EXPECT_EQ(found.failed->order.kind, Order::Kind::shuffled);
     EXPECT_EQ(found.failed->failure, "node 3 is not the fourth");
-    EXPECT_EQ(check::first_different_pass(found.subject, found.failed->order, Order::lockstep(), nullptr), 1u);
+    const auto parting = check::find_parting(found.subject, found.failed->order, Order::lockstep(), {});
+    ASSERT_TRUE(parting);
+    EXPECT_EQ(parting->pass, 1u);
 }
 
 TEST(Check, TheSeedReplaysWhatFailed) {
@@ -134,79 +135,6 @@ TEST(Shrink, WhatDoesNotFailSmallerStays) {
     const auto found = check::check_algorithm({&info, four, {}}, effort);
     ASSERT_TRUE(found.failed);
     EXPECT_FALSE(check::shrink_elements(found, effort));
-}
-
-/// Every third element.
-check::Fewer third_of(const Dataset& dataset) {
-    std::vector<bool> keep(dataset.num_vertices());
-    for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i % 3 == 1;
-    return check::keep_elements(dataset, keep);
-}
-
-Dataset read_back(const Dataset& dataset) {
-    const auto file = check::file_of(dataset);
-    Progress progress;
-    return parse_dataset(file.content, "cut" + file.ending, {.kind = dataset.kind}, progress);
-}
-
-TEST(FewerElements, AListGoesOnBehindTheGap) {
-    const auto list = generated("list:random,n=100,seed=3");
-    const auto fewer = third_of(*list);
-    EXPECT_EQ(fewer.dataset.list().size(), 33u);
-    std::vector<std::uint32_t> expected, left;
-    for (auto node = list->list().head;; node = list->list().successor[node]) {
-        if (fewer.number[node] != kNone) expected.push_back(fewer.number[node]);
-        if (node == list->list().tail) break;
-    }
-    const auto& small = fewer.dataset.list();
-    for (auto node = small.head;; node = small.successor[node]) {
-        left.push_back(node);
-        if (node == small.tail) break;
-    }
-    EXPECT_EQ(left, expected);
-    EXPECT_EQ(read_back(fewer.dataset).list().successor, small.successor);
-}
-
-TEST(FewerElements, ChildrenHangFromTheNearestAbove) {
-    //  0 <- 1 <- 2 <- 3, and 0 <- 4: without 1 and 2, 3 hangs from 0
-    Dataset forest;
-    forest.kind = DatasetKind::forest;
-    forest.data = make_forest({0, 0, 1, 2, 0}, "five nodes");
-    const auto fewer = check::keep_elements(forest, {true, false, false, true, true});
-    EXPECT_EQ(fewer.dataset.forest().parent, (std::vector<std::uint32_t>{0, 0, 0}));
-    const auto rootless = check::keep_elements(forest, {false, true, false, true, true});
-    EXPECT_EQ(rootless.dataset.forest().parent, (std::vector<std::uint32_t>{0, 0, 2}));
-    EXPECT_EQ(rootless.dataset.forest().num_roots, 2u);
-    EXPECT_EQ(read_back(rootless.dataset).forest().parent, rootless.dataset.forest().parent);
-}
-
-TEST(FewerElements, ATreeStaysOne) {
-    const auto tree = generated("tree:binary,n=100,seed=3");
-    const auto fewer = third_of(*tree);
-    EXPECT_GE(fewer.dataset.tree().num_vertices(), 33u);
-    const auto again = read_back(fewer.dataset);
-    EXPECT_EQ(again.tree().row_offsets, fewer.dataset.tree().row_offsets);
-    EXPECT_EQ(again.tree().column_indices, fewer.dataset.tree().column_indices);
-    EXPECT_EQ(again.tree().root, fewer.dataset.tree().root);
-}
-
-TEST(FewerElements, APartOfAPartIsAPartOfTheWhole) {
-    const auto once = third_of(*generated("list:random,n=100,seed=3")).dataset;
-    EXPECT_EQ(once.source, "a part of list:random,n=100,seed=3");
-    EXPECT_EQ(third_of(once).dataset.source, once.source);
-}
-
-TEST(FewerElements, ArcsOfAVertexGoWithIt) {
-    const auto graph = generated("graph:grid,n=100");
-    const auto fewer = third_of(*graph);
-    EXPECT_EQ(fewer.dataset.graph().num_vertices(), 33u);
-    std::uint32_t arcs = 0;
-    for (std::uint32_t v = 0; v < 100; ++v)
-        for (const auto w : graph->graph().neighbors(v)) arcs += fewer.number[v] != kNone && fewer.number[w] != kNone;
-    EXPECT_EQ(fewer.dataset.graph().num_edges(), arcs);
-    const auto again = read_back(fewer.dataset);
-    EXPECT_EQ(again.graph().row_offsets, fewer.dataset.graph().row_offsets);
-    EXPECT_EQ(again.graph().column_indices, fewer.dataset.graph().column_indices);
 }
 
 }  // namespace

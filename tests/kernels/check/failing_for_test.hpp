@@ -80,6 +80,70 @@ AlgorithmInfo places() {
         if (place.size() > 3 && place[3] != 3) return "node 3 is not the fourth";
         return std::nullopt;
     };
+    info.find_wrong = [](const Dataset&, const ParameterValues&, const HostColumns& results) -> WrongColumns {
+        const auto& place = results.at("rank").u32();
+        return {WrongElements::where("rank", place.size(), [&](std::size_t i) { return i == 3 && place[i] != 3; })};
+    };
+    return info;
+}
+
+/// Each thread stores 99 to its element.
+struct StoreNinetyNine {
+    static constexpr const char* name = "store_ninety_nine";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> marks) const {
+        const auto i = ctx.global_thread();
+        if (i < marks.size) ctx.store(marks, i, 99u);
+    }
+};
+
+/// Three passes of two launches: 99 is stored to each element, and all are filled with 0; then `Kernel` is launched with a counter
+/// that is 0, the marks and the pass. The arrays of marks change places after each pass.
+template <class Kernel>
+class Marks final : public DeclaredAlgorithm {
+public:
+    Marks(Emulator& emulator, const ListInput& list, const ParameterValues&)
+        : emulator_(emulator),
+          next_(emulator, 1, "next"),
+          marks_(emulator, list.n, "marks"),
+          new_marks_(emulator, list.n, "marks") {
+        scratch(next_);
+        state(marks_, list_ranking::rank());
+        scratch(new_marks_);
+        host(pass_);
+    }
+    void start() override {
+        pass_ = 0;
+        next_.fill(0);
+        marks_.fill(0);
+        new_marks_.fill(0);
+    }
+    bool step() override {
+        if (pass_ == 3) return false;
+        ++pass_;
+        emulator_.launch(StoreNinetyNine{}, marks_.size(), new_marks_.write());
+        next_.fill(0);
+        new_marks_.fill(0);
+        emulator_.launch(Kernel{}, marks_.size(), next_.write(), new_marks_.write(), pass_);
+        std::swap(marks_, new_marks_);
+        return true;
+    }
+    PassReport describe(const Changes&) override { return {.label = "marks"}; }
+
+private:
+    Emulator& emulator_;
+    Buffer<std::uint32_t> next_, marks_, new_marks_;
+    std::uint32_t pass_ = 0;
+};
+
+template <class Kernel>
+AlgorithmInfo marks() {
+    AlgorithmInfo info{.id = "list.marks", .title = "Marks", .input = DatasetKind::list};
+    info.make_simt = &make_on<Marks<Kernel>, Emulator>;
     return info;
 }
 

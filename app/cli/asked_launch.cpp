@@ -1,0 +1,69 @@
+#include "app/cli/asked_launch.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/count_text.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+namespace {
+
+/// "128 blocks, 0 to 127", "1 block, 0".
+std::string all_of(std::uint32_t count, std::string_view one, std::string_view many) {
+    return count == 1 ? fmt::format("1 {}, 0", one)
+                      : fmt::format("{}, 0 to {}", count_text(count, one, many), count_text(count - 1));
+}
+
+}  // namespace
+
+void require_launch(const PassRecord& record, std::uint32_t pass, std::uint32_t launch) {
+    const auto count = static_cast<std::uint32_t>(record.launches.size());
+    if (launch < count) return;
+    throw InputError(fmt::format("--launch: there is no launch {} in pass {}, which has {}", launch, pass,
+                                 count == 0 ? "none" : all_of(count, "launch", "launches")));
+}
+
+void require_blocks(const PassRecord& record, std::uint32_t pass, std::optional<std::uint32_t> launch,
+                    const std::pair<std::uint32_t, std::uint32_t>& blocks) {
+    const auto& launches = record.launches;
+    if (launches.empty()) throw InputError(fmt::format("--blocks: pass {} has no launch", pass));
+    const auto& largest =
+        launch ? launches.at(*launch) : *std::ranges::max_element(launches, {}, &LaunchRecord::grid);
+    if (blocks.second < largest.grid) return;
+    throw InputError(fmt::format("--blocks: pass {}, launch {} has {}{}", pass, &largest - launches.data(),
+                                 all_of(largest.grid, "block", "blocks"),
+                                 launch || launches.size() == 1 ? "" : ", and no other launch has more"));
+}
+
+void require_places(const PassRecord& record, std::uint32_t pass, const LensScenario& lens) {
+    require_launch(record, pass, lens.launch);
+    const auto& launch = record.launches[lens.launch];
+    if (lens.first_block && lens.last_block)
+        require_blocks(record, pass, lens.launch, {*lens.first_block, *lens.last_block});
+    if (!lens.block) return;
+    const auto refuse = [&](std::string_view what) {
+        throw InputError(fmt::format("--focus: pass {}, launch {} has {}", pass, lens.launch, what));
+    };
+    if (*lens.block >= launch.grid) refuse(all_of(launch.grid, "block", "blocks"));
+    if (lens.first_block && lens.last_block && (*lens.block < *lens.first_block || *lens.block > *lens.last_block))
+        throw InputError(fmt::format("--focus: block {} is none of those of --blocks, {} to {}", *lens.block,
+                                     *lens.first_block, *lens.last_block));
+    const auto warps = ceil_div(launch.block, kWarpSize), warp = lens.warp.value_or(0);
+    if (warp >= warps) refuse("blocks of " + all_of(warps, "warp", "warps"));
+    const auto lanes = std::min(kWarpSize, launch.block - warp * kWarpSize);
+    if (lens.lane.value_or(0) >= lanes) refuse(fmt::format("{} in warp {}", all_of(lanes, "lane", "lanes"), warp));
+}
+
+void require_access(std::uint32_t pass, const LensScenario& lens, std::size_t made) {
+    if (!lens.access || *lens.access <= made) return;
+    throw InputError(fmt::format("--access: pass {}, launch {} makes {}, 0 to {}", pass,
+                                 lens.launch, count_text(made, "access", "accesses"), count_text(made)));
+}
+
+}  // namespace lockstep

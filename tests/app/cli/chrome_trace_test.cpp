@@ -1,0 +1,243 @@
+// What is written for Perfetto, against the rules by which its importer (src/trace_processor/importers/json) takes an event or drops
+// it. What it drops it drops without a word in the picture.
+
+#include "app/cli/chrome_trace.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/catalog.hpp"
+#include "app/cli/temporary_folder.hpp"
+#include "app/setup.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/progress.hpp"
+
+namespace lockstep::test {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Nanoseconds, as the importer takes microseconds; none where it takes the event for one without.
+std::optional<std::int64_t> nanoseconds(const Json& event, const char* key) {
+    const auto found = event.find(key);
+    if (found == event.end()) return std::nullopt;
+    if (found->is_number_integer()) return found->get<std::int64_t>() * 1000;
+    if (found->is_number_float()) return std::llround(found->get<double>() * 1000);
+    return std::nullopt;
+}
+
+/// A trace as the importer reads it: the first thing that it would drop or mistake is in `wrong`.
+class Imported {
+public:
+    explicit Imported(const Json& trace) {
+        if (!trace.is_object() || !trace.contains("traceEvents") || !trace["traceEvents"].is_array()) {
+            complain("there is no list of events");
+            return;
+        }
+        // "ns" makes ts and dur nanoseconds in some versions.
+        if (trace.value("displayTimeUnit", "ms") != "ms") complain("the unit is not milliseconds");
+        for (const auto& event : trace["traceEvents"]) read(event);
+        for (auto& [row, slices] : slices_) nest(row, slices);
+        for (const auto& [row, slices] : slices_) {
+            if (!process_names.contains(row.first)) complain("a process without a name");
+            if (!row_names.contains(row)) complain("a row without a name");
+        }
+    }
+
+    using Row = std::pair<std::uint32_t, std::uint32_t>;  ///< process and row
+    std::map<std::uint32_t, std::string> process_names;
+    std::map<Row, std::string> row_names;
+    std::size_t num_slices = 0;
+    int deepest = 0;
+    std::string wrong;
+
+private:
+    struct Slice {
+        std::int64_t begin, length;
+        std::string name;
+        std::int64_t end() const { return begin + length; }
+    };
+
+    void complain(const std::string& what, const Json& event = {}) {
+        if (wrong.empty()) wrong = what + (event.is_null() ? "" : ": " + event.dump());
+    }
+    /// Numbers beyond 32 bits become 0. 0 is the idle process of a Linux kernel; a row 0 is taken for "none was said" and gets
+    /// the number of its process, which may be another row's.
+    std::uint32_t number(const Json& event, const char* key) {
+        const auto found = event.find(key);
+        if (found == event.end() || !found->is_number_integer()) {
+            complain(std::string(key) + " is missing or no whole number", event);
+            return 0;
+        }
+        const auto value = found->get<std::int64_t>();
+        if (value < 1 || value > 0xFFFFFFFFll) complain(std::string(key) + " is 0 or beyond 32 bits", event);
+        return static_cast<std::uint32_t>(value);
+    }
+    void read(const Json& event) {
+        if (!event.is_object()) return complain("an event is no object");
+        const auto phase = event.find("ph");
+        if (phase == event.end() || !phase->is_string() || phase->get<std::string>().size() != 1)
+            return complain("there is no phase", event);
+        if (!event.contains("name") || !event["name"].is_string() || event["name"].get<std::string>().empty())
+            return complain("there is no name", event);
+        const Row row{number(event, "pid"), event["name"] == "process_name" || event["name"] == "process_sort_index"
+                                                ? 0
+                                                : number(event, "tid")};
+        if (event.contains("args") && !event["args"].is_object()) complain("args are no object", event);
+        if (*phase == "M") return name(event, row);
+        if (*phase != "X") return complain("a phase of which this test knows no rules", event);
+        const auto ts = nanoseconds(event, "ts"), dur = nanoseconds(event, "dur");
+        if (!ts || !dur) return complain("a complete event has no ts or no dur", event);
+        if (*ts < 0 || *dur < 0) return complain("time goes back", event);
+        if (event.contains("cat") && !event["cat"].is_string()) complain("cat is no text", event);
+        slices_[row].push_back({*ts, *dur, event["name"]});
+        ++num_slices;
+    }
+    void name(const Json& event, const Row& row) {
+        const auto& what = event["name"];
+        if (!event.contains("args")) return complain("metadata without args", event);
+        const auto& args = event["args"];
+        if (what == "process_sort_index") {
+            if (!args.contains("sort_index") || !args["sort_index"].is_number_integer())
+                complain("no index to sort by", event);
+            return;
+        }
+        if (what != "process_name" && what != "thread_name") return complain("metadata of an unknown name", event);
+        if (!args.contains("name") || !args["name"].is_string() || args["name"].get<std::string>().empty())
+            return complain("metadata without a name", event);
+        const auto is_new = what == "process_name" ? process_names.emplace(row.first, args["name"]).second
+                                                   : row_names.emplace(row, args["name"]).second;
+        if (!is_new) complain("it is named twice", event);
+    }
+    /// Complete events of one row lie in each other or beside each other: one that begins inside another and ends behind it is
+    /// dropped. Those that begin together lie in the order of the file.
+    void nest(const Row& row, std::vector<Slice>& slices) {
+        std::ranges::stable_sort(slices, {}, &Slice::begin);
+        std::vector<const Slice*> open;
+        for (const auto& slice : slices) {
+            while (!open.empty() && open.back()->end() <= slice.begin) open.pop_back();
+            if (!open.empty() && open.back()->end() < slice.end())
+                complain("row " + std::to_string(row.first) + "/" + std::to_string(row.second) + ": " + slice.name +
+                         " at " + std::to_string(slice.begin) + " ns overlaps with " + open.back()->name);
+            open.push_back(&slice);
+            deepest = std::max(deepest, static_cast<int>(open.size()));
+        }
+        constexpr int kDeepest = 255;
+        if (deepest > kDeepest) complain("events lie too deep in each other");
+    }
+
+    std::map<Row, std::vector<Slice>> slices_;
+};
+
+class ForPerfetto : public TemporaryFolder {
+protected:
+    std::unique_ptr<lockstep::Run> traced_run(const std::string& algorithm, const std::string& spec, Order order) {
+        Progress progress;
+        const auto dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+        auto request = make_setup(catalog,
+                                  {.dataset = {.generate = spec},
+                                   .algorithm = algorithm,
+                                   .executor = ExecutorKind::simt,
+                                   .order = order},
+                                  dataset)
+                           .request();
+        request.trace_limit = 1 << 20;
+        auto run = std::make_unique<lockstep::Run>(request);
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::finished) << run->error();
+        return run;
+    }
+    Imported imported(const lockstep::Run& run, const trace::Log& log, const lens::DeviceTrace* device = nullptr) {
+        const auto path = folder / "trace.json";
+        OutputFile file(path);
+        write_trace(file, path, run, log, "{}", device);
+        file.commit();
+        return Imported(Json::parse(content(path)));
+    }
+    const Catalog catalog = make_catalog();
+};
+
+TEST_F(ForPerfetto, EveryAccessOfTheEmulatorIsTaken) {
+    struct Case {
+        const char *algorithm, *spec;
+    };
+    for (const auto& [algorithm, spec] :
+         {Case{"list.wyllie-unpacked", "list:random,n=200,seed=1"}, Case{"bfs.queue", "graph:grid,n=400"},
+          Case{"scan.blocked", "array:random,n=2000,seed=1"}, Case{"segscan.thread", "segments:random,n=300,seed=1"}})
+        for (const auto& order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
+            const auto run = traced_run(algorithm, spec, order);
+            const auto& log = run->trace();
+            ASSERT_GT(log.launches.size(), 2u) << algorithm;
+            const auto found = imported(*run, log);
+            EXPECT_EQ(found.wrong, "") << algorithm << " " << order.text();
+            EXPECT_EQ(found.num_slices, log.events.size() + log.launches.size());
+            std::set<std::pair<std::uint32_t, std::uint32_t>> threads;
+            std::set<std::uint32_t> blocks;
+            for (const auto& event : log.events) threads.emplace(event.block, event.thread), blocks.insert(event.block);
+            EXPECT_EQ(found.row_names.size(), threads.size() + 1) << "each thread has a row of its own, and launches one";
+            EXPECT_EQ(found.process_names.size(), blocks.size() + 1);
+            EXPECT_EQ(found.deepest, 1) << "a thread does one thing at a time";
+        }
+}
+
+TEST_F(ForPerfetto, EveryAccessOfAGpuIsTaken) {
+    const auto run = traced_run("list.wyllie-unpacked", "list:random,n=300,seed=1", Order::lockstep());
+    auto log = std::make_shared<trace::Log>(run->trace());
+    // Warps take turns on three multiprocessors, some of them more than one access in a nanosecond.
+    std::mt19937 random(7);
+    lens::DeviceTrace device{.device = "GPU"};
+    for (const auto& launch : log->launches) {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint64_t>> at;  // tick, ns
+        for (std::size_t i = 0; i < launch.num_events; ++i) {
+            const auto& event = log->events[launch.first_event + i];
+            auto& [tick, ns] = at.try_emplace({event.block, event.thread / kWarpSize}, event.tick, 17u * event.block).first->second;
+            if (tick != event.tick) tick = event.tick, ns += random() % 400;
+            device.places.push_back({1000 + 2 * ns, ns, static_cast<std::uint16_t>(event.block % 3)});
+        }
+        device.ms.push_back(0.1);
+    }
+    device.log = log;
+    const auto found = imported(*run, *log, &device);
+    EXPECT_EQ(found.wrong, "");
+    EXPECT_EQ(found.num_slices, log->events.size() + log->launches.size());
+    EXPECT_EQ(found.process_names.size(), 4u);
+    EXPECT_GE(found.deepest, 32) << "lanes of an access lie below each other";
+}
+
+TEST_F(ForPerfetto, TheRulesSeeWhatIsBroken) {
+    const auto run = traced_run("list.wyllie-unpacked", "list:random,n=64,seed=1", Order::lockstep());
+    const auto path = folder / "trace.json";
+    OutputFile file(path);
+    write_trace(file, path, *run, run->trace(), "{}");
+    file.commit();
+    const auto whole = Json::parse(content(path));
+    ASSERT_EQ(Imported(whole).wrong, "");
+    const auto with = [&](auto change) {
+        auto broken = whole;
+        for (auto& event : broken["traceEvents"])
+            if (event.value("cat", "") == "access") {
+                change(event);
+                break;
+            }
+        return Imported(broken).wrong;
+    };
+    EXPECT_NE(with([](Json& event) { event.erase("dur"); }), "");
+    EXPECT_NE(with([](Json& event) { event["ts"] = "soon"; }), "");
+    EXPECT_NE(with([](Json& event) { event["tid"] = 0; }), "");
+    EXPECT_NE(with([](Json& event) { event["pid"] = 77; }), "") << "a process without a name";
+    EXPECT_NE(with([](Json& event) { event["dur"] = 1.5; }), "") << "into the thread's next access";
+}
+
+}  // namespace
+}  // namespace lockstep::test
