@@ -33,8 +33,7 @@ void require_blocks(const PassRecord& record, std::uint32_t pass, std::optional<
                     const std::pair<std::uint32_t, std::uint32_t>& blocks) {
     const auto& launches = record.launches;
     if (launches.empty()) throw InputError(fmt::format("--blocks: pass {} has no launch", pass));
-    const auto& largest =
-        launch ? launches.at(*launch) : *std::ranges::max_element(launches, {}, &LaunchRecord::grid);
+    const auto& largest = launch ? launches.at(*launch) : *std::ranges::max_element(launches, {}, &LaunchRecord::grid);
     if (blocks.second < largest.grid) return;
     throw InputError(fmt::format("--blocks: pass {}, launch {} has {}{}", pass, &largest - launches.data(),
                                  all_of(largest.grid, "block", "blocks"),
@@ -62,8 +61,8 @@ void require_places(const PassRecord& record, std::uint32_t pass, const LensScen
 
 void require_access(std::uint32_t pass, const LensScenario& lens, std::size_t made) {
     if (!lens.access || *lens.access <= made) return;
-    throw InputError(fmt::format("--access: pass {}, launch {} makes {}, 0 to {}", pass,
-                                 lens.launch, count_text(made, "access", "accesses"), count_text(made)));
+    throw InputError(fmt::format("--access: pass {}, launch {} makes {}, 0 to {}", pass, lens.launch,
+                                 count_text(made, "access", "accesses"), count_text(made)));
 }
 
 }  // namespace lockstep

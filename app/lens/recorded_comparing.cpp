@@ -36,8 +36,8 @@ trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
 
 /// The first one in the file's time, or in that of the run where the file has nothing of it.
 const lens::TraceDifference& first_of(const std::vector<lens::TraceDifference>& differences) {
-    return *std::ranges::min_element(
-        differences, {}, [](const auto& one) { return one.on_gpu.value_or(one.on_emulator.value_or(0)); });
+    return *std::ranges::min_element(differences, {},
+                                     [](const auto& one) { return one.on_gpu.value_or(one.on_emulator.value_or(0)); });
 }
 
 std::optional<RecordedDifference> compare(const trace::Log& recorded, const trace::Log& made) {

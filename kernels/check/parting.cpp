@@ -63,8 +63,7 @@ public:
     const trace::Log& log() const { return log_; }
     std::span<const std::uint32_t> words(std::uint32_t buffer) const {
         const auto state = algorithm_->state();
-        return {static_cast<const std::uint32_t*>(state.at(buffer).data),
-                state[buffer].bytes / sizeof(std::uint32_t)};
+        return {static_cast<const std::uint32_t*>(state.at(buffer).data), state[buffer].bytes / sizeof(std::uint32_t)};
     }
     /// The last write of a word in the pass that was traced, as an event of the log; none where that is not what lies there now.
     std::optional<std::size_t> last_write(const Word& at) const {
@@ -180,9 +179,8 @@ std::optional<MetAccess> way_round(const trace::Log& log, const trace::Log& othe
     const auto& event = other.events[write];
     const auto& launch = lens::launch_of(other, write);
     const auto compared = lens::compare_traces(log, other, log.events.size());
-    const auto found = std::ranges::find_if(compared, [&](const lens::LaunchComparison& one) {
-        return &other.launches[one.emulator_launch] == &launch;
-    });
+    const auto found = std::ranges::find_if(
+        compared, [&](const lens::LaunchComparison& one) { return &other.launches[one.emulator_launch] == &launch; });
     if (found == compared.end()) return std::nullopt;
     for (const auto& one : found->differences) {
         if (one.block != event.block || one.thread != event.thread || !one.on_gpu) continue;

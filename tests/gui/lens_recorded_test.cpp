@@ -73,8 +73,8 @@ TEST_P(LensRecordedTest, TheFirstDifferenceIsSaidAndAClickLeadsThere) {
         const auto said = file().filename().string() + " has recorded another run than is made now: pass 3, launch " +
                           std::to_string(made.launches[0].number) + ": thread " + std::to_string(thread) + " wrote ";
         IM_CHECK_STR_EQ(text.substr(0, said.size()).c_str(), said.c_str());
-        const auto values = " = " + std::to_string(event.after + 1000) + " in the file, " + std::to_string(event.after) +
-                            " now, line " + std::to_string(event.line);
+        const auto values = " = " + std::to_string(event.after + 1000) + " in the file, " +
+                            std::to_string(event.after) + " now, line " + std::to_string(event.line);
         IM_CHECK(text.ends_with(values));
         ctx.ItemClick("//##notice/go-there");
         IM_CHECK(settled(ctx));
@@ -93,9 +93,10 @@ TEST_P(LensRecordedTest, ALaunchOfAnotherShapeIsSaid) {
         write([&](trace::Log& log) { log.launches[0].grid += 1; });
         open_file(ctx);
         IM_CHECK(workspace().notice().has_value());
-        IM_CHECK_NE(workspace().notice()->text.find("is jump_unpacked in 3 blocks of 64 threads in the file, jump_unpacked "
-                                                    "in 2 blocks of 64 threads now"),
-                    std::string::npos);
+        IM_CHECK_NE(
+            workspace().notice()->text.find("is jump_unpacked in 3 blocks of 64 threads in the file, jump_unpacked "
+                                            "in 2 blocks of 64 threads now"),
+            std::string::npos);
     });
 }
 

@@ -50,10 +50,10 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     EXPECT_EQ(scenario.lens->lane, 3u);
     // The run that it opens makes this access there.
     Progress progress;
-    auto request = make_setup(catalog, scenario,
-                              std::make_shared<const Dataset>(
-                                  open_dataset(scenario.dataset, progress, DatasetKind::list)))
-                       .request();
+    auto request =
+        make_setup(catalog, scenario,
+                   std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, DatasetKind::list)))
+            .request();
     lockstep::Run run(request);
     run.wait();
     const auto traced = run.trace_of({.pass = *scenario.pass, .launch = scenario.lens->launch}, nullptr);

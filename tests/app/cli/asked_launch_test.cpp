@@ -57,19 +57,33 @@ TEST(AskedLaunch, ALaneThatIsNotThereIsRefused) {
 }
 
 TEST_F(Program, WhatALaunchHasNotIsRefusedInALineAndNothingIsWritten) {
-    const std::vector<std::string> list{"list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1",
-                                        "--executor",           "simt",       "--pass",
-                                        "2",                    "--launch",   "1"};
+    const std::vector<std::string> list{"list.wyllie-unpacked",
+                                        "--generate",
+                                        "list:random,n=640,seed=1",
+                                        "--executor",
+                                        "simt",
+                                        "--pass",
+                                        "2",
+                                        "--launch",
+                                        "1"};
     struct Case {
         std::string command;
         std::vector<std::string> words;
         const char* said;
     };
     for (const auto& [command, words, said] :
-         {Case{"run", {"--trace", at("empty.json"), "--blocks", "9000"}, "lockstep: --blocks: pass 2, launch 1 has 10 blocks, 0 to 9\n"},
-          Case{"run", {"--trace", at("empty.trace"), "--blocks", "9..10"}, "lockstep: --blocks: pass 2, launch 1 has 10 blocks, 0 to 9\n"},
-          Case{"shot", {"--png", at("empty.png"), "--focus", "10"}, "lockstep: --focus: pass 2, launch 1 has 10 blocks, 0 to 9\n"},
-          Case{"shot", {"--png", at("empty.png"), "--focus", "0:9"}, "lockstep: --focus: pass 2, launch 1 has blocks of 2 warps, 0 to 1\n"},
+         {Case{"run",
+               {"--trace", at("empty.json"), "--blocks", "9000"},
+               "lockstep: --blocks: pass 2, launch 1 has 10 blocks, 0 to 9\n"},
+          Case{"run",
+               {"--trace", at("empty.trace"), "--blocks", "9..10"},
+               "lockstep: --blocks: pass 2, launch 1 has 10 blocks, 0 to 9\n"},
+          Case{"shot",
+               {"--png", at("empty.png"), "--focus", "10"},
+               "lockstep: --focus: pass 2, launch 1 has 10 blocks, 0 to 9\n"},
+          Case{"shot",
+               {"--png", at("empty.png"), "--focus", "0:9"},
+               "lockstep: --focus: pass 2, launch 1 has blocks of 2 warps, 0 to 1\n"},
           Case{"shot", {"--png", at("empty.png"), "--access", "4000000"}, nullptr}}) {
         std::vector<std::string> all{command};
         all.insert(all.end(), list.begin(), list.end());

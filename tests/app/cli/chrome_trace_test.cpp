@@ -145,13 +145,12 @@ protected:
     std::unique_ptr<lockstep::Run> traced_run(const std::string& algorithm, const std::string& spec, Order order) {
         Progress progress;
         const auto dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
-        auto request = make_setup(catalog,
-                                  {.dataset = {.generate = spec},
-                                   .algorithm = algorithm,
-                                   .executor = ExecutorKind::simt,
-                                   .order = order},
-                                  dataset)
-                           .request();
+        auto request =
+            make_setup(
+                catalog,
+                {.dataset = {.generate = spec}, .algorithm = algorithm, .executor = ExecutorKind::simt, .order = order},
+                dataset)
+                .request();
         request.trace_limit = 1 << 20;
         auto run = std::make_unique<lockstep::Run>(request);
         run->wait();
@@ -185,7 +184,8 @@ TEST_F(ForPerfetto, EveryAccessOfTheEmulatorIsTaken) {
             std::set<std::pair<std::uint32_t, std::uint32_t>> threads;
             std::set<std::uint32_t> blocks;
             for (const auto& event : log.events) threads.emplace(event.block, event.thread), blocks.insert(event.block);
-            EXPECT_EQ(found.row_names.size(), threads.size() + 1) << "each thread has a row of its own, and launches one";
+            EXPECT_EQ(found.row_names.size(), threads.size() + 1)
+                << "each thread has a row of its own, and launches one";
             EXPECT_EQ(found.process_names.size(), blocks.size() + 1);
             EXPECT_EQ(found.deepest, 1) << "a thread does one thing at a time";
         }
@@ -201,7 +201,8 @@ TEST_F(ForPerfetto, EveryAccessOfAGpuIsTaken) {
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint64_t>> at;  // tick, ns
         for (std::size_t i = 0; i < launch.num_events; ++i) {
             const auto& event = log->events[launch.first_event + i];
-            auto& [tick, ns] = at.try_emplace({event.block, event.thread / kWarpSize}, event.tick, 17u * event.block).first->second;
+            auto& [tick, ns] =
+                at.try_emplace({event.block, event.thread / kWarpSize}, event.tick, 17u * event.block).first->second;
             if (tick != event.tick) tick = event.tick, ns += random() % 400;
             device.places.push_back({1000 + 2 * ns, ns, static_cast<std::uint16_t>(event.block % 3)});
         }

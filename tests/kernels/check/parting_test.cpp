@@ -172,8 +172,7 @@ TEST(Parting, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
 
 TEST(Parting, OfATraceThatWasCutNothingIsSaidButThePass) {
     const auto info = testing::marks<LateMarks>();
-    const auto found =
-        find_parting(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
+    const auto found = find_parting(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->pass, 3u);
     EXPECT_FALSE(found->access);
