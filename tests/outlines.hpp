@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <imgui_internal.h>
@@ -24,12 +25,16 @@ inline std::vector<Outline> outlines(const ImDrawList& list, ImU32 colour) {
         Outline edges;
         std::vector<std::uint32_t> corners;  // three a triangle
     };
-    // A shape's corners are its own, and follow each other.
+    // A shape's corners are its own and follow each other; its pieces share them, or meet at them.
     std::map<std::uint32_t, std::uint32_t> leader;
+    std::map<std::tuple<int, float, float>, std::uint32_t> met;
     const auto find = [&](std::uint32_t one) {
         while (leader[one] != one) one = leader[one] = leader[leader[one]];
         return one;
     };
+    const auto at = [&](std::uint32_t one) { return list.VtxBuffer[static_cast<int>(one)].pos; };
+    int run = 0;  // of corners without others between
+    std::uint32_t last = 0;
     std::vector<std::uint32_t> triangles;
     for (const auto& command : list.CmdBuffer) {
         if (command.UserCallback) continue;
@@ -42,12 +47,17 @@ inline std::vector<Outline> outlines(const ImDrawList& list, ImU32 colour) {
                 counts = counts && (seen | IM_COL32_A_MASK) == (colour | IM_COL32_A_MASK);
             }
             if (!counts) continue;
-            for (const auto one : corner) leader.try_emplace(one, one), triangles.push_back(one);
+            if (std::ranges::min(corner) > last + 1) ++run;
+            last = std::ranges::max(corner);
+            for (const auto one : corner) {
+                leader.try_emplace(one, one);
+                triangles.push_back(one);
+                leader[find(one)] = find(met.try_emplace({run, at(one).x, at(one).y}, one).first->second);
+            }
             leader[find(corner[1])] = find(corner[0]);
             leader[find(corner[2])] = find(corner[0]);
         }
     }
-    const auto at = [&](std::uint32_t one) { return list.VtxBuffer[static_cast<int>(one)].pos; };
     std::map<std::uint32_t, Shape> shapes;
     for (const auto one : triangles) {
         auto& [edges, corners] = shapes[find(one)];
