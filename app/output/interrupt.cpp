@@ -1,19 +1,25 @@
 #include "app/output/interrupt.hpp"
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <thread>
 
 #include <pthread.h>
 #include <unistd.h>
 
 #include "app/output/child_group.hpp"
+#include "app/output/standard_streams.hpp"
 #include "app/output/temporary_names.hpp"
 
 namespace lockstep {
 namespace {
 
-std::atomic<bool> taken{false}, asked{false};
+constexpr timespec kPatience{.tv_sec = 1, .tv_nsec = 200'000'000};  ///< with what winds down
+constexpr int kInterrupted = 130;
+
+std::atomic<bool> taken{false}, asked{false}, said{false};
 
 bool ignored(int signal) {
     struct sigaction action {};
@@ -29,12 +35,21 @@ void take_as_usual() {
     pthread_sigmask(SIG_SETMASK, &none, nullptr);
 }
 
+void leave_nothing() {
+    end_child_groups();
+    remove_temporary_files();
+}
+
 [[noreturn]] void wait_for(sigset_t signals) {
-    while (true) {
-        int signal = 0;
-        if (sigwait(&signals, &signal) != 0) continue;
-        if (!taken || asked.exchange(true)) end_by_signal(signal);
-    }
+    int signal = 0;
+    while (sigwait(&signals, &signal) != 0) continue;
+    if (!taken) end_by_signal(signal);
+    asked = true;
+    while ((signal = sigtimedwait(&signals, nullptr, &kPatience)) < 0 && errno == EINTR) continue;
+    if (signal > 0) end_by_signal(signal);
+    leave_nothing();
+    if (has_last_word()) complain("lockstep: interrupted\n");
+    _exit(kInterrupted);
 }
 
 }  // namespace
@@ -56,14 +71,14 @@ void watch_signals() {
 void take_interrupts() { taken = true; }
 bool takes_interrupts() { return taken; }
 bool interrupted() { return asked; }
+bool has_last_word() { return !said.exchange(true); }
 
 void throw_if_interrupted() {
     if (interrupted()) throw Interrupted{};
 }
 
 void end_by_signal(int signal) {
-    end_child_groups();
-    remove_temporary_files();
+    leave_nothing();
     std::signal(signal, SIG_DFL);
     sigset_t one;
     sigemptyset(&one);

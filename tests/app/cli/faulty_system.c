@@ -1,8 +1,10 @@
 /* For LD_PRELOAD in tests: a system on which a temporary file without a name cannot be read (LOCKSTEP_TEST_EIO is set), and
-   which has as little memory as a file says that stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it). */
+   which has as little memory as a file says that stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it), and on which poll()
+   never returns (LOCKSTEP_TEST_STUCK is set). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,3 +38,10 @@ static FILE* open_as(const char* name, const char* path, const char* mode) {
 
 FILE* fopen(const char* path, const char* mode) { return open_as("fopen", path, mode); }
 FILE* fopen64(const char* path, const char* mode) { return open_as("fopen64", path, mode); }
+
+int poll(struct pollfd* files, nfds_t count, int ms) {
+    int (*real)(struct pollfd*, nfds_t, int);
+    while (getenv("LOCKSTEP_TEST_STUCK")) pause();
+    *(void**)&real = dlsym(RTLD_NEXT, "poll");
+    return real(files, count, ms);
+}
