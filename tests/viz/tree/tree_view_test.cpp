@@ -185,6 +185,7 @@ TEST(TreeView, HangsTheTreeFromTheRootOfTheRun) {
 
 TEST(TreeView, DrawsTreesOfAnyShape) {
     ViewStage stage;
+    const std::string one_vertex = "tree:path,n=1";
     for (const char* spec :
          {"tree:path,n=1", "tree:path,n=2", "tree:path,n=3000", "tree:star,n=3000", "tree:caterpillar,n=33"}) {
         auto run = levels(spec);
@@ -192,11 +193,13 @@ TEST(TreeView, DrawsTreesOfAnyShape) {
             for (const int width : {640, 200}) {
                 std::unique_ptr<View> views[] = {make_tree_view(), make_tour_view(), make_tree_arrays_view(),
                                                  make_tour_list_view(make_list_view())};
-                for (std::size_t i = 0; i < std::size(views); ++i)
-                    EXPECT_GT(
-                        count_drawn(stage.draw(*views[i], run.at(pass), width, 420), Palette::dark_theme().canvas),
-                        100u)
+                for (std::size_t i = 0; i < std::size(views); ++i) {
+                    const auto image = stage.draw(*views[i], run.at(pass), width, 420);
+                    // One vertex has no tour, and the tour is no list yet in the input.
+                    const bool something = i == 0 || (one_vertex != spec && (i != 3 || pass > 0));
+                    EXPECT_TRUE(!something || count_drawn(image, Palette::dark_theme().canvas) > 100)
                         << spec << ", pass " << pass << ", view " << i;
+                }
             }
     }
 }
