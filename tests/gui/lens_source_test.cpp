@@ -4,10 +4,14 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <map>
+
+#include <imgui_internal.h>
 
 #include "app/outside/kernel_folder.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/lens_gui_test.hpp"
+#include "viz/count_pixels.hpp"
 
 namespace lockstep {
 namespace {
@@ -78,6 +82,50 @@ TEST_F(LensSourceTest, AStepIntoAFunctionShowsItsFileAndOneClickGoesBackToTheKer
         ctx.ItemClick(("file:" + files[elsewhere->file].substr(files[elsewhere->file].rfind('/') + 1)).c_str());
         IM_CHECK(shows(ctx, code));
     });
+}
+
+// In a function the paper's line is that of the function's own comments, else of the line that has called it: one is lit wherever the
+// warp is.
+TEST_F(LensSourceTest, InAFunctionOneLineOfThePaperIsLitAsInTheKernel) {
+    resize(1920, 1080);
+    std::map<int, ImRect> rows;
+    const auto lit = [&] {
+        std::vector<int> all;
+        const auto picture = image();
+        for (const auto& [number, row] : rows)
+            if (is_near(picture.pixel(static_cast<int>(row.Min.x) + 1, static_cast<int>(row.GetCenter().y)),
+                        Palette::dark_theme().now))
+                all.push_back(number);
+        return all;
+    };
+    const auto go = [&](std::string_view method, std::string_view array) {
+        run([&](ImGuiTestContext& ctx) {
+            const auto& lens = workspace().lens();
+            const auto& recording = lens.launch()->recording();
+            const auto& text = lens.launch()->text();
+            const auto all = recording.events();
+            const auto event = std::ranges::find_if(all, [&](const auto& one) {
+                const auto* access = text.access_of(one);
+                return one.file != 0 && access && access->method == method && access->array == array;
+            });
+            IM_CHECK(event != all.end());
+            ask(SeekAccess{2, lens.place().launch, static_cast<std::size_t>(event - all.begin()) + 1});
+            IM_CHECK(settled(ctx));
+            ctx.Yield(3);
+            ctx.SetRef("//###debug:source");
+            for (int number = 1; number < 12; ++number) {
+                const auto id = "$$" + std::to_string(number) + "/paper";
+                if (ctx.ItemExists(id.c_str())) rows[number] = ctx.ItemInfo(id.c_str()).RectFull;
+            }
+        });
+    };
+    run([&](ImGuiTestContext& ctx) { open_lens(ctx, "graph:grid,n=100", "bfs.queue", 2); });
+    go("atomic_cas", "out.level");  // "line 3" stands beside it
+    EXPECT_EQ(lit(), std::vector<int>{3});
+    go("load", "graph.column_indices");  // within the loop of "line 2", before "line 3"
+    EXPECT_EQ(lit(), std::vector<int>{3});
+    go("atomic_add", "shared.w_wanted");
+    EXPECT_EQ(lit(), std::vector<int>{4});
 }
 
 }  // namespace

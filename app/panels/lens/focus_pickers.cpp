@@ -42,7 +42,7 @@ void draw_picker(const Look& look, const char* id, const std::vector<std::uint32
     ImGui::EndPopup();
 }
 
-/// "Warp 3 of 8: warps are 0 to 7" over a line in which one is typed; with it none of a list is looked for.
+/// "Warps are 0 to 7, of the block."
 std::string valid_text(const char* what, const char* of, std::uint32_t count) {
     auto text = fmt::format("{}, of the {}.", valid_members(what, count), of);
     text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

@@ -152,20 +152,20 @@ void SourcePanel::draw(const PanelContext& context) {
     draw_files(context);
     margin_ = LineMargin::lay(context.look, context.workspace.lens(), ImGui::GetContentRegionAvail().x);
     margin_.draw_head(context, context.look.px(kNumbers));
-    const auto& lines = lines_.sources.lines_of(shown.source.file);
+    LaunchSources sources{&lines_.sources.lines_of(shown.source.file)};
+    for (const auto& file : context.workspace.lens().files())
+        if (file != shown.source.file) sources.push_back(&lines_.sources.lines_of(file));
     // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
-                paper = paper_lines_height(context, lines);
+                paper = paper_lines_height(context, sources);
     const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
     const bool all = with_cards && with_paper;
     const float below = (with_cards ? cards : 0) + (with_paper ? paper : 0) + (all ? 0 : context.look.px(kNoRoom));
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    const auto at = context.workspace.lens().line().file;
-    const auto files = context.workspace.lens().files();
     if (with_paper)
-        draw_paper_lines(context, lines, at < files.size() ? lines_.sources.lines_of(files[at]) : lines,
+        draw_paper_lines(context, sources,
                          picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);

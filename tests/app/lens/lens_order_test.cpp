@@ -22,12 +22,18 @@ class InOrder : public test::SteppingInside {
 protected:
     static constexpr const char* kLarge = "list:random,n=20000,seed=3";  // beyond kLockstepThreads
 
-    void open_large(const std::string& algorithm, std::optional<Order> order = {}) {
+    using Typed = std::vector<std::pair<std::string, std::string>>;
+    const Typed two_arrays{{"in_place", "0"}};  // of list.wyllie-stepwise: nobody reads what another writes
+
+    void open_large(const std::string& algorithm, const Typed& parameters = {}, std::optional<Order> order = {}) {
+        const auto* before = workspace.run();
         workspace.open({.dataset = {.generate = kLarge},
                         .algorithm = algorithm,
+                        .parameters = parameters,
                         .executor = ExecutorKind::simt,
                         .order = order,
                         .pass = 2});
+        ASSERT_TRUE(until([&] { return workspace.run() && workspace.run() != before; }));
         ASSERT_TRUE(settle());
         ASSERT_TRUE(lens().picture()) << lens().status();
     }
@@ -37,7 +43,7 @@ protected:
 };
 
 TEST_F(InOrder, ALargeRunThatDoesNotRaceIsSteppedThroughInLockStep) {
-    open_large("list.wyllie-stepwise");
+    open_large("list.wyllie-stepwise", two_arrays);
     ASSERT_EQ(workspace.run()->order(), "lane_by_lane");
     EXPECT_TRUE(recording().in_lock_step());
     EXPECT_EQ(said(), "");
@@ -55,7 +61,7 @@ TEST_F(InOrder, ALargeRunThatDoesNotRaceIsSteppedThroughInLockStep) {
 }
 
 TEST_F(InOrder, ALargeRunGoesAsItRanWhereThatWasChosenOrItRaces) {
-    open_large("list.wyllie-stepwise", Order::lane_by_lane());
+    open_large("list.wyllie-stepwise", two_arrays, Order::lane_by_lane());
     EXPECT_EQ(recording().launch().order, Order::lane_by_lane());
     open_large("list.wyllie-unpacked");
     ASSERT_EQ(workspace.run()->order(), "lane_by_lane");
@@ -142,8 +148,7 @@ TEST_F(InOrder, OfAGpusRunIsLockStepAndWhatTheGpuLeftOtherwiseIsSaid) {
     ASSERT_EQ(run->executor(), "cuda");
     ASSERT_EQ(run->order(), "");
     workspace.show(run, {.dataset = {.generate = kLarge}, .algorithm = "list.wyllie-unpacked", .pass = 1});
-    ASSERT_TRUE(settle());
-    ASSERT_TRUE(lens().picture()) << lens().status();
+    ASSERT_TRUE(until([&] { return lens().picture() != nullptr; })) << lens().status();
     EXPECT_TRUE(recording().in_lock_step());
     EXPECT_EQ(said().find("In lock step this pass ends otherwise than on the GPU: "), 0u) << said();
     const auto choices = orders_to_choose_from(lens().order(), *run);
