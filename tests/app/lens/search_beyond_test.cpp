@@ -53,6 +53,11 @@ protected:
         if (!lens::writes(event) || event.before == event.after) return {};
         return fmt::format("{}[{}]", recording.buffer(event.buffer).name, event.index);
     }
+    /// From the last of some places back over all of them; returns the one before the first.
+    AccessPlace go_back_over(const std::vector<AccessPlace>& places, const Action& back) {
+        for (auto k = places.size() - 1; k-- > 0;) EXPECT_EQ(go(back), places[k]) << said();
+        return go(back);
+    }
     std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
 };
 
@@ -172,6 +177,72 @@ TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
     for (int k = 0; k < 400 && there.pass == 2; ++k) there = go(divergence);
     EXPECT_EQ(there.pass, 3u) << said();
     EXPECT_TRUE(workspace.lens().inside());
+}
+
+TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    const auto last = workspace.run()->num_passes() - 1;
+    go_into(2, 1);
+    workspace.apply(FocusLane{.block = 0, .warp = 1, .lane = 3});
+    // The line of the warp's last store: once in each launch of that kernel, by all of its lanes together.
+    const auto& recording = workspace.lens().launch()->recording();
+    const auto store = recording.event(recording.events_of({0, 1}).back());
+    ASSERT_TRUE(lens::writes(store));
+    const SeekLens on{{.kind = LensGoal::Kind::line, .line = lens::line_of(store)}, false};
+    const SeekLens back{on.goal, true};
+    std::vector<AccessPlace> places;
+    for (auto pass = 2u; pass <= last; ++pass) {
+        const auto there = go(on);
+        ASSERT_EQ(said(), "");
+        ASSERT_EQ(there.pass, pass);
+        ASSERT_EQ(there.launch, 1u);
+        const auto& here = workspace.lens().launch()->recording();
+        const auto& made = here.event(static_cast<std::uint32_t>(there.access - 1));
+        EXPECT_EQ(lens::line_of(made), lens::line_of(store));
+        EXPECT_EQ(lens::warp_of(made), 1u);
+        EXPECT_EQ(here.instruction(here.instruction_of(static_cast<std::uint32_t>(there.access - 1))).last + 1,
+                  there.access)
+            << "all lanes have been there";
+        EXPECT_EQ(workspace.lens().focus().warp, 1u);
+        places.push_back(there);
+    }
+    const auto line = fmt::format("line {} of {}", store.line, lens::name_of_file(recording.launch(), store.file));
+    EXPECT_EQ(go(on), places.back()) << "the cursor stays, and does not begin anew";
+    EXPECT_EQ(said(), fmt::format("Warp 1 of block 0 does not come to {} after this access", line));
+    places.insert(places.begin(), go_back_over(places, back));
+    EXPECT_EQ(places.front().pass, 1u);
+    EXPECT_EQ(go(back), places.front());
+    EXPECT_EQ(said(), fmt::format("Warp 1 of block 0 does not come to {} before this access", line));
+    EXPECT_EQ(go(on), places[1]);
+}
+
+TEST_F(SearchBeyond, ALineIsLookedForInLaunchesOfItsFileAlone) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    go_into(2, 0);  // another kernel than that of launch 1
+    const auto& recording = workspace.lens().launch()->recording();
+    const auto kernel = recording.launch().kernel;
+    const auto first = recording.event(recording.events_of({0, 0}).front());
+    workspace.apply(FocusLane{.block = 0, .warp = 0});
+    const SeekLens on{{.kind = LensGoal::Kind::line, .line = lens::line_of(first)}, false};
+    ASSERT_EQ(go(on).pass, 2u);
+    const auto there = go(on);
+    EXPECT_EQ(there.pass, 3u) << said();
+    EXPECT_EQ(there.launch, 0u);
+    EXPECT_EQ(workspace.lens().kernel(), kernel);
+}
+
+TEST_F(SearchBeyond, ALineThatIsLookedForIsGivenUpByCancel) {
+    open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    workspace.apply(FocusLane{.block = 0, .warp = 0});
+    const auto here = workspace.lens().place();
+    workspace.apply(SeekLens{{.kind = LensGoal::Kind::line, .line = {0, 1}}, false});  // nobody comes there
+    ASSERT_TRUE(workspace.searching());
+    workspace.apply(CancelSearch{});
+    EXPECT_FALSE(workspace.searching());
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.lens().place(), here);
+    EXPECT_EQ(said(), "");
 }
 
 TEST_F(SearchBeyond, IsGivenUpByCancelAndByAStep) {
