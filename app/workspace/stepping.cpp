@@ -67,10 +67,11 @@ void Workspace::State::step_over_passes(int by) {
     if (undo_step(by)) return;
     const bool inside = lens.inside(), in_failed = lens.in_failed_pass();
     const auto pass = deck.current().pass();
-    if (inside && by < 0 && pass == 0) return;
     step_under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
     if (inside && in_failed && by > 0) {  // to its end, which is the fault
         lens.go_to_fault(lens.place().pass);
+    } else if (inside && pass == 0 && by < 0) {  // no pass comes before its beginning
+        lens.go_to({0, 0, 0});
     } else {
         lens.leave();
         const bool stays = inside && (in_failed || by > 0);  // its end is a step away

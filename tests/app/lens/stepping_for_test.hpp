@@ -103,6 +103,10 @@ protected:
         step(by);
         return standing() != from;
     }
+    /// Where steps back end: the input, or where the first launch that makes it begins.
+    std::string begin_of_run() const {
+        return workspace.run()->timeline().record(0).launches.empty() ? "pass 0" : "pass 0, launch 0, access 0";
+    }
     /// Where steps end, which is gone to: the last pass, or the fault that has stopped the run.
     std::string end_of_run() {
         if (workspace.run()->fault()) go(SeekLens{{.kind = LensGoal::Kind::fault}});
