@@ -97,7 +97,7 @@ constexpr StepBy kGrains[] = {StepBy::pass, StepBy::group,       StepBy::launch,
 TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
     catalog.add(testing::planted<CallsLibraries>("planted.library-calls"));
     catalog.add(testing::planted<FaultsAfterOthers>("planted.second-faults"));
-    constexpr int kWalks = 24, kSteps = 7;
+    constexpr int kWalks = 12, kSteps = 7;
     for (const auto& [input, algorithm] : kStepped) {
         open(input, algorithm, 1);
         const auto seed = static_cast<std::uint32_t>(std::random_device{}());
@@ -150,7 +150,7 @@ TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
 TEST_F(SteppingInside, StepsLeadFromTheInputToTheEndOfTheRunAndBackThroughTheSameStops) {
     catalog.add(testing::planted<CallsLibraries>("planted.library-calls"));
     catalog.add(testing::planted<FaultsAfterOthers>("planted.second-faults"));
-    constexpr std::size_t kMost = 150;
+    constexpr std::size_t kMost = 40;
     for (const auto& [input, algorithm] : kStepped) {
         open(input, algorithm, 1);
         const auto last = workspace.run()->num_passes() - 1;
