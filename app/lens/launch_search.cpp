@@ -43,19 +43,33 @@ private:
     bool back() const { return asked_.back; }
     bool failed(std::uint32_t pass) const { return pass >= num_passes_; }
 
-    /// The launch that a fault has stopped comes behind all others.
-    std::optional<lens::LaunchId> next(lens::LaunchId here) const {
-        if (back()) return route_.previous(failed(here.pass) ? lens::LaunchId{num_passes_, 0} : here);
-        if (failed(here.pass)) return std::nullopt;
+    /// The launches up to the one that a fault has stopped come behind all others.
+    std::optional<lens::LaunchId> next(lens::LaunchId here) {
+        if (failed(here.pass)) {
+            if (back() && here.launch > 0) return lens::LaunchId{here.pass, here.launch - 1};
+            if (back()) return route_.previous({num_passes_, 0});
+            return here.launch + 1 < num_launches(here.pass) ? std::optional(lens::LaunchId{here.pass, here.launch + 1})
+                                                             : std::nullopt;
+        }
+        if (back()) return route_.previous(here);
         if (const auto after = route_.next(here)) return after;
         return asked_.run->fault() ? std::optional(lens::LaunchId{num_passes_, 0}) : std::nullopt;
     }
-    lens::LaunchId last_on_the_way(std::uint32_t pass) const {
-        if (back() || failed(pass)) return {pass, 0};
+    lens::LaunchId last_on_the_way(std::uint32_t pass) {
+        if (back()) return {pass, 0};
         return {pass, num_launches(pass) - 1};
     }
-    std::uint32_t num_launches(std::uint32_t pass) const {
-        return static_cast<std::uint32_t>(asked_.run->timeline().record(pass).launches.size());
+    std::uint32_t num_launches(std::uint32_t pass) {
+        if (!failed(pass)) return static_cast<std::uint32_t>(asked_.run->timeline().record(pass).launches.size());
+        if (!num_failed_) num_failed_ = find_num_failed(pass);
+        return *num_failed_;
+    }
+    std::uint32_t find_num_failed(std::uint32_t pass) {
+        try {
+            return launches_up_to_fault({asked_.run, {.pass = pass}, tracing_}).back().number + 1;
+        } catch (const InputError&) {
+            return 1;  // why, tracing it will say
+        }
     }
 
     void count_launches() {
@@ -75,7 +89,7 @@ private:
 
     std::shared_ptr<const lens::TracedLaunch> traced(lens::LaunchId here) {
         if (asked_.open && asked_.open->id == here) return asked_.open;
-        OpenQuestion question{asked_.run, request_for_failed(here.pass), tracing_};
+        OpenQuestion question{asked_.run, request_for_failed(here.pass, here.launch), tracing_};
         if (!failed(here.pass))
             question.request = request_for(asked_.run->timeline().record(here.pass).launches[here.launch], here.pass,
                                            here.launch, asked_.block, asked_.blocks, asked_.order);
@@ -119,7 +133,7 @@ private:
     }
 
     /// The pass has done it, and none of its launches.
-    std::optional<LaunchSearch::Answer> host_did_it(lens::LaunchId here) const {
+    std::optional<LaunchSearch::Answer> host_did_it(lens::LaunchId here) {
         const auto after = next(here);
         if (!touched_here_ || (after && after->pass == here.pass)) return std::nullopt;
         return LaunchSearch::Answer{.place = AccessPlace{here.pass, num_launches(here.pass), 0}, .block = asked_.block};
@@ -143,6 +157,7 @@ private:
     const std::vector<Column> columns_;
     const lens::Route route_;
     const std::uint32_t num_passes_;
+    std::optional<std::uint32_t> num_failed_;  ///< launches up to the one that a fault has stopped, once that is known
     std::uint64_t num_looked_ = 0;
     std::optional<std::uint32_t> first_pass_,
         last_pass_;  ///< that were looked through, beyond that of the first launch

@@ -35,6 +35,7 @@ bool LensSession::step(StepBy grain, int by) {
     }
     focus_after_step(grain);
     inside_ = true;
+    arrival_ = Arrival::there;
     update();
     return true;
 }

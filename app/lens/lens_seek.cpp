@@ -7,10 +7,10 @@
 
 namespace lockstep {
 
-void LensSession::go_to_position(std::uint32_t position) {
+void LensSession::go_to_position(std::uint32_t position, StepBy grain) {
     cursor_->go_to(position);
     inside_ = true;
-    focus_after_step(StepBy::access);
+    focus_after_step(grain);
     update();
 }
 
@@ -23,66 +23,57 @@ std::string LensSession::seek(const LensGoal& goal, bool back, const std::option
                               const TouchedByPass& touched) {
     if (!open_ || !cursor_) return status_.empty() ? "No launch is open" : status_;
     launch_search_.cancel();
-    switch (goal.kind) {
-        case LensGoal::Kind::line: return seek_line(goal.line, back);
-        case LensGoal::Kind::fault: {
-            const auto found = lens::fault_position(open_->recording());
-            if (!found) return "No fault has stopped this launch";
-            go_to_position(*found);
-            return {};
-        }
-        case LensGoal::Kind::change:
-            if (!selected) return "Pick an element first: its changes can be found then";
-            break;
-        case LensGoal::Kind::hazard:
-            if (looks_for_hazards()) return "Hazards are still being looked for in this launch";
-            break;
-        case LensGoal::Kind::divergence: break;
-    }
-    const auto found = nearest_in_launch(goal.kind, back, selected);
-    if (found) {
-        go_to_position(*found);
+    if (goal.kind == LensGoal::Kind::fault) {
+        const auto fault = lens::fault_position(open_->recording());
+        if (!fault) return "No fault has stopped this launch";
+        go_to_position(*fault);
         return {};
     }
-    SoughtAccess sought{.element = selected, .scope = scope()};
-    sought.kind = goal.kind == LensGoal::Kind::change   ? SoughtAccess::Kind::change
-                  : goal.kind == LensGoal::Kind::hazard ? SoughtAccess::Kind::hazard
-                                                        : SoughtAccess::Kind::divergence;
-    search(std::move(sought), back, goal.kind == LensGoal::Kind::change ? touched : TouchedByPass{});
+    if (goal.kind == LensGoal::Kind::change && !selected) return "Pick an element first: its changes can be found then";
+    if (goal.kind == LensGoal::Kind::hazard && looks_for_hazards())
+        return "Hazards are still being looked for in this launch";
+    auto wanted = sought(goal, selected);
+    // A line is reached by all lanes that come there together: the one in focus stays.
+    const bool is_line = goal.kind == LensGoal::Kind::line;
+    if (const auto found = nearest_in_launch(wanted, back)) {
+        go_to_position(*found, is_line ? StepBy::instruction : StepBy::access);
+        return {};
+    }
+    search(std::move(wanted), back, goal.kind == LensGoal::Kind::change ? touched : TouchedByPass{});
     return {};
 }
 
+SoughtAccess LensSession::sought(const LensGoal& goal, const std::optional<Selection>& selected) const {
+    SoughtAccess wanted{.element = selected, .scope = scope()};
+    switch (goal.kind) {
+        case LensGoal::Kind::change: wanted.kind = SoughtAccess::Kind::change; break;
+        case LensGoal::Kind::hazard: wanted.kind = SoughtAccess::Kind::hazard; break;
+        case LensGoal::Kind::line:
+            wanted.kind = SoughtAccess::Kind::line;
+            wanted.file = open_->recording().launch().file(goal.line.file);
+            wanted.line = goal.line.line;
+            wanted.warp = {focus_.block, focus_.warp};
+            break;
+        case LensGoal::Kind::divergence:
+        case LensGoal::Kind::fault: wanted.kind = SoughtAccess::Kind::divergence; break;
+    }
+    return wanted;
+}
+
 /// In the launch that is open; none where others lie between it and the state after the pass, which is shown.
-std::optional<std::uint32_t> LensSession::nearest_in_launch(LensGoal::Kind kind, bool back,
-                                                            const std::optional<Selection>& selected) const {
+std::optional<std::uint32_t> LensSession::nearest_in_launch(const SoughtAccess& sought, bool back) const {
     if (back && !inside_ && !came_to_end_ && *launch_ + 1 < num_launches_) return std::nullopt;
     const auto& recording = open_->recording();
     const auto way = back ? lens::Way::back : lens::Way::forward;
     const auto here = search_from(back);
-    if (kind == LensGoal::Kind::change) return nearest_change(*open_->traced, open_->columns, *selected, here, way);
-    if (kind == LensGoal::Kind::hazard) return nearest_position(hazards_.harmful, here, way);
-    return lens::next_divergence(recording, here, way, scope());
-}
-
-std::string LensSession::seek_line(const lens::CodeLine& line, bool back) {
-    const auto& recording = open_->recording();
-    const auto way = back ? lens::Way::back : lens::Way::forward;
-    const auto here = search_from(back);
-    const lens::Scope mine = lens::Scope::of({focus_.block, focus_.warp});
-    // Back from an access of that line: the one before it, whichever of its lanes came first.
-    const auto instruction = inside_ && back ? current_instruction() : std::nullopt;
-    const auto from = instruction && instruction->line == line ? instruction->first + 1 : here;
-    auto found = lens::next_on_line(recording, line, from, way, mine);
-    if (!found && !back) found = lens::next_on_line(recording, line, 0, lens::Way::forward, mine);
-    if (!found) {
-        const auto text = lens::line_text(recording.launch(), line);
-        return (back ? "The warp in focus has not been before at " : "The warp in focus never comes to ") + text;
+    switch (sought.kind) {
+        case SoughtAccess::Kind::change:
+            return nearest_change(*open_->traced, open_->columns, *sought.element, here, way);
+        case SoughtAccess::Kind::hazard: return nearest_position(hazards_.harmful, here, way);
+        case SoughtAccess::Kind::line:
+            return nearest_on_line(recording, sought.file, sought.line, sought.warp, here, way);
+        default: return lens::next_divergence(recording, here, way, scope());
     }
-    // All lanes that come there together.
-    cursor_->go_to(recording.instruction(recording.instruction_of(*found - 1)).last + 1);
-    inside_ = true;
-    update();
-    return {};
 }
 
 }  // namespace lockstep

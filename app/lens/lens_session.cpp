@@ -7,6 +7,7 @@
 
 #include "app/lens/read_warp.hpp"
 #include "app/lens/state_at_access.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -35,7 +36,7 @@ std::shared_ptr<lens::Launches> no_launches(const std::optional<Order>& order = 
 }  // namespace
 
 LensSession::LensSession()
-    : search_([](const OpenQuestion& question, Progress&) { return open_launch(question); }),
+    : search_([](const Question& question, Progress&) { return open(question); }),
       hazard_search_([](const std::shared_ptr<const OpenLaunch>& open, Progress& progress) {
           open->traced->writers->of({});  // looked through here: the window's thread asks next
           return find_hazards(*open, progress);
@@ -48,6 +49,17 @@ LensSession::LensSession()
 LensSession::~LensSession() {
     cancel();
     forget_provenance();
+}
+
+LensSession::Opened LensSession::open(const Question& question) {
+    Opened opened;
+    try {
+        if (question.lists_failed) opened.failed_launches = launches_up_to_fault(question.launch);
+        opened.launch = open_launch(question.launch);
+    } catch (const InputError& error) {
+        opened.refusal = error.what();
+    }
+    return opened;
 }
 
 void LensSession::close() {
@@ -90,6 +102,7 @@ void LensSession::take_asked_blocks() {
     wanted_blocks_ = asked;
     const bool inside = inside_;
     close();
+    ++num_errands_;
     if (inside) goal_ = Goal{.place = {open_pass(), *launch_, 0}};
     due_ = true;
     status_.clear();
@@ -125,6 +138,7 @@ void LensSession::go_in_order(const Order& order) {
 
 void LensSession::open_again() {
     refused_ = false;
+    if (launch_) refusals_.erase({open_pass(), *launch_});
     due_ = launch_.has_value() && !open_;
 }
 
@@ -153,7 +167,11 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         after_pass_ = now;
         const auto& record = run->timeline().record(now.pass);
         num_launches_ = static_cast<std::uint32_t>(record.launches.size());
-        if (!same_run) launches_ = no_launches(recorded_order(order_, *run));
+        if (!same_run) {
+            launches_ = no_launches(recorded_order(order_, *run));
+            refusals_.clear();
+            failed_launches_.clear();
+        }
         if (!same_run && !goal_) wanted_blocks_.reset();
         launch_ = launch_to_open(record, last_kernel_);
         const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
@@ -169,13 +187,15 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
     // Something else has been gone to since, or there is no such launch.
     const bool ended = run->state() != RunState::running;
     const auto is_here = [&](const AccessPlace& place) {
-        return place.pass == now.pass ? place.launch < num_launches_ : place.pass == failed_pass_;
+        if (place.pass == now.pass) return place.launch < num_launches_;
+        return place.pass == failed_pass_ &&
+               (place.launch == kStoppedLaunch || failed_launches_.empty() || place.launch < failed_launches_.size());
     };
     if (goal_ && ended && !is_here(goal_->place)) goal_.reset();
     if (goal_ && is_here(goal_->place)) {
         const bool failed = goal_->place.pass != now.pass;
-        const bool is_open = in_failed_ == failed && (failed || launch_ == goal_->place.launch);
-        if (!is_open || (!open_ && !busy() && !refused_)) {
+        const bool is_open = in_failed_ == failed && is_launch_of(*goal_) && (!open_ || has_blocks_of(*goal_));
+        if (!is_open || (!open_ && !search_.busy() && !due_ && !refused_)) {
             const auto goal = std::move(goal_);
             close();
             goal_ = goal;
@@ -200,18 +220,18 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
 void LensSession::ask(const std::shared_ptr<Run>& run) {
     trace::Request request;
     if (in_failed_) {
-        request = request_for_failed(open_pass());
+        request = request_for_failed(open_pass(), *launch_);
         status_ = fmt::format("Recording the accesses of pass {}, up to its fault…", count_text(open_pass()));
     } else {
         const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
         request = request_for(record, shown_.pass, *launch_,
                               goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block,
-                              wanted_blocks_, recorded_order(order_, *run));
+                              goal_ && goal_->blocks ? goal_->blocks : wanted_blocks_, recorded_order(order_, *run));
         status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
                               count_text(shown_.pass));
     }
     progress_ = std::make_shared<Progress>();
-    search_.ask({run, request, progress_});
+    search_.ask({{run, request, progress_}, in_failed_ && failed_launches_.empty()});
     due_ = false;
 }
 
@@ -219,14 +239,19 @@ void LensSession::take_opened() {
     auto reply = search_.take();
     if (!reply) return;
     progress_.reset();
-    if (!reply->answer) {
+    if (reply->answer && !reply->answer->failed_launches.empty())
+        failed_launches_ = std::move(reply->answer->failed_launches);
+    if (!reply->answer || !reply->answer->launch) {
+        const auto failure = reply->answer ? reply->answer->refusal : reply->failure;
         refused_ = true;
+        if (!failure.empty() && launch_) refusals_.insert({open_pass(), *launch_});
+        if (!failure.empty() && goal_) arrival_ = Arrival::refused;
         goal_.reset();
-        status_ = reply->failure.empty() ? "Recording was cancelled." : reply->failure;
+        status_ = failure.empty() ? "Recording was cancelled." : failure;
         return;
     }
-    open_ = std::move(reply->answer->launch);
-    cursor_ = std::move(reply->answer->at_end);
+    open_ = std::move(reply->answer->launch->launch);
+    cursor_ = std::move(reply->answer->launch->at_end);
     launch_ = open_->request.launch;
     hazard_search_.ask(open_);
     last_kernel_ = kernel();
@@ -255,8 +280,11 @@ void LensSession::arrive() {
     const auto same = goal.access ? find_access(open_->recording(), *goal.access) : std::nullopt;
     cursor_->go_to(goal.at_end ? open_->recording().num_events() : same ? *same + 1 : after(goal.place.access));
     inside_ = true;
-    if (goal.step) step(goal.step->first, goal.step->second);
-    else if (!goal.focus && !goal.at_end) focus_after_step(StepBy::access);
+    arrival_ = Arrival::there;
+    // A launch that makes no access has its end alone.
+    if (goal.step && !step(goal.step->first, goal.step->second) && goal.step->second < 0)
+        arrival_ = Arrival::nothing_before;
+    if (!goal.step && !goal.focus && !goal.at_end) focus_after_step(StepBy::access);
     if (goal.focus) focus_on(*goal.focus);
     else if (const auto* fault = fault_here())
         focus_on({fault->block, fault->thread / kWarpSize, fault->thread % kWarpSize});
@@ -270,12 +298,32 @@ std::uint32_t LensSession::after(std::size_t access) const {
 void LensSession::go_to_goal(Goal goal) {
     launch_search_.cancel();
     goal_ = std::move(goal);
+    arrival_ = Arrival::none;
+    ++num_errands_;
     refused_ = false;
-    if (open_ && open_pass() == goal_->place.pass && (in_failed_ || launch_ == goal_->place.launch)) arrive();
+    if (open_ && open_pass() == goal_->place.pass && is_launch_of(*goal_) && has_blocks_of(*goal_)) arrive();
     if (goal_) works_ = true;  // until it is there
 }
 
+bool LensSession::is_launch_of(const Goal& goal) const {
+    const bool is_stopped =
+        launch_ == kStoppedLaunch || (!failed_launches_.empty() && launch_ == failed_launches_.back().number);
+    return launch_ == goal.place.launch || (in_failed_ && goal.place.launch == kStoppedLaunch && is_stopped);
+}
+
 void LensSession::go_to(const AccessPlace& place) { go_to_goal({.place = place}); }
+
+void LensSession::go_back_to(const AccessPlace& place, const std::optional<BlockRange>& blocks,
+                             const std::optional<LaneFocus>& focus) {
+    Goal goal{.place = place, .blocks = blocks};
+    if (focus) goal.focus = FocusLane{focus->block, focus->warp, focus->lane};
+    go_to_goal(std::move(goal));
+}
+
+std::optional<BlockRange> LensSession::recorded_blocks() const {
+    if (!open_ || in_failed_ || !open_->recording().is_part()) return std::nullopt;
+    return BlockRange{open_->recording().first_block(), open_->recording().end_block() - 1};
+}
 
 void LensSession::go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by) {
     go_to_goal({.place = {pass, launch, 0}, .at_end = by < 0, .step = std::pair{grain, by}});
@@ -304,10 +352,7 @@ LensScenario LensSession::scenario() const {
                        .order = order_};
     if (!inside_) saved.launch = std::max(1u, num_launches_) - 1;  // whose end is that of the pass
     else if (cursor_) saved.access = cursor_->position();
-    if (open_ && open_->recording().is_part()) {
-        saved.first_block = open_->recording().first_block();
-        saved.last_block = open_->recording().end_block() - 1;
-    }
+    if (const auto blocks = recorded_blocks()) saved.first_block = blocks->first, saved.last_block = blocks->second;
     return saved;
 }
 
@@ -320,6 +365,8 @@ AccessPlace LensSession::place() const { return {open_pass(), launch_.value_or(0
 void LensSession::leave() {
     launch_search_.cancel();
     goal_.reset();
+    arrival_ = Arrival::there;
+    ++num_errands_;
     inside_ = came_to_end_ = false;
     if (in_failed_) {  // the pass that is shown is another one: its launches are opened again
         close();

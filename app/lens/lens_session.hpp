@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,9 +55,26 @@ public:
     void rest();
     /// To a place in the launch that is open, or in another one as soon as its pass is on screen and it is open.
     void go_to(const AccessPlace& place);
+    /// Back to where one has been, of the same blocks, and to the lane that was in focus; none: the focus goes with the access.
+    void go_back_to(const AccessPlace& place, const std::optional<BlockRange>& blocks,
+                    const std::optional<LaneFocus>& focus);
     /// To a step beyond the beginning of a launch, or back from its end, as soon as it is open.
     void go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
     void go_to_end_of(std::uint32_t pass, std::uint32_t launch);
+    /// To where a fault has stopped the pass after the one that is shown, or is to be.
+    void go_to_fault(std::uint32_t pass) { go_to_end_of(pass, kStoppedLaunch); }
+    /// How the last of these has ended.
+    enum class Arrival {
+        none,  ///< it is on its way, while busy(); else it was given up
+        there,  ///< or the pass was left
+        nothing_before,  ///< a step back from a launch's end finds no stop before it: the cursor stands at the end
+        refused,  ///< the launch does not open: status() says why
+    };
+    Arrival arrival() const { return arrival_; }
+    /// Another number whenever it is sent elsewhere.
+    std::uint64_t num_errands() const { return num_errands_; }
+    /// This launch was to be opened, and could not.
+    bool refuses(std::uint32_t pass, std::uint32_t launch) const { return refusals_.contains({pass, launch}); }
     void focus_on(const FocusLane& focus);
     void move_focus(const MoveFocus& move);
     void stay_with_warp(bool stay) { own_warp_ = stay; }
@@ -69,7 +87,7 @@ public:
     /// What is wanted of the next launch that is opened.
     void take_over(const LensScenario& scenario, std::uint32_t pass);
     LensScenario scenario() const;
-    /// A step of a grain inside the launch that is open; false where it would lead out of it, or none is open.
+    /// A step of a grain inside the launch that is open; false, and it stays, where that leads out of it, or none is open.
     bool step(StepBy grain, int by);
     /// To what is looked for, from the cursor on or back: at once where it is in the launch that is open; else it is looked for in
     /// the launches and passes behind that, and take_found() has it. `touched`: which of them a change can be in. A sentence where
@@ -130,6 +148,8 @@ public:
     bool at_launch_end() const { return !cursor_ || cursor_->position() == num_accesses(); }
     std::uint32_t num_launches() const { return num_launches_; }  ///< of the pass that is shown
     LaneFocus focus() const { return focus_; }
+    /// Of the launch that is open, where these are not all of it.
+    std::optional<BlockRange> recorded_blocks() const;
     bool stays_with_warp() const { return own_warp_; }
     std::vector<std::uint32_t> blocks() const, warps() const;  ///< that are traced; of the block in focus
     std::uint32_t num_blocks() const, num_lanes() const;
@@ -159,8 +179,10 @@ public:
     std::string fault() const;
     /// The pass after the one that is shown, which a fault has stopped: it can be looked into, though there is no state after it.
     std::optional<std::uint32_t> failed_pass() const { return failed_pass_; }
-    /// The launch that is open, or comes to be, is its last one.
+    /// The launch that is open, or comes to be, is one of its.
     bool in_failed_pass() const { return in_failed_; }
+    /// Its launches by number, the one that was stopped last; empty until one of them was looked into.
+    const std::vector<trace::Launch>& failed_launches() const { return failed_launches_; }
     const std::vector<LensMark>& marks() const { return marks_; }
 
     /// What each pass moves, where somebody has asked.
@@ -209,7 +231,18 @@ private:
         std::optional<std::pair<StepBy, int>> step;
         std::optional<FocusLane> focus;
         std::optional<LaneAccess> access;  ///< instead of the place's, which was counted in another order
+        std::optional<BlockRange> blocks;  ///< that are to be recorded
     };
+    struct Question {
+        OpenQuestion launch;
+        bool lists_failed = false;  ///< all launches of its pass are asked for too, which a fault has stopped
+    };
+    struct Opened {
+        std::optional<OpenedLaunch> launch;
+        std::string refusal;
+        std::vector<trace::Launch> failed_launches;
+    };
+    static Opened open(const Question& question);
     /// A run and a pass, without keeping it.
     struct Shown {
         std::weak_ptr<Run> run;
@@ -238,16 +271,18 @@ private:
     void take_hazards();
     void arrive();
     void go_to_goal(Goal goal);
+    /// The launch that it is in is the one that is, or is to be, opened.
+    bool is_launch_of(const Goal& goal) const;
+    bool has_blocks_of(const Goal& goal) const { return !goal.blocks || goal.blocks == recorded_blocks(); }
     void focus_after_step(StepBy grain);
     /// What has stopped the launch, where the cursor stands there; else null.
     const trace::Fault* fault_here() const;
     void update();  ///< all that follows from the cursor and the focus
     void update_state();
     std::optional<lens::Instruction> current_instruction() const;
-    void go_to_position(std::uint32_t position);
-    std::optional<std::uint32_t> nearest_in_launch(LensGoal::Kind kind, bool back,
-                                                   const std::optional<Selection>& selected) const;
-    std::string seek_line(const lens::CodeLine& line, bool back);
+    void go_to_position(std::uint32_t position, StepBy grain = StepBy::access);
+    std::optional<std::uint32_t> nearest_in_launch(const SoughtAccess& sought, bool back) const;
+    SoughtAccess sought(const LensGoal& goal, const std::optional<Selection>& selected) const;
     /// Where in the launch that is open a search begins: at the cursor; from the state after the pass at either side of it.
     std::uint32_t search_from(bool back) const;
     void follow_provenance(const std::shared_ptr<Run>& run);
@@ -267,15 +302,19 @@ private:
     std::optional<std::uint32_t> launch_;  ///< that is, or is to be, opened
     std::optional<std::uint32_t> failed_pass_;
     bool in_failed_ = false;
+    std::vector<trace::Launch> failed_launches_;
     std::string last_kernel_;
     std::optional<Goal> goal_;
+    Arrival arrival_ = Arrival::none;
+    std::uint64_t num_errands_ = 0;
+    std::set<lens::LaunchId> refusals_;  ///< launches of the run that do not open
     std::optional<BlockRange> wanted_blocks_;
     LensOrder order_;
     mutable std::optional<BlockRange> asked_blocks_;  ///< since the last frame
     bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
     bool refused_ = false;  ///< it was cancelled or has failed: not again by itself
     std::shared_ptr<Progress> progress_;
-    NewestQuestion<OpenQuestion, OpenedLaunch> search_;
+    NewestQuestion<Question, Opened> search_;
     NewestQuestion<std::shared_ptr<const OpenLaunch>, FoundHazards> hazard_search_;
     FoundHazards hazards_;
     std::string status_;

@@ -59,7 +59,18 @@ trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::
     return request;
 }
 
-trace::Request request_for_failed(std::uint32_t pass) { return {.pass = pass, .limit = kMostAccesses, .memory = true}; }
+trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch) {
+    trace::Request request{.pass = pass, .limit = kMostAccesses, .memory = true};
+    if (launch != kStoppedLaunch) request.launch = launch;
+    return request;
+}
+
+std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question) {
+    const auto all = question.run->trace_of({.pass = question.request.pass, .limit = 1}, question.progress);
+    if (!all.log) throw InputError(all.error);
+    if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", question.request.pass));
+    return all.log->launches;
+}
 
 lens::KernelText read_kernel(const trace::Launch& launch) {
     return lens::KernelText::load(launch, [](std::string_view file) { return source_root(file).string(); });
@@ -68,12 +79,7 @@ lens::KernelText read_kernel(const trace::Launch& launch) {
 std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
                                                        std::vector<LeftOtherwise>* otherwise) {
     auto request = question.request;
-    if (!request.launch) {
-        const auto all = question.run->trace_of({.pass = request.pass, .limit = 1}, question.progress);
-        if (!all.log) throw InputError(all.error);
-        if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", request.pass));
-        request.launch = all.log->launches.back().number;
-    }
+    if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
     const auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
     if (!traced.log) throw InputError(traced.error);
     if (otherwise) *otherwise = traced.otherwise;

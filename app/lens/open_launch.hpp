@@ -45,7 +45,7 @@ struct OpenLaunch {
 /// What is to be recorded.
 struct OpenQuestion {
     std::shared_ptr<Run> run;
-    trace::Request request;
+    trace::Request request;  ///< without a launch: the one that a fault has stopped
     std::shared_ptr<Progress> progress;
 };
 
@@ -75,8 +75,14 @@ std::uint64_t expected_accesses(const LaunchRecord& record);
 /// Blocks of a launch that are recorded together, by what is expected of them: all of a launch that is not too large.
 std::uint32_t blocks_with_room(const LaunchRecord& record);
 
-/// The launch that a fault has stopped, the last of its pass: which one that is, open_launch() finds out.
-trace::Request request_for_failed(std::uint32_t pass);
+/// Stands for the launch that a fault has stopped, the last of its pass, where it is not known yet which one that is.
+inline constexpr std::uint32_t kStoppedLaunch = 0xFFFFFFFFu;
+
+/// A launch of a pass that a fault has stopped: there is no record of these.
+trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch);
+/// The launches of such a pass, by number, calls of libraries too, up to the one that was stopped. Throws a sentence where they
+/// cannot be found out, and Cancelled.
+std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question);
 
 /// The blocks that are wanted, as far as the launch has such; without them all of it where that is not too much, else as many
 /// blocks around one as there is room for. In an order; none: as in the run.

@@ -11,6 +11,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/hazards.hpp"
 #include "kernels/lens/search.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -43,11 +44,24 @@ std::optional<std::uint32_t> nearest_position(const std::vector<std::size_t>& po
     return from == positions.begin() ? std::nullopt : std::optional(static_cast<std::uint32_t>(*(from - 1)));
 }
 
+std::optional<std::uint32_t> nearest_on_line(const lens::Recording& recording, std::string_view file,
+                                             std::uint32_t line, lens::WarpId warp, std::uint32_t position,
+                                             lens::Way way) {
+    const auto& launch = recording.launch();
+    // In each launch the files of functions that its kernel calls have numbers of their own.
+    for (std::uint8_t which = 0; which <= launch.other_files.size(); ++which)
+        if (launch.file(which) == file) return lens::next_on_line(recording, {which, line}, position, way, warp);
+    return std::nullopt;
+}
+
 std::string SoughtAccess::none() const {
     switch (kind) {
         case Kind::condition: return said(*condition) + " does not hold";
         case Kind::change: return "What is picked does not change";
         case Kind::hazard: return "No hazard was found";
+        case Kind::line:
+            return fmt::format("Warp {} of block {} does not come to line {} of {}", warp.warp, count_text(warp.block),
+                               line, file.substr(file.rfind('/') + 1));
         case Kind::divergence: break;
     }
     return "No warp diverges";
@@ -78,6 +92,8 @@ std::optional<std::uint32_t> SoughtInLaunch::find(std::uint32_t position, lens::
             const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
             return nearest_position(harmful_positions(recording, found), position, way);
         }
+        case SoughtAccess::Kind::line:
+            return nearest_on_line(recording, sought_.file, sought_.line, sought_.warp, position, way);
         case SoughtAccess::Kind::divergence: break;
     }
     return lens::next_divergence(recording, position, way, sought_.scope);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/lens/value_types.hpp"
@@ -18,14 +19,22 @@ namespace lockstep {
 
 /// What is looked for among the accesses of launches.
 struct SoughtAccess {
-    enum class Kind { condition, change, hazard, divergence } kind = Kind::condition;
+    enum class Kind { condition, change, hazard, divergence, line } kind = Kind::condition;
     std::shared_ptr<const lens::ConditionMeaning> condition;
     std::optional<Selection> element;  ///< that is changed
     lens::Scope scope;  ///< of accesses that a condition holds for, and of warps that diverge
+    std::string file{};  ///< from the top of the tree, with a line: what a warp comes to
+    std::uint32_t line = 0;
+    lens::WarpId warp{};
 
     /// "rank[5] == 3 (rank is distance in Arrays) does not hold": that it was found nowhere.
     std::string none() const;
 };
+
+/// Just after the next time that a warp comes to a line of a file, or the one before.
+std::optional<std::uint32_t> nearest_on_line(const lens::Recording& recording, std::string_view file,
+                                             std::uint32_t line, lens::WarpId warp, std::uint32_t position,
+                                             lens::Way way);
 
 /// Just after the nearest access of a launch that changes an element, and the nearest of ascending positions: after a position,
 /// or before it.

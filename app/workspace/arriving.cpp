@@ -105,6 +105,8 @@ void Workspace::State::arrive() {
     const bool other_data = current.shown.dataset != current.asked.dataset, other_work = is_other_work();
     auto mark = mark_for_newest();
     current.shown = current.asked;
+    trail.clear();
+    step_under_way.reset();
     if (other_data) {
         ++dataset_version;
         selected.reset();

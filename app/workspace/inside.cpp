@@ -15,6 +15,7 @@ void Workspace::State::advance_lens(double seconds) {
         const bool free = !deck.searching() && !lens.searching() && !deck.playback().playing();
         lens.advance(current.runner.current(), reel.screen().now(), free);
     }
+    follow_step();
     if (const auto found = lens.take_found()) act(SeekAccess{found->pass, found->launch, found->access});
     if (const auto none = lens.take_not_found()) inform(*none);
     if (auto differs = lens.take_recorded_difference()) {
@@ -28,99 +29,27 @@ void Workspace::State::advance_lens(double seconds) {
     steps_due = std::min(steps_due, 1.0);
 }
 
-std::uint32_t Workspace::State::num_launches_of(std::uint32_t pass) const {
+/// A pass that is recorded, or the one behind them that a fault has stopped.
+bool Workspace::State::can_look_into(std::uint32_t pass) const {
     const auto run = current.runner.current();
-    if (!run || pass >= run->num_passes()) return 0;
-    return static_cast<std::uint32_t>(run->timeline().record(pass).launches.size());
-}
-
-bool Workspace::State::step_inside(int by) {
-    const auto pass = deck.current().pass();
-    if (!deck.current().arrived() || lens.busy()) return true;  // a step at a time
-    if (step_by == StepBy::launch) return step_launch(by);
-    if (lens.inside() && lens.step(step_by, by)) return true;
-    if (lens.in_failed_pass()) {  // nothing comes behind the fault
-        if (by < 0) lens.leave();
-        return by < 0;
-    }
-    const auto launches = num_launches_of(pass), launch = lens.place().launch;
-    if (by > 0) {
-        if (lens.inside() && launch + 1 < launches) {
-            lens.go_on_from(pass, launch + 1, step_by, by);
-            return true;
-        }
-        lens.leave();
-        if (lens.failed_pass()) {
-            lens.go_on_from(pass + 1, 0, step_by, by);
-            return true;
-        }
-        if (pass + 1 >= current.runner.current()->num_passes()) return false;
-        if (num_launches_of(pass + 1) > 0) lens.go_on_from(pass + 1, 0, step_by, by);
-        deck.seek(pass + 1);
-        return true;
-    }
-    if (!lens.inside() && launches > 0) {
-        lens.go_on_from(pass, launches - 1, step_by, by);
-        return true;
-    }
-    if (lens.inside() && launch > 0) {
-        lens.go_to_end_of(pass, launch - 1);
-        return true;
-    }
-    lens.leave();
-    if (pass == 0) return false;
-    deck.seek(pass - 1);
-    return true;
-}
-
-bool Workspace::State::step_launch(int by) {
-    const auto pass = deck.current().pass(), launches = num_launches_of(pass);
-    if (lens.in_failed_pass()) {
-        if (by < 0) lens.leave();
-        return by < 0;
-    }
-    // Launches of the pass that are over: all of them where the state after it is shown.
-    const auto over = lens.inside() ? lens.place().launch + (lens.at_launch_end() ? 1u : 0u) : launches;
-    if (by > 0 && over < launches) {
-        lens.go_to_end_of(pass, over);
-    } else if (by > 0) {
-        if (lens.failed_pass()) {
-            lens.go_to_end_of(pass + 1, 0);
-            return true;
-        }
-        if (pass + 1 >= current.runner.current()->num_passes()) return false;
-        lens.leave();
-        if (num_launches_of(pass + 1) > 0) lens.go_to_end_of(pass + 1, 0);
-        deck.seek(pass + 1);
-    } else if (lens.inside() && !lens.at_launch_end() ? over > 0 : over > 1) {
-        lens.go_to_end_of(pass, lens.inside() && !lens.at_launch_end() ? over - 1 : over - 2);
-    } else {
-        lens.leave();
-        if (pass == 0) return false;
-        deck.seek(pass - 1);
-    }
-    return true;
+    if (!run || kept) return false;
+    return pass < run->num_passes() || (pass == run->num_passes() && run->fault());
 }
 
 void Workspace::State::act(const SeekAccess& action) {
-    const auto run = current.runner.current();
-    if (run && !kept && lens.failed_pass() == action.pass) {
-        pause();
-        return lens.go_to({action.pass, action.launch, action.access});
-    }
-    if (!run || kept || action.pass >= run->num_passes()) return;
+    if (!can_look_into(action.pass)) return;
     pause();
-    if (action.launch >= num_launches_of(action.pass)) return deck.seek(action.pass);
+    const auto run = current.runner.current();
+    if (action.pass < run->num_passes() && action.launch >= num_launches_of(action.pass)) return deck.seek(action.pass);
     lens.go_to({action.pass, action.launch, action.access});
-    if (deck.current().pass() != action.pass) deck.seek(action.pass);
+    bring_on_screen(action.pass);
 }
 
 void Workspace::State::act(const SeekLaunch& action) {
-    const auto run = current.runner.current();
-    if (!run || kept || action.pass >= run->num_passes()) return;
+    if (!can_look_into(action.pass)) return;
     pause();
     lens.go_to_end_of(action.pass, action.launch);
-    if (deck.current().pass() != action.pass) deck.seek(action.pass);
+    bring_on_screen(action.pass);
 }
 
 void Workspace::State::act(const SeekMark& action) {
@@ -135,7 +64,7 @@ void Workspace::State::act(const SeekLens& action) {
     if (action.goal.kind == LensGoal::Kind::fault && run && !kept && run->fault()) {
         const auto last = run->num_passes() - 1;
         pause();
-        lens.go_to_end_of(last + 1, 0);
+        lens.go_to_fault(last + 1);
         if (deck.current().pass() != last) deck.seek(last);
         return;
     }

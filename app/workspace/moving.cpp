@@ -100,19 +100,4 @@ void Workspace::State::act(const NextWrong&) {
     selected = next;
 }
 
-void Workspace::State::step(int by) {
-    pause();
-    if (goes_into_passes(step_by) && !kept) {
-        step_inside(by);
-        return;
-    }
-    // From inside a pass its end is a step away.
-    const bool inside = lens.inside();
-    lens.leave();
-    if (inside && by > 0) return;
-    if (step_by != StepBy::group || kept || groups.empty()) return deck.step(by);
-    const auto pass = deck.current().pass();
-    deck.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
-}
-
 }  // namespace lockstep

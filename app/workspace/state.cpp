@@ -63,7 +63,7 @@ void Workspace::State::act(const SetSnapshotBudget& action) {
 
 Scenario Workspace::State::scenario() const {
     auto scenario = current.shown.scenario();
-    scenario.pass = deck.current().pass();
+    scenario.pass = lens.inside() ? lens.place().pass : deck.current().pass();
     scenario.view = view;
     scenario.selection = selected;
     scenario.loop = deck.loop();

@@ -17,12 +17,14 @@
 #include "app/workspace/gpu_probe.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/loader.hpp"
+#include "app/workspace/moment.hpp"
 #include "app/workspace/opening.hpp"
 #include "app/workspace/pass_groups.hpp"
 #include "app/workspace/pass_row.hpp"
 #include "app/workspace/recents.hpp"
 #include "app/workspace/saver.hpp"
 #include "app/workspace/side.hpp"
+#include "kernels/lens/trail.hpp"
 
 namespace lockstep {
 
@@ -70,6 +72,8 @@ struct Workspace::State {
     LensSession lens;
     bool plays_inside = false;  ///< steps go into passes, one after the other
     double steps_due = 0;  ///< parts of a step that time has brought, while it plays so
+    lens::Trail<StepKind, Moment> trail;  ///< steps of the run on screen
+    std::optional<StepUnderWay> step_under_way;
 
     State(const Catalog& all, GpuProbe::Look look_for_gpu) : catalog(all), sweeper(all), gpu(std::move(look_for_gpu)) {}
 
@@ -206,9 +210,9 @@ struct Workspace::State {
     void fold(std::uint32_t group, bool folded);
     void act(const NextWrong&);
     void act(const SetReducedMotion& action) { deck.set_reduced_motion(action.on); }
-    void step(int by);
 
     // ---- into passes (inside.cpp) -----------------------------------------------------------------------------------
+    bool can_look_into(std::uint32_t pass) const;
     void act(const SeekAccess& action);
     TouchedByPass touched_by_pass() const;
     void act(const SeekLaunch& action);
@@ -225,9 +229,26 @@ struct Workspace::State {
     void act(const RenameMark& action) { lens.rename_mark(action.index, action.name); }
     void act(const RemoveMark& action) { lens.unmark(action.index); }
     void advance_lens(double seconds);
+
+    // ---- steps, and how they are undone (stepping.cpp) ----------------------------------------------------------------
+    void step(int by);
+    Moment moment() const;
+    StepKind step_kind() const;
+    void go_back_to(const Moment& moment, bool with_focus);
+    /// The last step was the same one the other way: it is undone.
+    bool undo_step(int by);
+    void step_over_passes(int by);
     /// A step of a grain that goes into passes; false at the ends of the run.
     bool step_inside(int by);
-    bool step_launch(int by);
+    bool step_on();
+    bool step_back();
+    /// The step goes to the first stop of a launch of a pass; behind its last one, to the end of the pass.
+    void step_into(std::uint32_t pass, std::uint32_t launch);
+    /// The step goes to where a launch of a pass begins: to the end of the one before, or of the pass before. False: it stays.
+    bool step_before(std::uint32_t pass, std::uint32_t launch);
+    /// Goes on where the step under way has to, and notes it when it has ended.
+    void follow_step();
+    void bring_on_screen(std::uint32_t pass);
     std::uint32_t num_launches_of(std::uint32_t pass) const;
 
     // ---- times (sweeping.cpp) ---------------------------------------------------------------------------------------

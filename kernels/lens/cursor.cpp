@@ -1,13 +1,9 @@
 #include "kernels/lens/cursor.hpp"
 
-#include <algorithm>
-
 #include "kernels/lens/scope_events.hpp"
 
 namespace lockstep::lens {
 namespace {
-
-constexpr std::size_t kLongestTrail = 4096;
 
 /// A step may end after this event.
 bool stops_after(const ScopeEvents& events, std::uint32_t event, Grain grain) {
@@ -65,21 +61,14 @@ void Cursor::go_to(std::uint32_t position) {
 
 bool Cursor::move(Grain grain, const Scope& scope, bool forward) {
     const auto here = position();
-    if (!trail_.empty()) {
-        const auto last = trail_.back();
-        if (last.grain != grain || last.scope != scope) {
-            trail_.clear();
-        } else if ((last.from > here) == forward) {
-            trail_.pop_back();
-            state_.go_to(last.from);
-            return true;
-        }
+    if (const auto undone = trail_.undo({grain, scope}, forward, here)) {
+        state_.go_to(undone->from);
+        return true;
     }
     const auto there =
         forward ? next_stop(*recording_, here, grain, scope) : previous_stop(*recording_, here, grain, scope);
     if (!there) return false;
-    if (trail_.size() == kLongestTrail) trail_.erase(trail_.begin());
-    trail_.push_back({grain, scope, here, *there});
+    trail_.note({grain, scope}, forward, here, *there);
     state_.go_to(*there);
     return true;
 }

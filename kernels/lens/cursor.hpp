@@ -3,9 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
+#include <utility>
 
 #include "kernels/lens/state.hpp"
+#include "kernels/lens/trail.hpp"
 
 namespace lockstep::lens {
 
@@ -31,7 +32,7 @@ struct Scope {
 };
 
 /// A moment of a launch, after so many of its events, and what memory holds then. A step and a step back of the same grain and
-/// scope undo each other wherever they begin.
+/// scope undo each other wherever they begin, also where steps of others that were undone lie between them.
 class Cursor {
 public:
     explicit Cursor(std::shared_ptr<const Recording> recording) : recording_(recording), state_(std::move(recording)) {}
@@ -51,16 +52,11 @@ public:
     bool step_back(Grain grain, const Scope& scope = {}) { return move(grain, scope, false); }
 
 private:
-    struct Step {
-        Grain grain = Grain::access;
-        Scope scope;
-        std::uint32_t from = 0, to = 0;
-    };
     bool move(Grain grain, const Scope& scope, bool forward);
 
     std::shared_ptr<const Recording> recording_;
     State state_;
-    std::vector<Step> trail_;  ///< steps that led here, each from where the one before ended
+    Trail<std::pair<Grain, Scope>, std::uint32_t> trail_;
 };
 
 /// Where a step from a position leads to; none where there is nothing more that way.

@@ -33,9 +33,19 @@ std::optional<std::uint32_t> next_change(const Writers& writers, const Place& pl
 }
 
 std::optional<std::uint32_t> next_on_line(const Recording& recording, const CodeLine& line, std::uint32_t position,
-                                          Way way, const Scope& scope) {
-    return nearest(recording, position, way, scope,
-                   [&](std::uint32_t event) { return line_of(recording.event(event)) == line; });
+                                          Way way, WarpId warp) {
+    if (!recording.has(warp)) return std::nullopt;
+    std::optional<std::uint32_t> found;
+    const auto ids = recording.instructions_of(warp);
+    for (auto id = ids.first; id < ids.end; ++id) {
+        if (line_of(recording.event(recording.events_of_instruction(id).front())) != line) continue;
+        // Where lanes go on one by one, what has begun later may be over before.
+        const auto end = recording.instruction(id).last + 1;
+        if (way == Way::forward ? end > position && (!found || end < *found)
+                                : end < position && (!found || end > *found))
+            found = end;
+    }
+    return found;
 }
 
 bool diverges(const Recording& recording, const Instruction& instruction) {

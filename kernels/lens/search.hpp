@@ -15,9 +15,9 @@ enum class Way { forward, back };
 /// Just after an access that changed the value of a place.
 std::optional<std::uint32_t> next_change(const Writers& writers, const Place& place, std::uint32_t position, Way way);
 
-/// Just after a lane of the scope has been on a line.
+/// Just after all lanes of a warp that come to a line together have been there.
 std::optional<std::uint32_t> next_on_line(const Recording& recording, const CodeLine& line, std::uint32_t position,
-                                          Way way, const Scope& scope = {});
+                                          Way way, WarpId warp);
 
 /// An instruction in which lanes of the warp take no part that will go on, elsewhere or later.
 bool diverges(const Recording& recording, const Instruction& instruction);

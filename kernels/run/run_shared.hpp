@@ -44,7 +44,7 @@ struct Run::Shared {
     // The worker's alone.
     std::uint32_t pass_begun = 0;  ///< that it makes, or was stopped in
     std::optional<Clock::time_point> step_begun;  ///< while it makes one
-    std::uint32_t stopped_launch = 0;  ///< of that pass: the one that a fault or a Cancel ended
+    std::vector<LaunchRecord> launches_before_stop;  ///< of that pass: before the one that a fault or a Cancel ended
 
     mutable std::mutex mutex;  ///< for all below, and for changes of `stop`
     mutable std::condition_variable changed;
@@ -96,6 +96,7 @@ struct Run::Shared {
     /// Where the launch was that a Cancel has ended, in a sentence; empty where that is not worth the time.
     std::string where_it_was();
     /// Up to so many turns; what stopped it then.
+    std::uint32_t stopped_launch() const { return static_cast<std::uint32_t>(launches_before_stop.size()); }
     std::optional<trace::Fault> run_stopped_launch_again(std::uint64_t turns);
     trace::Log run_up_to_stop(Order order) const;
     void check_result();
@@ -110,6 +111,7 @@ struct Run::Shared {
                                              bool for_window, bool compared = false);
     /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
     Snapshot left_by_pass(const trace::Request& asked);
+    void add_launches_before_stop(trace::Log& recorded) const;
     bool asked_for_something() const { return wanted || wanted_trace || !trace_jobs.empty(); }
     void wake_up();
     void put_back();

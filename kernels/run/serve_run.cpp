@@ -99,6 +99,24 @@ Snapshot Run::Shared::left_by_pass(const trace::Request& asked) {
     return timeline->materialize(*algorithm, asked.pass);
 }
 
+/// Those that are not recorded, with no accesses.
+void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
+    for (std::uint32_t number = 0; number < launches_before_stop.size(); ++number) {
+        const auto next =
+            std::ranges::find_if(recorded.launches, [&](const trace::Launch& one) { return one.number >= number; });
+        if (next != recorded.launches.end() && next->number == number) continue;
+        const auto& before = launches_before_stop[number];
+        recorded.launches.insert(
+            next, {.kernel = before.kernel,
+                   .source = before.source,
+                   .grid = before.grid,
+                   .block = before.block,
+                   .pass = pass_begun,
+                   .number = number,
+                   .first_event = next == recorded.launches.end() ? recorded.events.size() : next->first_event});
+    }
+}
+
 // What fails ends this trace alone.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool for_window,
@@ -130,9 +148,12 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         const auto* emulator = dynamic_cast<const Emulator*>(device.get());
         auto recorded = asked;
         LaunchLimit limit;
-        if (endless && asked.pass == passes) {
-            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
-            if (!recorded.launch) recorded.launch = stopped_launch;
+        const bool was_stopped = asked.pass == passes;
+        if (endless && was_stopped) {
+            if (!recorded.launch) recorded.launch = stopped_launch();
+            if (*recorded.launch == stopped_launch())
+                limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
+            else limit.set(endless->turns);
         }
         const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
         if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
@@ -146,13 +167,14 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
         if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
         if (asked.launch && accesses.launches.empty()) {
-            const auto count = asked.pass < passes ? timeline->record(asked.pass).launches.size() : 0;
-            if (*asked.launch >= count)
+            const auto& launches = was_stopped ? launches_before_stop : timeline->record(asked.pass).launches;
+            if (*asked.launch >= launches.size())
                 throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
             throw InputError(
                 fmt::format("launch {} of pass {} is a call of a library, {}: there is no kernel to look into",
-                            *asked.launch, asked.pass, timeline->record(asked.pass).launches[*asked.launch].kernel));
+                            *asked.launch, asked.pass, launches[*asked.launch].kernel));
         }
+        if (was_stopped && !asked.launch) add_launches_before_stop(accesses);
         made->log = shared_log(std::move(accesses));
     } catch (const Cancelled&) {
         made->error = "it was cancelled";

@@ -31,7 +31,7 @@ constexpr std::size_t kMostBytesAfterCancel = std::size_t{1} << 24;
 /// From the beginning on, where passes are not kept.
 trace::Log Run::Shared::run_up_to_stop(Order order) const {
     trace::Log recorded;
-    recorded.launch = stopped_launch;
+    recorded.launch = stopped_launch();
     Emulator again(order);
     again.set_cancel_flag(&stop);
     again.set_trace(&recorded);
@@ -64,12 +64,12 @@ std::optional<trace::Fault> Run::Shared::run_stopped_launch_again(std::uint64_t 
     std::optional<PassStart> start;
     if (pass_begun != 0) start = timeline->start_of(*algorithm, pass_begun);
     return trace_pass(info, *request.dataset, request.parameters, emulator->order(),
-                      {.pass = pass_begun, .launch = stopped_launch}, start ? &*start : nullptr, progress)
+                      {.pass = pass_begun, .launch = stopped_launch()}, start ? &*start : nullptr, progress)
         .fault;
 }
 
 trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
-    stopped_launch = static_cast<std::uint32_t>(device->take_launches().size());
+    launches_before_stop = device->take_launches();
     if (!does_not_end(stopped_by) || stopped_by.last_line != 0) return stopped_by;
     try {
         const auto turns = std::min(stopped_by.turns, kTurnsAgain);
@@ -94,10 +94,10 @@ std::string Run::Shared::where_it_was() {
     for (const auto& buffer : algorithm->inputs()) bytes += buffer.bytes;
     if (bytes > kMostBytesAfterCancel) return {};
     try {
-        stopped_launch = static_cast<std::uint32_t>(device->take_launches().size());
+        launches_before_stop = device->take_launches();
         const auto found = run_stopped_launch_again(kTurnsAfterCancel);
         if (!found || !does_not_end(*found) || found->turns < kTurnsAfterCancel) return {};
-        return fmt::format("pass {} was in launch {}, which does not end soon: {}", pass_begun, stopped_launch,
+        return fmt::format("pass {} was in launch {}, which does not end soon: {}", pass_begun, stopped_launch(),
                            found->what());
     } catch (const std::exception&) {
         return {};

@@ -118,7 +118,7 @@ TEST_F(LensMarginTest, OfSharedMemoryTheReplaysOfTheBanksStandInTheirPlace) {
         // The same access as a grid of lanes and banks.
         ctx.WindowFocus("//###debug:banks");
         IM_CHECK(wait_until(ctx, [&] { return lens.banks() != nullptr; }));
-        IM_CHECK_EQ(lens.banks()->replays, 31u);
+        IM_CHECK_EQ(lens.banks()->use.replays, 31u);
         IM_CHECK(says(ctx, "is asked for 32 different words: the access is made 31 times more.", "debug:banks"));
         IM_CHECK(ctx.WindowInfo("//###debug:banks/##banks").Window != nullptr);
         ctx.SetRef(ctx.WindowInfo("//###debug:banks/##banks").ID);

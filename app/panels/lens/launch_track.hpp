@@ -22,8 +22,11 @@ private:
     static float marks_edge(const PanelContext& context);
     void draw_marks_beyond(const PanelContext& context, ImVec2 low, ImVec2 high);
     void draw_launches(const PanelContext& context, ImVec2 low, ImVec2 high);
+    /// Of a pass, from one x to another.
+    void draw_launches_of(const PanelContext& context, std::uint32_t pass, ImVec2 low, ImVec2 high);
 
     std::optional<AccessTrack::Span> launch_;  ///< of the one that is open, in this frame
+    std::optional<trace::Fault> fault_;  ///< that has stopped the pass behind the last one
     std::uint32_t first_pass_ = 0, num_passes_ = 0;  ///< in sight
     float pass_width_ = 0, passes_left_ = 0;
     AccessTrack accesses_;

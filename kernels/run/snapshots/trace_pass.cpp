@@ -50,6 +50,8 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         if (start) algorithm->step();
         else algorithm->start();
     } catch (const KernelFault& stopped) {
+        const auto number = static_cast<std::uint32_t>(emulator->take_launches().size());
+        if (request.launch && *request.launch != number) return log;  // it was over by then
         log.fault = stopped.fault;
         if (does_not_end(stopped.fault)) tell_where_it_goes_round(*log.fault, log);
         // It may be the first access that the launch wanted to make in its file.

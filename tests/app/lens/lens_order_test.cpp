@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/faulty_device.hpp"
+#include "kernels/run/faulty_device.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "tests/app/lens/stepping_for_test.hpp"

@@ -196,6 +196,79 @@ TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
     EXPECT_TRUE(workspace.lens().inside());
 }
 
+TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    go_into(2, 1);
+    const auto traced = workspace.lens().launch()->traced;
+    const auto& recording = *traced->recording;
+    const lens::WarpId warp{0, 1};
+    const auto store = recording.event(recording.events_of(warp).back());
+    ASSERT_TRUE(lens::writes(store));
+    const auto line = lens::line_of(store);
+    // Wherever that warp is done with the line, in any launch of that kernel.
+    std::vector<AccessPlace> places;
+    for (std::uint32_t pass = 1; pass < workspace.run()->num_passes(); ++pass)
+        if (workspace.run()->timeline().record(pass).launches.size() > 1) {
+            go_into(pass, 1);
+            const auto& here = workspace.lens().launch()->recording();
+            std::optional<std::uint32_t> last;
+            for (const auto event : here.events_of(warp))
+                if (lens::line_of(here.event(event)) == line) last = event;
+            if (last) places.push_back({pass, 1, *last + 1});
+        }
+    ASSERT_GT(places.size(), 3u);
+    ASSERT_EQ(places.front().pass, 1u);
+
+    const SeekLens on{{.kind = LensGoal::Kind::line, .line = line}, false}, back{on.goal, true};
+    go_into(1, 1);
+    workspace.apply(FocusLane{.block = 0, .warp = 1, .lane = 3});
+    for (const auto& place : places) {
+        ASSERT_EQ(go(on), place) << said();
+        EXPECT_EQ(said(), "");
+        EXPECT_EQ(workspace.lens().focus().warp, 1u);
+        EXPECT_TRUE(workspace.lens().line() == line);
+    }
+    const auto nowhere = fmt::format("Warp 1 of block 0 does not come to line {} of {}", store.line,
+                                     lens::name_of_file(recording.launch(), store.file));
+    EXPECT_EQ(go(on), places.back()) << "the cursor stays, and does not begin anew";
+    EXPECT_EQ(said().find(nowhere + " after this access"), 0u) << said();
+    for (auto k = places.size() - 1; k-- > 0;) {
+        ASSERT_EQ(go(back), places[k]) << said();
+        EXPECT_EQ(said(), "");
+    }
+    EXPECT_EQ(go(back), places.front());
+    EXPECT_EQ(said(), nowhere + " before this access");
+}
+
+TEST_F(SearchBeyond, ALineIsLookedForInLaunchesOfItsFileAlone) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    go_into(2, 0);  // another kernel than that of launch 1
+    const auto& recording = workspace.lens().launch()->recording();
+    const auto kernel = recording.launch().kernel;
+    const auto first = recording.event(recording.events_of({0, 0}).front());
+    workspace.apply(FocusLane{.block = 0, .warp = 0});
+    const SeekLens on{{.kind = LensGoal::Kind::line, .line = lens::line_of(first)}, false};
+    ASSERT_EQ(go(on).pass, 2u);
+    const auto there = go(on);
+    EXPECT_EQ(there.pass, 3u) << said();
+    EXPECT_EQ(there.launch, 0u);
+    EXPECT_EQ(workspace.lens().kernel(), kernel);
+}
+
+TEST_F(SearchBeyond, ALineThatIsLookedForIsGivenUpByCancel) {
+    open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    workspace.apply(FocusLane{.block = 0, .warp = 0});
+    const auto here = workspace.lens().place();
+    workspace.apply(SeekLens{{.kind = LensGoal::Kind::line, .line = {0, 1}}, false});  // nobody comes there
+    ASSERT_TRUE(workspace.searching());
+    workspace.apply(CancelSearch{});
+    EXPECT_FALSE(workspace.searching());
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.lens().place(), here);
+    EXPECT_EQ(said(), "");
+}
+
 TEST_F(SearchBeyond, IsGivenUpByCancelAndByAStep) {
     open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
     go_into(1, 1);

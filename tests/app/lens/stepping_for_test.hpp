@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
@@ -17,6 +18,8 @@ namespace lockstep::test {
 /// The real catalogue on small inputs, in lock step. Frames pass until what was asked for is there.
 class SteppingInside : public testing::Test {
 protected:
+    SteppingInside() { workspace.apply(SetReducedMotion{true}); }  // no time passes between frames
+
     template <class Done>
     bool until(Done done) {
         return test::comes_about([&] {
@@ -85,6 +88,43 @@ protected:
     }
     /// Where the cursor stands: the pass, and what is said of the access; empty at its end.
     std::pair<std::uint32_t, std::string> moment() const { return {workspace.pass(), workspace.inside()}; }
+
+    /// The same by numbers: "pass 3", "pass 3, launch 1, access 20".
+    std::string standing() const {
+        const auto& lens = workspace.lens();
+        if (!lens.inside()) return fmt::format("pass {}", workspace.pass());
+        const auto at = lens.place();
+        return fmt::format("pass {}, launch {}, access {}", at.pass, at.launch, at.access);
+    }
+    /// A step at a grain; false: it has led nowhere.
+    bool press(StepBy grain, int by) {
+        const auto from = standing();
+        workspace.apply(ChooseStepBy{grain});
+        step(by);
+        return standing() != from;
+    }
+    /// Where steps back end: the input, or where the first launch that makes it begins.
+    std::string begin_of_run() const {
+        return workspace.run()->timeline().record(0).launches.empty() ? "pass 0" : "pass 0, launch 0, access 0";
+    }
+    /// Where steps end, which is gone to: the last pass, or the fault that has stopped the run.
+    std::string end_of_run() {
+        if (workspace.run()->fault()) go(SeekLens{{.kind = LensGoal::Kind::fault}});
+        else go(Seek{workspace.run()->num_passes() - 1});
+        return standing();
+    }
+    /// The same as where one was, with no steps behind one.
+    void come_again() {
+        const bool inside = workspace.lens().inside();
+        const auto pass = workspace.pass();
+        const auto at = workspace.lens().place();
+        workspace.apply(Seek{0});
+        ASSERT_TRUE(settle());
+        ASSERT_FALSE(press(StepBy::pass, -1));
+        if (inside) workspace.apply(SeekAccess{at.pass, at.launch, at.access});
+        else workspace.apply(Seek{pass});
+        ASSERT_TRUE(settle());
+    }
 
     Catalog catalog = make_catalog();
     Workspace workspace{catalog};

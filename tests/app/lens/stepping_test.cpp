@@ -1,18 +1,51 @@
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <map>
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include "tests/app/lens/stepping_for_test.hpp"
+#include "tests/kernels/lens/planted_run_for_test.hpp"
 
 namespace lockstep::test {
 namespace {
+
+/// Adds one to each word.
+struct AddOne {
+    static constexpr const char* name = "add_one";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words) const {
+        const auto i = ctx.global_thread();
+        const auto word = ctx.load(words, i);
+        ctx.store(words, i, word + 1);
+    }
+};
+
+/// A kernel between calls of a library, which no trace sees into: `l` sets a word, `k` adds one to all.
+struct CallsLibraries {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        for (const char which : std::string_view(std::array{"klk", "lk", "kl", "l", "kllk"}[lap - 1])) {
+            if (which == 'k') emulator.launch(AddOne{}, 64, words.write());
+            else
+                emulator.call_library("sort of a library", source_here(),
+                                      [&] { emulator.fill(words.data() + 9, 70 * lap, 1); });
+        }
+    }
+};
 
 TEST_F(SteppingInside, ForwardAndBackThroughAllGrainsReturnsTheSameStates) {
     struct Case {
@@ -24,7 +57,7 @@ TEST_F(SteppingInside, ForwardAndBackThroughAllGrainsReturnsTheSameStates) {
           Case{"list:random,n=40,seed=3", "list.wyllie-stepwise", 2}, Case{"list:random,n=40,seed=3", "list.rhj", 1},
           Case{"graph:grid,n=36", "bfs.frontier", 2}})
         for (const auto grain : {StepBy::access, StepBy::instruction, StepBy::line, StepBy::launch}) {
-            SCOPED_TRACE(testing::Message() << algorithm << ", grain " << static_cast<int>(grain));
+            SCOPED_TRACE(::testing::Message() << algorithm << ", grain " << static_cast<int>(grain));
             open(input, algorithm, pass);
             workspace.apply(ChooseStepBy{grain});
             std::vector<std::pair<std::uint32_t, std::string>> moments{moment()};
@@ -42,6 +75,113 @@ TEST_F(SteppingInside, ForwardAndBackThroughAllGrainsReturnsTheSameStates) {
                 ASSERT_EQ(state(), states[k]) << "after " << k << " steps";
             }
         }
+}
+
+struct Stepped {
+    const char *input, *algorithm;
+};
+constexpr Stepped kStepped[] = {
+    {"list:random,n=12,seed=3", "list.wyllie-unpacked"},
+    {"list:random,n=12,seed=3", "list.wyllie-reduced"},
+    {"array:index,n=40", "scan.work-efficient"},
+    {"matrix:random,n=4,seed=1", "matrix.multiply-tiled"},
+    {"graph:grid,n=16", "bfs.frontier"},
+    {"graph:grid,n=16", "bfs.host"},
+    {"segments:random,n=64,segments=4,seed=3", "segscan.host"},
+    {"list:ordered,n=64", "planted.library-calls"},
+    {"list:ordered,n=64", "planted.second-faults"},
+};
+using FaultsAfterOthers = testing::AfterOthers<testing::ReadsOutOfRange>;
+constexpr StepBy kGrains[] = {StepBy::pass, StepBy::group,       StepBy::launch, StepBy::barrier,
+                              StepBy::line, StepBy::instruction, StepBy::access};
+
+TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
+    catalog.add(testing::planted<CallsLibraries>("planted.library-calls"));
+    catalog.add(testing::planted<FaultsAfterOthers>("planted.second-faults"));
+    constexpr int kWalks = 12, kSteps = 7;
+    for (const auto& [input, algorithm] : kStepped) {
+        open(input, algorithm, 1);
+        const auto seed = static_cast<std::uint32_t>(std::random_device{}());
+        SCOPED_TRACE(::testing::Message() << algorithm << ", seed " << seed);
+        std::mt19937 random(seed);
+        const auto any = [&](std::size_t size) { return static_cast<std::uint32_t>(random() % size); };
+        const auto last = workspace.run()->num_passes() - 1;
+        const auto begin = begin_of_run(), end = end_of_run(), last_state = fmt::format("pass {}", last);
+        const bool stopped = workspace.run()->fault().has_value();
+        for (int walk = 0; walk < kWalks; ++walk) {
+            workspace.apply(StayWithWarp{any(3) == 0});
+            const auto pass = 1 + any(last + (stopped ? 1 : 0));
+            const auto launches = pass > last ? 3 : workspace.run()->timeline().record(pass).launches.size();
+            workspace.apply(Seek{std::min(pass, last)});
+            ASSERT_TRUE(settle());
+            if (launches > 0 && any(5) > 0) {
+                const auto launch = any(launches);
+                go(SeekAccess{pass, launch, 0});
+                if (workspace.lens().inside()) go(SeekAccess{pass, launch, any(workspace.lens().num_accesses() + 1)});
+            }
+            struct Pressed {
+                StepBy grain;
+                int by;
+                std::string from;
+                std::vector<std::vector<std::uint32_t>> state;
+            };
+            std::vector<Pressed> pressed;
+            auto grain = StepBy::access;
+            std::string way = standing();
+            for (int k = 0; k < kSteps; ++k) {
+                if (k == 0 || any(3) == 0) grain = kGrains[any(std::size(kGrains))];
+                const Pressed one{grain, any(2) == 0 ? 1 : -1, standing(), state()};
+                if (press(one.grain, one.by)) pressed.push_back(one);
+                else if (one.by < 0 && !goes_into_passes(grain)) ASSERT_TRUE(one.from == begin || one.from == "pass 0");
+                else if (one.by < 0) ASSERT_EQ(one.from, begin) << "walk " << walk << ": " << way;
+                else if (goes_into_passes(grain)) ASSERT_EQ(one.from, end) << "walk " << walk << ": " << way;
+                else ASSERT_TRUE(one.from == end || one.from == last_state) << "walk " << walk << ": " << way;
+                way += fmt::format("; grain {} by {}: {}", static_cast<int>(grain), one.by, standing());
+            }
+            for (; !pressed.empty(); pressed.pop_back()) {
+                press(pressed.back().grain, -pressed.back().by);
+                ASSERT_EQ(standing(), pressed.back().from) << "walk " << walk << ": " << way;
+                ASSERT_EQ(state(), pressed.back().state) << "walk " << walk << ": " << way;
+            }
+        }
+        workspace.apply(StayWithWarp{false});
+    }
+}
+
+TEST_F(SteppingInside, StepsLeadFromTheInputToTheEndOfTheRunAndBackThroughTheSameStops) {
+    catalog.add(testing::planted<CallsLibraries>("planted.library-calls"));
+    catalog.add(testing::planted<FaultsAfterOthers>("planted.second-faults"));
+    constexpr std::size_t kMost = 40;
+    for (const auto& [input, algorithm] : kStepped) {
+        open(input, algorithm, 1);
+        const auto last = workspace.run()->num_passes() - 1;
+        const auto end = end_of_run();
+        for (const auto grain : {StepBy::launch, StepBy::barrier, StepBy::line, StepBy::instruction, StepBy::access})
+            for (const int by : {1, -1}) {
+                SCOPED_TRACE(::testing::Message()
+                             << algorithm << ", grain " << static_cast<int>(grain) << " by " << by);
+                workspace.apply(Seek{by > 0 ? 0 : last});
+                ASSERT_TRUE(settle());
+                if (by < 0) end_of_run();
+                come_again();
+                std::vector<std::string> stops{standing()};
+                std::vector<std::vector<std::vector<std::uint32_t>>> states{state()};
+                while (stops.size() < kMost && press(grain, by)) {
+                    stops.push_back(standing());
+                    states.push_back(state());
+                }
+                if (stops.size() < kMost) {
+                    ASSERT_EQ(stops.back(), by > 0 ? end : begin_of_run());
+                }
+                EXPECT_GT(stops.size(), last) << "at least one in each pass";
+                come_again();
+                for (auto k = stops.size(); k-- > 0;) {
+                    ASSERT_EQ(standing(), stops[k]);
+                    ASSERT_EQ(state(), states[k]) << stops[k];
+                    if (k > 0) press(grain, -by);
+                }
+            }
+    }
 }
 
 TEST_F(SteppingInside, StatesBeginAndEndWithThoseOfPasses) {

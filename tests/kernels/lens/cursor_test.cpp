@@ -29,7 +29,7 @@ std::vector<std::vector<std::uint32_t>> memory_at(const Cursor& cursor) {
     return all;
 }
 
-/// Walks about at random; after each walk, goes back step by step.
+/// Walks about at random, in whatever grains; after each walk, goes back step by step.
 void expect_symmetry(const std::shared_ptr<const Recording>& recording, std::uint32_t seed) {
     std::mt19937 random(seed);
     ASSERT_GT(recording->num_events(), 50u);
@@ -43,26 +43,33 @@ void expect_symmetry(const std::shared_ptr<const Recording>& recording, std::uin
     };
     Cursor cursor(recording);
     for (int walk = 0; walk < 60; ++walk) {
-        const auto grain = kGrains[static_cast<std::size_t>(random() % std::size(kGrains))];
-        const auto scope = some_scope();
+        auto grain = Grain::access;
+        Scope scope;
         cursor.go_to(static_cast<std::uint32_t>(random() % (recording->num_events() + 1)));
         struct Been {
             std::uint32_t position;
             std::vector<std::vector<std::uint32_t>> memory;
+            Grain grain;
+            Scope scope;
             bool forward;
         };
         std::vector<Been> trail;
-        for (int step = 0; step < 6; ++step) {
-            const Been here{cursor.position(), memory_at(cursor), random() % 2 != 0};
+        for (int step = 0; step < 8; ++step) {
+            if (step == 0 || random() % 3 == 0) {
+                grain = kGrains[static_cast<std::size_t>(random() % std::size(kGrains))];
+                scope = some_scope();
+            }
+            const Been here{cursor.position(), memory_at(cursor), grain, scope, random() % 2 != 0};
             const bool moved = here.forward ? cursor.step(grain, scope) : cursor.step_back(grain, scope);
             ASSERT_EQ(moved, cursor.position() != here.position);
             ASSERT_TRUE(!moved || (cursor.position() > here.position) == here.forward);
             if (moved) trail.push_back(here);
         }
         for (; !trail.empty(); trail.pop_back()) {
-            ASSERT_TRUE(trail.back().forward ? cursor.step_back(grain, scope) : cursor.step(grain, scope));
-            ASSERT_EQ(cursor.position(), trail.back().position) << "seed " << seed << ", walk " << walk;
-            ASSERT_EQ(memory_at(cursor), trail.back().memory);
+            const auto& been = trail.back();
+            ASSERT_TRUE(been.forward ? cursor.step_back(been.grain, been.scope) : cursor.step(been.grain, been.scope));
+            ASSERT_EQ(cursor.position(), been.position) << "seed " << seed << ", walk " << walk;
+            ASSERT_EQ(memory_at(cursor), been.memory);
         }
     }
 }
@@ -78,6 +85,26 @@ TEST(Cursor, StepAndStepBackUndoEachOther) {
             if (ranked.num_launches(pass) != 0 && ranked.open(pass)->num_events() > 50)
                 expect_symmetry(ranked.open(pass), pass);
     }
+}
+
+TEST(Cursor, StepsBetweenThatWereUndoneLeaveAStepToBeUndone) {
+    HandMade made;
+    for (std::uint32_t line = 10; line < 14; ++line)
+        for (const std::uint32_t lane : {0u, 1u, 2u}) made.add(Operation::load, 0, lane, line, line);
+    Cursor cursor(made.recording());
+    cursor.go_to(4);  // no line ends there
+    ASSERT_TRUE(cursor.step(Grain::line));
+    EXPECT_EQ(cursor.position(), 6u);
+    for (int k = 0; k < 2; ++k) ASSERT_TRUE(cursor.step(Grain::access));
+    for (int k = 0; k < 2; ++k) ASSERT_TRUE(cursor.step_back(Grain::access));
+    EXPECT_EQ(cursor.position(), 6u);
+    ASSERT_TRUE(cursor.step_back(Grain::line));
+    EXPECT_EQ(cursor.position(), 4u);
+    // Who has moved otherwise goes to the line's end.
+    ASSERT_TRUE(cursor.step(Grain::line));
+    cursor.go_to(6);
+    ASSERT_TRUE(cursor.step_back(Grain::line));
+    EXPECT_EQ(cursor.position(), 3u);
 }
 
 TEST(Cursor, GoesThroughTheWholeLaunchInEveryGrainAndBack) {
@@ -173,10 +200,15 @@ TEST(Search, FindsLinesAndDivergence) {
     EXPECT_EQ(next_divergence(*recording, 4, Way::forward), 5u);
     EXPECT_EQ(next_divergence(*recording, 5, Way::forward), std::nullopt);
     EXPECT_EQ(next_divergence(*recording, 7, Way::back), 5u);
-    EXPECT_EQ(next_on_line(*recording, {0, 20}, 0, Way::forward), 6u);
-    EXPECT_EQ(next_on_line(*recording, {0, 10}, 7, Way::back, {0, 0, 1}), 2u);
-    EXPECT_EQ(next_on_line(*recording, {0, 99}, 0, Way::forward), std::nullopt);
-    EXPECT_EQ(next_on_line(*recording, {1, 20}, 0, Way::forward), std::nullopt) << "of another file";
+    const WarpId warp{0, 0};
+    EXPECT_EQ(next_on_line(*recording, {0, 20}, 0, Way::forward, warp), 7u) << "both lanes have been there";
+    EXPECT_EQ(next_on_line(*recording, {0, 20}, 7, Way::forward, warp), std::nullopt);
+    EXPECT_EQ(next_on_line(*recording, {0, 20}, 7, Way::back, warp), std::nullopt);
+    EXPECT_EQ(next_on_line(*recording, {0, 10}, 7, Way::back, warp), 3u);
+    EXPECT_EQ(next_on_line(*recording, {0, 10}, 2, Way::forward, warp), 3u) << "one of its lanes is yet to come";
+    EXPECT_EQ(next_on_line(*recording, {0, 99}, 0, Way::forward, warp), std::nullopt);
+    EXPECT_EQ(next_on_line(*recording, {1, 20}, 0, Way::forward, warp), std::nullopt) << "of another file";
+    EXPECT_EQ(next_on_line(*recording, {0, 20}, 0, Way::forward, {5, 0}), std::nullopt) << "no such warp";
 }
 
 }  // namespace

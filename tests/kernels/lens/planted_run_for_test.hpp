@@ -60,7 +60,17 @@ struct ReadsOutOfRange {
     }
 };
 
-/// One launch a pass, of 64 words.
+/// In each lap a launch that goes well and a call of a library come before the one that faults in lap 3.
+template <class Launch>
+struct AfterOthers {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        emulator.launch(ReadAhead{}, 64, words.write(), 10 + lap);
+        emulator.call_library("sort of a library", source_here(), [] {});
+        Launch{}(emulator, words, lap);
+    }
+};
+
+/// Launches of 64 words, one lap a pass.
 template <class Launch>
 class Laps final : public DeclaredAlgorithm {
 public:
