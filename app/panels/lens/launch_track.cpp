@@ -197,8 +197,8 @@ void LaunchTrack::draw_launches_of(const PanelContext& context, std::uint32_t pa
         const bool open = lens.shows(pass, k) || (failed && launches.size() == 1 && lens.in_failed_pass());
         ImGui::PushID(static_cast<int>(pass));
         ImGui::PushID(static_cast<int>(k));
-        const auto marks = marks_where(context.workspace,
-                                       [&](const LensMark& mark) { return mark.pass == pass && mark.launch == k; });
+        const auto marks =
+            marks_where(context.workspace, [&](const LensMark& mark) { return mark.pass == pass && mark.launch == k; });
         if (!marks.empty()) mark_corner_button(context, marks, {x, low.y}, {x + std::max(1.f, width - 2), high.y});
         ImGui::SetCursorScreenPos({x, low.y});
         if (ImGui::InvisibleButton("launch", {std::max(1.f, width - 2), high.y - low.y}, ImGuiButtonFlags_EnableNav)) {

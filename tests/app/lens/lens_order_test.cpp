@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "kernels/run/faulty_device.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/faulty_device.hpp"
 #include "tests/app/lens/stepping_for_test.hpp"
 
 namespace lockstep {
