@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -95,7 +96,7 @@ struct ViewInfo {
     std::string title;  ///< "List: ring and memory"
     std::optional<DatasetKind> kind;  ///< nothing: every kind
     std::vector<Role> needs;  ///< roles without which it has nothing to show
-    std::unique_ptr<View> (*make)();
+    std::function<std::unique_ptr<View>()> make;
     ThumbnailShape thumbnail{};
     bool takes_column = false;  ///< a column may be asked for: "cells:rank"
 

@@ -40,12 +40,19 @@ std::unique_ptr<View> tour_by() {
     return make_tour_list_view(within_limits(make()));
 }
 
+/// An algorithm may have columns of the right roles in types that shaders do not read: then a view says so.
+std::vector<ViewInfo> reading_their_types(std::vector<ViewInfo> views) {
+    for (auto& view : views)
+        if (!view.needs.empty()) view.make = [make = view.make, needs = view.needs] { return of_types(make(), needs); };
+    return views;
+}
+
 }  // namespace
 
 std::span<const ViewInfo> all_views() {
     constexpr ThumbnailShape kUpright{.width = 0.86f, .least_width = 0.86f};  // maps
     constexpr ThumbnailShape kSquare{.width = 1, .least_width = 0.9f};  // matrices
-    static const std::vector<ViewInfo> views{
+    static const auto views = reading_their_types({
         {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, limited<make_list_view>},
         {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, limited<make_jumps_view>},
         {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, limited<make_memory_view>},
@@ -172,7 +179,7 @@ std::span<const ViewInfo> all_views() {
          {Role::segment_offsets, Role::prefix},
          limited<make_segments_view>},
         {"cells", "Cells: one column of any kind", std::nullopt, {}, make_cells_view, {}, true},
-    };
+    });
     return views;
 }
 

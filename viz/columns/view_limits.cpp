@@ -1,11 +1,13 @@
 #include "viz/columns/view_limits.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "viz/columns/drawn_types.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/limits.hpp"
@@ -17,21 +19,27 @@ std::uint64_t bytes_of(const Column& column) {
     return std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
 }
 
-class LimitedView final : public View, public RoomBelow {
+/// Why a view cannot draw a scene; nothing when it can.
+using WhyNot = std::function<std::optional<std::string>(const Scene&)>;
+
+/// A view that says why instead of drawing.
+class SayingView final : public View, public RoomBelow {
 public:
-    LimitedView(std::unique_ptr<View> view, ReadsBy reads) : view_(std::move(view)), reads_(reads) {}
+    /// note  of the tab, while it says so
+    SayingView(std::unique_ptr<View> view, WhyNot why_not, std::string note)
+        : view_(std::move(view)), why_not_(std::move(why_not)), note_(std::move(note)) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
-        said_ = beyond_limits(scene, reads_);
+        said_ = why_not_(scene);
         if (!said_) return view_->draw(scene, area, input, list);
         Labels(scene, list).put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, *said_);
         return {};
     }
     void draw_thumbnail(const Scene& scene, int width, int height) override {
-        if (const auto why = beyond_limits(scene, reads_)) throw std::length_error(*why);
+        if (const auto why = why_not_(scene)) throw std::length_error(*why);
         view_->draw_thumbnail(scene, width, height);
     }
-    std::string note() const override { return said_ ? "beyond what OpenGL here reads" : view_->note(); }
+    std::string note() const override { return said_ ? note_ : view_->note(); }
     std::optional<float> preparing() const override { return said_ ? std::nullopt : view_->preparing(); }
     bool refining() const override { return !said_ && view_->refining(); }
     void stop_preparing() override { view_->stop_preparing(); }
@@ -50,7 +58,8 @@ public:
 
 private:
     std::unique_ptr<View> view_;
-    ReadsBy reads_;
+    WhyNot why_not_;
+    std::string note_;
     std::optional<std::string> said_;  ///< in the last frame
 };
 
@@ -91,7 +100,15 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
 }
 
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads) {
-    return std::make_unique<LimitedView>(std::move(view), reads);
+    return std::make_unique<SayingView>(
+        std::move(view), [reads](const Scene& scene) { return beyond_limits(scene, reads); },
+        "beyond what OpenGL here reads");
+}
+
+std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<Role> needs) {
+    return std::make_unique<SayingView>(
+        std::move(view), [needs = std::move(needs)](const Scene& scene) { return of_another_type(scene, needs); },
+        "columns of other types");
 }
 
 }  // namespace lockstep

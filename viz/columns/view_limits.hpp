@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "viz/view.hpp"
 
@@ -24,5 +25,8 @@ std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> c
 /// A view that says so instead of drawing what its shaders cannot read; a small picture, which has no words, is refused with
 /// std::length_error.
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage);
+
+/// The same where one of the columns that it needs has a type that it does not read (drawn_types).
+std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<Role> needs);
 
 }  // namespace lockstep
