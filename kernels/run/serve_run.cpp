@@ -145,8 +145,8 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
         if (endless && was_stopped) {
             if (!recorded.launch) recorded.launch = stopped_launch();
             if (*recorded.launch == stopped_launch())
-                limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->index));
-            else limit.set(endless->index);
+                limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
+            else limit.set(endless->turns);
         }
         const auto order = emulator ? emulator->order() : request.order.value_or(usual_order(info, *request.dataset));
         auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded,

@@ -72,9 +72,9 @@ trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
     launches_before_stop = device->take_launches();
     if (!does_not_end(stopped_by) || stopped_by.last_line != 0) return stopped_by;
     try {
-        const auto turns = std::min(stopped_by.index, kTurnsAgain);
+        const auto turns = std::min(stopped_by.turns, kTurnsAgain);
         if (auto placed = run_stopped_launch_again(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
-            placed->index = stopped_by.index;
+            placed->turns = stopped_by.turns;
             return *placed;
         }
     } catch (const std::exception&) {
