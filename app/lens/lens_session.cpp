@@ -338,7 +338,6 @@ void LensSession::take_over(const LensScenario& scenario, std::uint32_t pass) {
     if (scenario.block || scenario.warp || scenario.lane)
         goal.focus = FocusLane{scenario.block, scenario.warp, scenario.lane};
     goal_ = std::move(goal);
-    order_ = scenario.order;
     wanted_blocks_.reset();
     if (scenario.first_block && scenario.last_block)
         wanted_blocks_ = std::pair{*scenario.first_block, *scenario.last_block};

@@ -80,6 +80,7 @@ TEST_F(InOrder, AnotherOrderKeepsTheAccessAndSaysWhatEndsOtherwise) {
     ASSERT_TRUE(settle());
     EXPECT_EQ(recording().launch().order, Order::lane_by_lane());
     ASSERT_TRUE(lens().inside());
+    ASSERT_GT(lens().place().access, 0u);
     const auto event = static_cast<std::uint32_t>(lens().place().access - 1);
     EXPECT_NE(event, 199u);
     EXPECT_EQ(recording().event(event).block, before.block);
