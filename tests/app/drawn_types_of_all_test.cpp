@@ -16,7 +16,7 @@ TEST(DrawnTypesOfAll, AreThoseThatViewsRead) {
     std::size_t looked_at = 0;
     for (const auto* info : test::every_algorithm()) {
         for (const auto& input : test::examples_of(info->input, 33)) {
-            Run run({.algorithm = info, .dataset = input, .executor = ExecutorKind::simt});
+            lockstep::Run run({.algorithm = info, .dataset = input, .executor = ExecutorKind::simt});
             run.wait();
             if (run.state() != RunState::finished) continue;  // an input that it refuses
             const auto columns = run.columns();
