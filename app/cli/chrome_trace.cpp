@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -101,7 +102,31 @@ void write_launches_name(EventWriter& out, std::uint32_t process) {
     write_row_name(out, process, kLaunchesRow, "launches");
 }
 
-/// Accesses take one tick each; a launch lasts from its first to its last.
+/// Which of a thread's events of one tick an event is, and how many these are: one that a barrier lets go makes its next access at once.
+struct InTick {
+    std::uint32_t number = 0, of = 1;
+};
+std::vector<InTick> places_in_ticks(std::span<const trace::Event> events) {
+    struct Latest {
+        std::uint32_t tick = 0, count = 0;
+    };
+    const auto key = [](const trace::Event& event) { return std::uint64_t{event.block} << 16 | event.thread; };
+    const auto count_up = [&](std::unordered_map<std::uint64_t, Latest>& latest, const trace::Event& event) {
+        auto& mine = latest.try_emplace(key(event), Latest{event.tick, 0}).first->second;
+        if (mine.tick != event.tick) mine = {event.tick, 0};
+        return ++mine.count;
+    };
+    std::vector<InTick> places(events.size());
+    std::unordered_map<std::uint64_t, Latest> before, behind;
+    for (std::size_t i = 0; i < events.size(); ++i) places[i].number = count_up(before, events[i]) - 1;
+    for (auto i = events.size(); i-- > 0;) places[i].of = places[i].number + count_up(behind, events[i]);
+    return places;
+}
+
+/// Nanoseconds in the form's microseconds.
+std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); }
+
+/// A thread's accesses take one tick each, or share it; a launch lasts from its first to its last.
 class TraceWriter {
 public:
     TraceWriter(EventWriter& out, const trace::Log& log, const Run& run) : out_(out), log_(log), run_(run) {
@@ -117,18 +142,25 @@ public:
             for (const auto& event : events) ticks = std::max<std::uint64_t>(ticks, std::uint64_t{event.tick} + 1);
             write_launch_event(out_, run_, launch, fmt::format("{}", begin), fmt::format("{}", ticks),
                                launches_process_);
-            for (const auto& event : events) write_access(event, launch, begin);
+            const auto in_ticks = places_in_ticks(events);
+            for (std::size_t i = 0; i < events.size(); ++i) write_access(events[i], launch, begin, in_ticks[i]);
             begin += ticks;
         }
         write_names();
     }
 
 private:
-    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin) {
+    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin, InTick place) {
         threads_.emplace(event.block, event.thread);
+        constexpr std::uint64_t kTick = 1000;  // ns
+        const auto at = [&](std::uint64_t number) { return kTick * number / place.of; };
+        const auto tick = begin + event.tick;
+        const auto length = at(place.number + 1) - at(place.number);
         out_.event(
-            R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": 1, "pid": {}, "tid": {}, "args": {{{}}}}})",
-            lens::word_for(event.operation), begin + event.tick, kFirst + event.block, kFirst + event.thread,
+            R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, "args": {{{}}}}})",
+            lens::word_for(event.operation),
+            place.of == 1 ? fmt::format("{}", tick) : microseconds(tick * kTick + at(place.number)),
+            place.of == 1 ? "1" : microseconds(length), kFirst + event.block, kFirst + event.thread,
             args_of(event, launch, buffer_names_));
     }
 
@@ -176,8 +208,6 @@ public:
 
 private:
     using Row = std::pair<std::uint32_t, std::uint64_t>;  // multiprocessor, warp of the launch
-
-    static std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); }
 
     /// How long it has taken, in ns.
     std::uint64_t write_launch(const trace::Launch& launch, std::uint64_t begin) {
