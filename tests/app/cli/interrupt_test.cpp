@@ -113,6 +113,7 @@ TEST_F(CtrlC, EndsARunAtAnyPlaceOfIt) {
     }));
     ASSERT_EQ(end(whole).code, 0);
     EXPECT_GT(num_entries(), 2u);
+    std::size_t interrupted = 0;
     for (const double part : {0.05, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9}) {
         for (const auto* name : {"columns", "picture.png"}) fs::remove_all(at(name));
         const auto child = start(words);
@@ -122,10 +123,12 @@ TEST_F(CtrlC, EndsARunAtAnyPlaceOfIt) {
         kill(child, SIGINT);
         const auto ended = end(child);
         EXPECT_LT(watch.elapsed(), kSoon) << part;
-        // It may have been quicker this time.
-        EXPECT_TRUE(ended.code == 130 || (ended.code == 0 && part > 0.5)) << part << ": " << ended.code << ended.err;
+        // It may have been quicker this time: how long the threads of a run work together differs.
+        EXPECT_TRUE(ended.code == 130 || ended.code == 0) << part << ": " << ended.code << ended.err;
+        if (ended.code == 130) ++interrupted;
         EXPECT_EQ(num_entries() == 0, ended.code == 130) << part;
     }
+    EXPECT_GE(interrupted, 3u);
 }
 
 /// What looks at nothing, as a driver that draws, is ended where it is.

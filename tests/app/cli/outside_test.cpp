@@ -201,23 +201,20 @@ TEST_F(KernelsFromOutside, OneWithoutAVerifierSaysSoWhereOneIsAskedFor) {
     EXPECT_EQ(call(run).out.find("nothing to verify"), std::string::npos);
 }
 
-// Their launches open in the lens as any other's, at one access after the other and back: the window is drawn at each.
-TEST_F(KernelsFromOutside, AreShownInTheWindowAccessByAccess) {
-    const auto window = [&](const std::string& access) {
-        const auto ended =
-            call({"--kernels", page(),          "shot",    "list.relay", "--generate", "list:random,n=40,seed=3",
-                  "--layout",  "debug",         "--pass",  "5",          "--launch",   "0",
-                  "--access",  access,          "--focus", "0:0:7",      "--size",     "1280x720",
-                  "--png",     at("window.png")});
-        EXPECT_EQ(ended.code, 0) << ended.err;
-        auto png = content(at("window.png"));
-        fs::remove(at("window.png"));
-        return png;
-    };
-    const auto at_10 = window("10");
-    EXPECT_GT(at_10.size(), 20'000u) << "its panels are drawn";
-    EXPECT_NE(window("11"), at_10);
-    EXPECT_EQ(window("10"), at_10) << "back again";
+// Their launches open in the lens as any other's.
+TEST_F(KernelsFromOutside, AreShownInTheWindowAtAnAccess) {
+    const auto ended = call({"--kernels",  page(),
+                             "shot",       "list.relay",
+                             "--generate", "list:random,n=40,seed=3",
+                             "--layout",   "debug",
+                             "--pass",     "5",
+                             "--launch",   "0",
+                             "--access",   "10",
+                             "--focus",    "0:0:7",
+                             "--size",     "1280x720",
+                             "--png",      at("window.png")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_GT(content(at("window.png")).size(), 20'000u) << "its panels are drawn";
     const auto beyond = call({"--kernels", page(), "shot", "list.relay", "--generate", "list:random,n=40,seed=3",
                               "--pass", "5", "--access", "1000000", "--png", at("window.png")});
     EXPECT_EQ(beyond.code, 2);

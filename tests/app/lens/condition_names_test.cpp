@@ -33,7 +33,7 @@ TEST(ConditionNames, AreTheKernelsArraysThenColumnsThatTheseDoNotStandFor) {
 }
 
 TEST(ConditionNames, SayWhatIsInSharedMemory) {
-    const Opened opened("array:index,n=4096,width=64", "memory.transpose");
+    const Opened opened("array:index,n=4096,width=64", "memory.transpose", {{"variant", 1}});
     const auto names = condition_names(*opened.launch);
     EXPECT_EQ(named(names, "words").says, "shared.words: in the shared memory of the block in focus");
 }
