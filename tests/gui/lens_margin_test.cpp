@@ -55,7 +55,7 @@ protected:
 
 // 96 nodes: 95 have a successor beyond, so that not all lanes of the last warp come to the later lines.
 TEST_F(LensMarginTest, SaysAccessesLanesSectorsAndWhatIsUsedOfALineWithThePapersLineAndTheLanesVariables) {
-    resize(1920, 1080);
+    resize(2560, 1440);  // a panel that has room for what is used, too
     run([&](ImGuiTestContext& ctx) {
         open_lens(ctx);
         const auto line = line_with("beyond");

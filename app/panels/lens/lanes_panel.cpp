@@ -90,7 +90,6 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
             ? fmt::format("{}, mask 0x{:08X}", count_text(active, "lane active", "lanes active"), picture.mask)
             : fmt::format("{} so far, {} still to come", count_text(active, "lane", "lanes"),
                           __builtin_popcount(picture.coming));
-    const float mask_width = text_width(look, look.fonts.words, text_size::small, mask) + look.px(20);
     float end = right;
     if (!bytes.empty() && x + code_width + look.px(20) + words + figure < right) {
         const float used = text_width(look, look.fonts.words, text_size::small, " used");
@@ -104,8 +103,12 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     const auto code = fit_text(look, look.fonts.mono, text_size::small, picture.code, end - x);
     draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, code);
     x += text_width(look, look.fonts.mono, text_size::small, code);
-    if (x + mask_width < end)
-        draw_text(list, look, look.fonts.words, text_size::small, x + look.px(20), y, p.ink2, mask);
+    // How many are active is seen in the groups below too.
+    for (const auto& text : {mask, picture.coming == 0 ? fmt::format("mask 0x{:08X}", picture.mask) : std::string()}) {
+        if (x + text_width(look, look.fonts.words, text_size::small, text) + look.px(20) >= end) continue;
+        draw_text(list, look, look.fonts.words, text_size::small, x + look.px(20), y, p.ink2, text);
+        break;
+    }
 }
 
 void LanesPanel::draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room, bool folds) {

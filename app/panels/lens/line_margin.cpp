@@ -11,10 +11,10 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMark = 14, kLeastAccesses = 52, kLanesRoom = 34, kBar = 28, kBeforeBar = 4, kUsed = 48,
+constexpr float kMark = 14, kLeastAccesses = 52, kLanesRoom = 38, kBar = 28, kBeforeBar = 4, kUsed = 48,
                 kAfter = 14;  ///< points, from left to right
 constexpr float kLeastSectors = 74;  ///< points: of a figure and its bar, or of replays
-constexpr float kWide = 620;  ///< points of the panel from which the part that is used has room
+constexpr float kWide = 760;  ///< points of the panel from which the part that is used has room
 constexpr float kGap = 8;
 constexpr float kHead = 22;
 constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
