@@ -80,23 +80,22 @@ TEST_F(LensPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOtherwi
 
 TEST_F(LensPickersTest, AFilterThatIsRefusedIsSeenWhereItHasNoRoomAndSaysWhyAClickAway) {
     ImRect button;
-    resize(760, 560);
+    resize(760, 560);  // two columns
     run([&](ImGuiTestContext& ctx) {
         open_lens(ctx);
-        ctx.WindowFocus("//###debug:lanes");
-        ctx.SetRef("//###debug:lanes");
+        ctx.WindowFocus("//###debug-narrow:lanes");
+        ctx.SetRef("//###debug-narrow:lanes");
         IM_CHECK(!ctx.ItemExists("##filter"));
         IM_CHECK(ctx.ItemExists("open-filter"));
         ctx.ItemClick("open-filter");
         ctx.SetRef("//$FOCUSED");
         ctx.ItemInput("##filter");
-        ctx.KeyCharsReplace("lane <");
+        ctx.KeyCharsReplaceEnter("lane <");
         IM_CHECK(says(ctx, "Popup", "lane <"));
-        ctx.KeyPress(ImGuiKey_Escape);
-        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.KeyPress(ImGuiKey_Escape);  // in the field it would take back what was typed
         ctx.MouseMoveToPos({2, 2});
         ctx.Yield(3);
-        button = ctx.ItemInfo("//###debug:lanes/open-filter").RectFull;
+        button = ctx.ItemInfo("//###debug-narrow:lanes/open-filter").RectFull;
     });
     const auto picture = image();
     std::size_t red = 0;
