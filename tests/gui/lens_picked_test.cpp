@@ -133,10 +133,10 @@ TEST_F(LensPickedTest, ANodePickedInTheStageLightsUpItsCellItsSectorItsLanesAndI
 }
 
 TEST_F(LensPickedTest, EachKindOfWhatBelongsToAPickedNodeIsOutlinedAsOftenAsThereIs) {
-    constexpr std::uint32_t kNode = 40;
+    constexpr std::uint32_t kNode = 41;  // far from the tail, where threads stop before they touch a rank
     std::size_t lines = 0, cells = 0, lanes = 0, of_warps = 0;
+    resize(1920, 1440);  // all of these lines are in sight
     run([&](ImGuiTestContext& ctx) {
-        resize(1920, 1080);
         open_lens(ctx);
         ask(SelectElement{kNode});
         // The last load of its value, by the lane of another node.
@@ -163,6 +163,7 @@ TEST_F(LensPickedTest, EachKindOfWhatBelongsToAPickedNodeIsOutlinedAsOftenAsTher
         lines = touches.lines.size();
         of_warps = touches.of_warps.size();
     });
+    ASSERT_EQ(lines, 6u) << "two loads and two stores by its own lane, two loads by another";
     ASSERT_EQ(cells, 1u);
     ASSERT_GT(lanes, 0u);
     const auto lit = frames();

@@ -91,7 +91,7 @@ TEST_F(LensPickersTest, AFilterThatIsRefusedIsSeenWhereItHasNoRoomAndSaysWhyACli
         ctx.SetRef("//$FOCUSED");
         ctx.ItemInput("##filter");
         ctx.KeyCharsReplaceEnter("lane <");
-        IM_CHECK(says(ctx, "Popup", "lane <"));
+        IM_CHECK(says(ctx, "Popup", "is expected where it ends, after 'lane<'"));
         ctx.KeyPress(ImGuiKey_Escape);  // in the field it would take back what was typed
         ctx.MouseMoveToPos({2, 2});
         ctx.Yield(3);
