@@ -62,12 +62,17 @@ TEST_F(LensPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOtherwi
         IM_CHECK(wait_until(ctx, [&] { return lens().launch() && order() == Order::lane_by_lane(); }));
         IM_CHECK(settled(ctx));
         IM_CHECK(says(ctx, "###debug:lanes", "lane by lane"));
+        ctx.WindowFocus("//###debug:stage");  // behind Lanes
         IM_CHECK(says(ctx, "###debug:stage", "Lane by lane this pass ends otherwise than it ran, in lock step: "));
         IM_CHECK(says(ctx, "##status", "This order ends otherwise than the run"));
+        ctx.WindowFocus("//###debug:lanes");
         open_picker(ctx, "order");
         ctx.ItemClick("as it ran: lockstep");
         IM_CHECK(wait_until(ctx, [&] { return lens().launch() && order() == Order::lockstep(); }));
         IM_CHECK(settled(ctx));
+        ctx.WindowFocus("//###debug:stage");
+        ctx.Yield(3);
+        IM_CHECK(!drawn_words("###debug:stage").empty());
         IM_CHECK_EQ(drawn_words("###debug:stage").find("ends otherwise"), std::string::npos);
         // O goes on to the next one, and round.
         ctx.KeyPress(ImGuiKey_O);
