@@ -83,6 +83,16 @@ TEST_F(LensPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOtherwi
     });
 }
 
+TEST_F(LensPickersTest, AWarpThatHasNotBegunIsSaidToHaveMadeNoAccess) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ask(SeekAccess{2, lens().place().launch, 1});
+        ask(FocusLane{0, 1, 3});
+        IM_CHECK(wait_until(ctx, [&] { return lens().focus().warp == 1u && lens().warp() == nullptr; }));
+        IM_CHECK(says(ctx, "###debug:lanes", "Warp 1 of block 0 has made no access yet"));
+    });
+}
+
 TEST_F(LensPickersTest, AFilterThatIsRefusedIsSeenWhereItHasNoRoomAndSaysWhyAClickAway) {
     ImRect button;
     resize(760, 560);  // two columns

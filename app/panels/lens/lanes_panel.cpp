@@ -34,7 +34,13 @@ void LanesPanel::draw(const PanelContext& context) {
     filter_.draw(context);
     if (!picture) {
         ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeading + 8)});
-        empty_note(look, context.workspace.lens().status());
+        const auto& lens = context.workspace.lens();
+        const auto focus = lens.focus();
+        empty_note(look,
+                   lens.status().empty()
+                       ? fmt::format("Warp {} of block {} has made no access yet: step on, or choose another one.",
+                                     focus.warp, count_text(focus.block))
+                       : lens.status());
         ImGui::PopStyleVar();
         return;
     }
