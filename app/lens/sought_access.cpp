@@ -49,8 +49,10 @@ std::optional<std::uint32_t> nearest_on_line(const lens::Recording& recording, s
                                              lens::Way way) {
     const auto& launch = recording.launch();
     // In each launch the files of functions that its kernel calls have numbers of their own.
-    for (std::uint8_t which = 0; which <= launch.other_files.size(); ++which)
+    for (std::size_t number = 0; number <= launch.other_files.size(); ++number) {
+        const auto which = static_cast<std::uint8_t>(number);
         if (launch.file(which) == file) return lens::next_on_line(recording, {which, line}, position, way, warp);
+    }
     return std::nullopt;
 }
 
