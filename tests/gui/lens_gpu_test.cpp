@@ -194,8 +194,9 @@ TEST_P(LensOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValue) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         IM_CHECK(ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window == nullptr);
         ask(OpenFile{file});
-        IM_CHECK(
-            wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
+        IM_CHECK(wait_until(ctx, [&] {
+            return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
+        }));
         IM_CHECK(settled(ctx));
         IM_CHECK_STR_EQ(workspace().lens().kernel().c_str(), "jump_unpacked");
         IM_CHECK(wait_until(

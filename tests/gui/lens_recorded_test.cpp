@@ -29,8 +29,9 @@ protected:
     void open_file(ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         ask(OpenFile{file()});
-        IM_CHECK(
-            wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
+        IM_CHECK(wait_until(ctx, [&] {
+            return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
+        }));
         IM_CHECK(settled(ctx));
         IM_CHECK(wait_until(ctx, [&] { return !workspace().lens().compares_recorded(); }));
         ctx.Yield(2);
@@ -113,8 +114,9 @@ TEST_P(LensRecordedTest, AnInputThatIsGoneIsNamed) {
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 70; }));
         workspace().apply(ChooseAlgorithm{kAlgorithm});
         workspace().apply(ChooseLayout{Layout::debug});
-        IM_CHECK(
-            wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
+        IM_CHECK(wait_until(ctx, [&] {
+            return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
+        }));
         workspace().apply(Seek{3});
         IM_CHECK(settled(ctx));
         write([](trace::Log&) {});

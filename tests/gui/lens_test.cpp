@@ -462,8 +462,9 @@ TEST_F(LensTest, TheStageShowsSharedMemoryAtTheAccess) {
             open_lens(ctx, spec, algorithm, wanted_pass);
             if (name) {
                 workspace().apply(SetParameter{name, set});
-                IM_CHECK(wait_until(
-                    ctx, [&] { return at_rest() && workspace().run()->request().parameters.at(name) == set; }));
+                IM_CHECK(wait_until(ctx, [&] {
+                    return at_rest() && workspace().run() && workspace().run()->request().parameters.at(name) == set;
+                }));
             }
             workspace().apply(Seek{wanted_pass});
             IM_CHECK(settled(ctx));
@@ -595,8 +596,9 @@ TEST_F(LensTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
             open(ctx, "graph:grid,n=64", "bfs.frontier");
             workspace().apply(ChooseLayout{Layout::teach});
             ask(OpenFile{file});
-            IM_CHECK(
-                wait_until(ctx, [&] { return at_rest() && workspace().run()->request().algorithm->id == kAlgorithm; }));
+            IM_CHECK(wait_until(ctx, [&] {
+                return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
+            }));
             IM_CHECK(settled(ctx));
             IM_CHECK(workspace().layout() == Layout::debug);
             IM_CHECK_EQ(workspace().pass(), 3u);
