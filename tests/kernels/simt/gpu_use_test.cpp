@@ -45,9 +45,9 @@ TEST(GpuUse, KernelsThatEndSoonAreWaitedFor) {
 // Patience counts from when kernels began: whoever asks with a little more of it each time can look after other things between.
 TEST(GpuUse, AWaitIsDividedByPatienceThatGrows) {
     GpuUse use;
+    const auto begin = std::chrono::steady_clock::now();
     use.begin_kernels();
     const test::Stopwatch watch;
-    const auto begin = std::chrono::steady_clock::now();
     for (auto patience = 5ms; patience <= 50ms; patience += 5ms) {
         EXPECT_FALSE(use.moment_without_kernels(patience));
         EXPECT_GE(std::chrono::steady_clock::now() - begin, patience) << "it was not waited for";
